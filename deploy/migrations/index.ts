@@ -1,0 +1,1 @@
+export { migrate, migrations, rolePassword, roles, urlFor, type Role } from './migrate.js';

@@ -1,0 +1,69 @@
+import { createHmac, createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** The roles that the services sign in as; made by `0001-roles.sql`. */
+export const roles = ['cf_log', 'cf_project', 'cf_read', 'cf_platform'] as const;
+export type Role = (typeof roles)[number];
+
+/** The password of a role: derived, so that every process that holds the master key knows it and nothing else stores it. */
+export const rolePassword = (masterKey: string, role: Role): string =>
+  createHmac('sha256', Buffer.from(masterKey, 'base64')).update(`postgres:${role}`).digest('base64url');
+
+/** The address of the same database for one of the roles. */
+export function urlFor(databaseUrl: string, masterKey: string, role: Role): string {
+  const url = new URL(databaseUrl);
+  url.username = role;
+  url.password = rolePassword(masterKey, role);
+  return url.toString();
+}
+
+const folder = new URL(import.meta.url.endsWith('/dist/migrate.js') ? '../sql/' : './sql/', import.meta.url);
+
+/** The migrations in their order, with the hash that tells an edited one. */
+export const migrations = (): readonly Readonly<{ name: string; sql: string; hash: string }>[] =>
+  readdirSync(fileURLToPath(folder))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(new URL(name, folder), 'utf8');
+      return { name, sql, hash: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') };
+    });
+
+/**
+ * Brings a database up to date: each migration once, in one transaction, under a lock, so that two processes that start together
+ * do it once. Connects as the owner (`databaseUrl`). Throws when a migration that already ran was edited since.
+ * Answers the names of those that ran now.
+ */
+export async function migrate(databaseUrl: string, masterKey: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('cloud-factory-migrations'))`);
+    await client.query('create table if not exists public.migrations (name text primary key, hash text not null, at timestamptz not null default now())');
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from public.migrations');
+    const ran = new Map(rows.map(({ name, hash }) => [name, hash]));
+    const now: string[] = [];
+    for (const { name, sql, hash } of migrations()) {
+      const before = ran.get(name);
+      if (before === hash) continue;
+      if (before !== undefined) throw new Error(`${name} was changed after it ran here: write a new migration instead`);
+      await client.query('begin');
+      try {
+        await client.query(sql);
+        await client.query('insert into public.migrations (name, hash) values ($1, $2)', [name, hash]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`migration ${name} failed`, { cause: error });
+      }
+      now.push(name);
+    }
+    // Every start, not once: the master key of an installation may have been rotated.
+    for (const role of roles) await client.query(`alter role ${role} password '${rolePassword(masterKey, role)}'`);
+    return now;
+  } finally {
+    await client.end();
+  }
+}

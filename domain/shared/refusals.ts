@@ -1,0 +1,26 @@
+/** What people read, in both languages of the product. */
+export type Words = Readonly<{ zh: string; en: string }>;
+export type Language = keyof Words;
+
+/** Puts details into the places `{{name}}` of a text. A detail that is missing leaves its place empty, never `undefined`. */
+export const filled = (text: string, details: Readonly<Record<string, string | number | null>> = {}): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(details[name] ?? ''));
+
+/** The refusals that the kernel itself makes, for every kind of stream. */
+export const kernelRefusals = {
+  AlreadyTaken: { zh: '“{{value}}”已被占用', en: '“{{value}}” is already taken' },
+  CommandIdReused: { zh: '该操作编号已用于另一个请求', en: 'This command id was used for another request' },
+  StaleVersion: { zh: '数据已被他人修改，请刷新后重试', en: 'Someone else changed this in the meantime' },
+  RouteNotFound: { zh: '没有这个地址', en: 'There is no such address' },
+  RecordNotFound: { zh: '记录不存在', en: 'There is no such record' },
+  NotSignedIn: { zh: '请先登录', en: 'Please sign in' },
+  NotAllowed: { zh: '没有权限', en: 'You do not have the right to do this' },
+  MethodNotAllowed: { zh: '不支持该请求方法', en: 'This method is not allowed here' },
+  BadRequest: { zh: '请求内容有误', en: 'The request has errors' },
+  TooLarge: { zh: '请求内容过大', en: 'The request is too large' },
+  UnsupportedType: { zh: '不支持该内容类型', en: 'This content type is not supported' },
+  TooManyRequests: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests, please try again later' },
+  Unavailable: { zh: '服务暂时不可用，请稍后再试', en: 'The service is not available right now, please try again' },
+  InternalError: { zh: '系统错误，编号 {{reference}}', en: 'Something went wrong, reference {{reference}}' },
+} as const satisfies Record<string, Words>;
+export type KernelRefusal = keyof typeof kernelRefusals;

@@ -3,7 +3,7 @@ import type { StreamKind } from '@cloud-factory/domain/shared/decider';
 import type { CommandId, Position, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 
 /** Any kind of stream; the registry in `streams.ts` holds them all. */
-// biome-ignore lint: the types of a kind belong together inside of it; a list of kinds cannot name them
+// oxlint-disable-next-line typescript/no-explicit-any -- the types of a kind belong together inside of it; a list of kinds cannot name them
 export type AnyStreamKind = StreamKind<any, any, any, any, any>;
 
 /** Who asks. By the server's own session, never by the request. */

@@ -1,0 +1,39 @@
+import type { CommandId, DeptId, Position, RoleId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
+import type { Language } from '@cloud-factory/domain/shared/refusals';
+
+/** Whose rows of lists with an owner the caller sees: everybody's, or those of these users. Enforced by row-level security. */
+export type Creators = '*' | readonly UserId[];
+
+/** Who is signed in, by the server's own session. Never by a header or a parameter. */
+export type Identity = Readonly<{
+  tenant: TenantId;
+  userId: UserId;
+  sessionId: string;
+  account: string;
+  realName: string;
+  clientId: string;
+  deptId: DeptId | null;
+  roleIds: readonly RoleId[];
+  /** Aliases of the roles (`clerk`, `reviewer` …). */
+  roles: readonly string[];
+  permissions: ReadonlySet<string>;
+  /** May read and write what belongs to the platform, and name other tenants. */
+  isPlatform: boolean;
+  creators: Creators;
+  /** The lock screen is up: nothing but unlocking and signing out is served. */
+  isLocked: boolean;
+}>;
+
+/** Who asks, and the request as far as commands and answers need it. */
+export type Caller = Identity & Readonly<{
+  /** From `Idempotency-Key`, or made by the server when it is missing. */
+  commandId: CommandId;
+  /** SHA-256 (hex) of method, path and body. */
+  fingerprint: string;
+  requestId: string;
+  /** From `X-After-Position`: the last write that the console saw. */
+  after: Position | null;
+  language: Language;
+  /** IANA name: the wall clock that `_dategt` and `_datelt` speak of. */
+  timeZone: string;
+}>;

@@ -1,0 +1,27 @@
+import type { Refusal } from '@cloud-factory/domain/shared/decider';
+
+/**
+ * A "no" on its way to the caller: the filter gives it the words of the caller's language. 409 unless told otherwise.
+ * The details fill the places of the words and go along for programs.
+ */
+export class RefusedException extends Error {
+  readonly status: number;
+  readonly details: Refusal['details'];
+  /** Seconds after which another try makes sense (429, 503). */
+  readonly retryAfter: number | undefined;
+
+  constructor(readonly refusal: string, { status = 409, details, retryAfter }: { status?: number; details?: Refusal['details']; retryAfter?: number } = {}) {
+    super(refusal);
+    this.status = status;
+    this.details = details;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** One thing wrong with the shape of a request. `path` names the field, `a.b.0.c`; never empty. `key` is the message's key. */
+export type ShapeError = Readonly<{ path: string; key: string; details?: Readonly<Record<string, string | number | null>> }>;
+
+/** 400: the shape is wrong, and where. */
+export class ShapeException extends Error {
+  constructor(readonly errors: readonly ShapeError[]) { super('the shape of the request is wrong'); }
+}

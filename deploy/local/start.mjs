@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// `npm start`: installs what is missing, builds what is stale, runs the program and hands it the signals.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildStale, installMissing, root } from '../../tools/install.mjs';
+
+installMissing();
+if (!buildStale()) {
+  console.error('The build failed; what the compiler says stands above.');
+  process.exit(1);
+}
+
+const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'deploy/local/dist/main.js')], { cwd: root, stdio: 'inherit' });
+// Ctrl-C reaches the whole group already; a `kill` of this process alone is handed on. The child decides when it is done.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal); });
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

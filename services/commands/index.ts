@@ -1,2 +1,8 @@
 export type { AnyStreamKind, Author, CommandItem, CommandOutcome, CommandRequest, CommandRunner, WrittenStream } from './contract.js';
+export { NoSuchKind, RuleFailed, TooManyRaces, UnreadableEvent } from './errors.js';
+export { openEvents, type EventParts, type OpenEvents } from './event-source.js';
+export type { AnyRecorded, PersonalParts } from './reader.js';
+export { registerStreams, type StreamRegistry } from './registry.js';
+export { createCommandRunner, type RunnerParts } from './runner.js';
 export { streams } from './streams.js';
+export { systemUser } from './system-user.js';

@@ -1,0 +1,137 @@
+// The rules applied to one request: pure, so that a race or a state that was not loaded yet is answered by doing it again.
+import type { Claim, Decision, Said } from '@cloud-factory/domain/shared/decider';
+import type { CommandId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
+import type { AnyStreamKind, CommandItem } from './contract.js';
+import { RuleFailed } from './errors.js';
+import type { AnyRecorded } from './reader.js';
+import type { StreamRegistry } from './registry.js';
+import type { Folded } from './state-cache.js';
+import { evolved } from './state-loader.js';
+
+/** A new event as a rule states it. */
+export type NewFact = Readonly<{ type: string; data: Readonly<Record<string, unknown>>; personal?: unknown }>;
+
+/** A command with the stream that it is for. */
+export type RoutedItem = Readonly<{ kind: AnyStreamKind; stream: string; command: CommandItem['command']; expectedVersion: number | null }>;
+
+/** Who says it, when and under which id. */
+export type Saying = Readonly<{ tenant: TenantId; by: UserId; at: string; today: string; commandId: CommandId }>;
+
+/** What one stream is to get; one per stream, however many items are for it. */
+export type DraftWrite = Readonly<{ stream: string; expectedVersion: number; facts: readonly NewFact[]; claims: readonly Claim[]; releases: readonly Claim[] }>;
+
+export type Verdict =
+  /** States of these streams are needed first. */
+  | Readonly<{ kind: 'missing'; streams: readonly string[] }>
+  | Readonly<{ kind: 'stale'; stream: string; version: number }>
+  | Readonly<{ kind: 'refused'; stream: string; refusal: string; details: Readonly<Record<string, string | number | null>> | null }>
+  | Readonly<{ kind: 'decided'; writes: readonly DraftWrite[] }>;
+
+/** The items of a request, each with its kind and stream. Throws `NoSuchKind`. */
+export const routed = (registry: StreamRegistry, items: readonly CommandItem[]): readonly RoutedItem[] =>
+  items.map(({ command, expectedVersion = null }) => {
+    const kind = registry.kindOfCommand(command.type);
+    return { kind, stream: kind.streamOf(command), command, expectedVersion };
+  });
+
+/** The other streams that a decision looks at, by the names that the rule gives them. */
+export function readsOf({ kind, stream, command }: RoutedItem, state: unknown): ReadonlyMap<string, string> {
+  try {
+    const reads: Readonly<Record<string, string | undefined>> = kind.decider.reads?.(command, state) ?? {};
+    return new Map(Object.entries(reads).flatMap(([name, read]) => (read === undefined ? [] : [[name, read]])));
+  } catch (cause) {
+    throw new RuleFailed(stream, cause);
+  }
+}
+
+/** A stream while the request is being decided: what was loaded, and what the items before have added. */
+class Draft {
+  readonly #before: Folded;
+  #folded: Folded;
+  readonly #facts: NewFact[] = [];
+  readonly #claims = new Map<string, Readonly<{ claim: Claim; isHeld: boolean }>>();
+
+  constructor(readonly stream: string, before: Folded) {
+    this.#before = before;
+    this.#folded = before;
+  }
+
+  /** As the items decided so far have left it. */
+  get folded(): Folded {
+    return this.#folded;
+  }
+
+  add(kind: AnyStreamKind, decision: Exclude<Decision<NewFact, string>, { refusal: string }>, saying: Saying): void {
+    for (const fact of decision.events) {
+      const { position } = this.#folded; // of the event before: the log gives a new one its own
+      const version = this.#folded.version + 1;
+      const { tenant, by, at, commandId } = saying;
+      const recorded: AnyRecorded = { ...fact, id: `${commandId}:${version}`, tenant, stream: this.stream, version, position, at, by, commandId };
+      this.#folded = { state: evolved(kind, this.#folded.state, recorded), version, position };
+      this.#facts.push(fact);
+    }
+    // The last word on a claim is what the log hears.
+    for (const claim of decision.releases ?? []) this.#claims.set(`${claim.kind}\n${claim.value}`, { claim, isHeld: false });
+    for (const claim of decision.claims ?? []) this.#claims.set(`${claim.kind}\n${claim.value}`, { claim, isHeld: true });
+  }
+
+  write(): DraftWrite {
+    const claims = [...this.#claims.values()];
+    return {
+      stream: this.stream, expectedVersion: this.#before.version, facts: this.#facts,
+      claims: claims.flatMap(({ claim, isHeld }) => (isHeld ? [claim] : [])),
+      releases: claims.flatMap(({ claim, isHeld }) => (isHeld ? [] : [claim])),
+    };
+  }
+}
+
+function decision({ kind, stream, command }: RoutedItem, state: unknown, seen: Readonly<Record<string, unknown>>, saying: Saying): Decision<NewFact, string> {
+  const { by, at, today } = saying;
+  // After the command's own fields: what a client sends under these names is not listened to.
+  const said: Said<CommandItem['command']> = { ...command, by, at, today };
+  try {
+    return kind.decider.decide(said, state, seen);
+  } catch (cause) {
+    throw new RuleFailed(stream, cause);
+  }
+}
+
+/** What a rule sees of other streams: those that exist, also as the items before have left them. */
+function seenBy(reads: ReadonlyMap<string, string>, states: ReadonlyMap<string, Folded>, drafts: ReadonlyMap<string, Draft>): Readonly<Record<string, unknown>> {
+  const seen: Record<string, unknown> = {};
+  for (const [name, stream] of reads) {
+    const folded = drafts.get(stream)?.folded ?? states.get(stream);
+    if (folded && folded.version > 0) seen[name] = folded.state;
+  }
+  return seen;
+}
+
+/**
+ * Decides the items in their order, each on what the ones before it have left. The first refusal or stale version ends it. Where
+ * states are missing, all that can be named already are named at once.
+ */
+export function decideAll(items: readonly RoutedItem[], states: ReadonlyMap<string, Folded>, saying: Saying): Verdict {
+  const drafts = new Map<string, Draft>();
+  const missing = new Set<string>();
+  const blocked = new Set<string>();
+  for (const item of items) {
+    const { kind, stream, expectedVersion } = item;
+    const before = states.get(stream);
+    if (!before) missing.add(stream);
+    if (!before || blocked.has(stream)) continue;
+    if (expectedVersion !== null && expectedVersion !== before.version) return { kind: 'stale', stream, version: before.version };
+    const draft = drafts.get(stream) ?? new Draft(stream, before);
+    drafts.set(stream, draft);
+    const reads = readsOf(item, draft.folded.state);
+    for (const read of reads.values()) if (!states.has(read)) missing.add(read);
+    if (missing.size > 0) {
+      blocked.add(stream); // an item behind this one, for the same stream, would be asked about a state that is not its own
+      continue;
+    }
+    const decided = decision(item, draft.folded.state, seenBy(reads, states, drafts), saying);
+    if ('refusal' in decided) return { kind: 'refused', stream, refusal: decided.refusal, details: decided.details ?? null };
+    draft.add(kind, decided, saying);
+  }
+  if (missing.size > 0) return { kind: 'missing', streams: [...missing] };
+  return { kind: 'decided', writes: [...drafts.values()].map((draft) => draft.write()) };
+}

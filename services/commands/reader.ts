@@ -1,0 +1,45 @@
+// From the log's bytes to a fact that rules and projections understand: parsed, brought to the shape of today, decrypted.
+import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import type { TenantId } from '@cloud-factory/domain/shared/ids';
+import type { StoredEvent } from '@cloud-factory/event-log';
+import { UnreadableEvent } from './errors.js';
+import type { StreamRegistry } from './registry.js';
+
+/** Any event, decrypted and in the shape of today. */
+export type AnyRecorded = Recorded<Readonly<{ type: string; data: Readonly<Record<string, unknown>>; personal?: unknown }>>;
+
+/** The keys of persons, one per subject. A subject is the stream that speaks of the person. */
+export type PersonalParts = Readonly<{
+  encrypt: (tenant: TenantId, subject: string, personal: unknown) => Promise<Uint8Array>;
+  /** Null once the person was erased. */
+  decrypt: (tenant: TenantId, subject: string, ciphertext: Uint8Array) => Promise<unknown>;
+}>;
+
+/**
+ * Reads events in their order. An event without a personal part has no `personal`; one whose person was erased has `personal: null`.
+ * Rejects with `UnreadableEvent` for the first event that is not understood.
+ */
+export type EventReader = (stored: readonly StoredEvent[]) => Promise<readonly AnyRecorded[]>;
+
+export function createReader(registry: Pick<StreamRegistry, 'upcast'>, personKeys: Pick<PersonalParts, 'decrypt'>): EventReader {
+  function open(event: StoredEvent): AnyRecorded {
+    const { type, schemaVersion, id, tenant, stream, version, position, at, by, commandId } = event;
+    try {
+      // The log keeps objects only, and upcasters give what the event's type says: golden files hold both to it.
+      const data = registry.upcast(type, schemaVersion, JSON.parse(event.data)) as AnyRecorded['data'];
+      return { type, data, id, tenant, stream, version, position, at, by, commandId };
+    } catch (cause) {
+      throw new UnreadableEvent(event, cause);
+    }
+  }
+
+  async function withPersonal(recorded: AnyRecorded, ciphertext: Uint8Array): Promise<AnyRecorded> {
+    return { ...recorded, personal: await personKeys.decrypt(recorded.tenant, recorded.stream, ciphertext) };
+  }
+
+  return async (stored) =>
+    Promise.all(stored.map((event) => {
+      const recorded = open(event);
+      return event.personal === null ? recorded : withPersonal(recorded, event.personal);
+    }));
+}

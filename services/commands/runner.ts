@@ -1,0 +1,157 @@
+import type { TenantId } from '@cloud-factory/domain/shared/ids';
+import type { CommandKey, EventLog, NewEvent, StoredAnswer, Write } from '@cloud-factory/event-log';
+import { v7 } from 'uuid';
+import { dayIn } from './calendar.js';
+import type { AnyStreamKind, Author, CommandItem, CommandOutcome, CommandRequest, CommandRunner, WrittenStream } from './contract.js';
+import { decideAll, readsOf, routed, type DraftWrite, type RoutedItem, type Saying, type Verdict } from './decide.js';
+import { TooManyRaces } from './errors.js';
+import { createReader, type PersonalParts } from './reader.js';
+import { registerStreams } from './registry.js';
+import { StateCache, type Folded } from './state-cache.js';
+import { createLoader } from './state-loader.js';
+import { StreamQueue } from './stream-queue.js';
+
+/** So often a command is decided before the caller is told to come back later. */
+const ATTEMPTS = 10;
+const CACHED_STREAMS = 5_000;
+
+export type RunnerParts = Readonly<{
+  log: Pick<EventLog, 'append' | 'keep' | 'load'>;
+  personKeys: PersonalParts;
+  streams: readonly AnyStreamKind[];
+  now?: () => Date;
+  /** IANA name; Asia/Shanghai when not given. */
+  timeZoneOf?: (tenant: TenantId) => string | Promise<string>;
+  /** Ids of events, UUID v7. */
+  newId?: () => string;
+  /** How many folded streams are kept in memory; 0 keeps none. */
+  cachedStreams?: number;
+}>;
+
+type Asked = Readonly<{ author: Author; request: CommandRequest; key: CommandKey; items: readonly RoutedItem[]; saying: Saying }>;
+type Refused = Extract<Verdict, { kind: 'refused' }>;
+
+/**
+ * The one way into the log: loads, decides, appends. Throws at once when the kinds of streams contradict each other. `execute`
+ * rejects with `NoSuchKind` or `RuleFailed` (bugs), `UnreadableEvent` (a damaged or newer stream), `TooManyRaces` (come back later),
+ * or what the log rejects with: then the outcome is unknown, and the same request may be sent again.
+ */
+export function createCommandRunner(parts: RunnerParts): CommandRunner {
+  const { log, personKeys, streams, now = () => new Date(), timeZoneOf = () => 'Asia/Shanghai', newId = v7 } = parts;
+  const registry = registerStreams(streams);
+  const cache = new StateCache(parts.cachedStreams ?? CACHED_STREAMS);
+  const loader = createLoader({ log, registry, read: createReader(registry, personKeys), cache });
+  const queue = new StreamQueue();
+
+  async function toWrite(tenant: TenantId, { facts, ...write }: DraftWrite): Promise<Write> {
+    const events = await Promise.all(facts.map(async ({ type, data, personal = null }): Promise<NewEvent> => ({
+      id: newId(), type, schemaVersion: registry.versionOf(type), data,
+      personal: personal === null ? null : await personKeys.encrypt(tenant, write.stream, personal),
+    })));
+    return { ...write, events };
+  }
+
+  async function keep({ key, items }: Asked, answer: StoredAnswer): Promise<CommandOutcome> {
+    const kept = await log.keep(key, answer);
+    return kept.kind === 'reused' ? kept : outcomeOf(kept.answer, kept.isRepeated, items);
+  }
+
+  const keepRefused = (asked: Asked, { stream, refusal, details }: Omit<Refused, 'kind'>): Promise<CommandOutcome> =>
+    keep(asked, { kind: 'refused', refusal, details, stream });
+
+  /** Null: others were faster, decide again. */
+  async function append(asked: Asked, drafts: readonly DraftWrite[], states: ReadonlyMap<string, Folded>): Promise<CommandOutcome | null> {
+    const { author, request, key, items } = asked;
+    if (drafts.every(({ facts, claims, releases }) => facts.length + claims.length + releases.length === 0)) {
+      const writes = drafts.flatMap(({ stream }) => {
+        const folded = states.get(stream);
+        return folded ? [{ stream, version: folded.version, position: folded.position }] : [];
+      });
+      return keep(asked, { kind: 'written', writes });
+    }
+    const writes = await Promise.all(drafts.map((draft) => toWrite(author.tenant, draft)));
+    const { correlationId, causationId = null } = request;
+    const outcome = await log.append({ ...key, by: author.userId, correlationId, causationId, writes });
+    switch (outcome.kind) {
+      case 'answered': return outcomeOf(outcome.answer, outcome.isRepeated, items);
+      case 'reused': return outcome;
+      case 'conflict': return null;
+      case 'taken': {
+        const { kind, value } = outcome.claim;
+        const draft = drafts.find(({ claims }) => claims.some((claim) => claim.kind === kind && claim.value === value));
+        return keepRefused(asked, { stream: draft?.stream ?? outcome.holder, refusal: 'AlreadyTaken', details: { kind, value } });
+      }
+    }
+  }
+
+  /** Loads what the items are for and what they will probably look at, then what they turn out to look at as well, and decides. */
+  async function decide({ author: { tenant }, key, items, saying }: Asked) {
+    const guessed = items.flatMap((item) => [...readsOf(item, loader.cached(tenant, item.stream).state).values()]);
+    const loaded = await loader.load(key, tenant, [...new Set([...items.map(({ stream }) => stream), ...guessed])]);
+    const states = new Map(loaded.states);
+    if (loaded.answer || loaded.isReused) return { ...loaded, states, verdict: null };
+    let verdict = decideAll(items, states, saying);
+    while (verdict.kind === 'missing') {
+      const more = await loader.load(null, tenant, verdict.streams);
+      for (const [stream, folded] of more.states) states.set(stream, folded);
+      verdict = decideAll(items, states, saying);
+    }
+    return { ...loaded, states, verdict };
+  }
+
+  /** One try. Null: others were faster, decide again. */
+  async function attempt(asked: Asked): Promise<CommandOutcome | null> {
+    const { author, key, items } = asked;
+    const { answer, isReused, states, verdict } = await decide(asked);
+    if (isReused) return { kind: 'reused' };
+    if (answer) return outcomeOf(answer, true, items);
+    switch (verdict?.kind) {
+      case 'refused': return keepRefused(asked, verdict);
+      case 'decided': return append(asked, verdict.writes, states);
+      case 'stale': {
+        // The same request, sent twice at once, may have made the version old itself: then its answer is kept by now.
+        const first = await log.load(key, author.tenant, []);
+        if (first.isReused) return { kind: 'reused' };
+        return first.answer ? outcomeOf(first.answer, true, items) : verdict;
+      }
+      case undefined: return null;
+    }
+  }
+
+  async function execute(author: Author, request: CommandRequest, commands: readonly CommandItem[]): Promise<CommandOutcome> {
+    const items = routed(registry, commands);
+    const { tenant } = author;
+    const key: CommandKey = { tenant, commandId: request.commandId, fingerprint: request.fingerprint };
+    const timeZone = await timeZoneOf(tenant);
+    return queue.run([...new Set(items.map(({ stream }) => `${tenant}\n${stream}`))], async () => {
+      for (let tried = 0; tried < ATTEMPTS; tried += 1) {
+        const at = now();
+        const saying: Saying = { tenant, by: author.userId, at: at.toISOString(), today: dayIn(timeZone, at), commandId: request.commandId };
+        const outcome = await attempt({ author, request, key, items, saying });
+        if (outcome) return outcome;
+      }
+      throw new TooManyRaces(items[0]?.stream ?? '');
+    });
+  }
+
+  return {
+    execute,
+    stateOf: async <State>(tenant: TenantId, stream: string) => {
+      const { states } = await loader.load(null, tenant, [stream]);
+      const { state, version } = states.get(stream) ?? loader.cached(tenant, stream);
+      // The caller names the state of the kind whose stream it asks for; the registry cannot say it in types.
+      return { state: state as State, version };
+    },
+  };
+}
+
+/**
+ * What the caller is told about an answer that is kept: one write per item. The first answer may be about other streams than these
+ * items (a server that makes ids makes new ones for a repetition): then it is told as it was given.
+ */
+function outcomeOf(answer: StoredAnswer, isRepeated: boolean, items: readonly RoutedItem[]): CommandOutcome {
+  if (answer.kind === 'refused') return { ...answer, isRepeated };
+  const written = new Map(answer.writes.map((write) => [write.stream, write]));
+  const perItem = items.flatMap(({ stream }): WrittenStream | [] => written.get(stream) ?? []);
+  return { kind: 'written', writes: perItem.length === items.length ? perItem : answer.writes, isRepeated };
+}

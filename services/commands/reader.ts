@@ -33,13 +33,13 @@ export function createReader(registry: Pick<StreamRegistry, 'upcast'>, personKey
     }
   }
 
-  async function withPersonal(recorded: AnyRecorded, ciphertext: Uint8Array): Promise<AnyRecorded> {
-    return { ...recorded, personal: await personKeys.decrypt(recorded.tenant, recorded.stream, ciphertext) };
-  }
-
-  return async (stored) =>
-    Promise.all(stored.map((event) => {
-      const recorded = open(event);
-      return event.personal === null ? recorded : withPersonal(recorded, event.personal);
+  return async (stored) => {
+    const recorded = stored.map(open);
+    // Only then the keys: a page without names, which most pages of a rebuild are, waits for nothing.
+    await Promise.all(stored.map(async ({ tenant, stream, personal }, nth) => {
+      const event = recorded[nth];
+      if (personal !== null && event) recorded[nth] = { ...event, personal: await personKeys.decrypt(tenant, stream, personal) };
     }));
+    return recorded;
+  };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { streams, type AnyStreamKind } from '@cloud-factory/commands';
-import { defineStream, type EventType } from '@cloud-factory/domain/shared/decider';
+import { defineStream, type EventType, type Fact } from '@cloud-factory/domain/shared/decider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf, readExamples, readGoldens, writeGoldens, type Example } from './golden.js';
 
@@ -15,7 +15,7 @@ it('C09: every event of every version reads today as it did when it was recorded
 
 describe('the check', () => {
   const words = { zh: '茶已泡', en: 'Tea brewed' };
-  const kind = (eventType: EventType): readonly AnyStreamKind[] => [defineStream({
+  const kind = (eventType: EventType): readonly AnyStreamKind[] => [defineStream<never, null, Fact<'TeaBrewed', object>, never, object>({
     name: 'cup', streamOf: () => 'cup-1', commands: {}, events: { TeaBrewed: eventType }, refusals: {},
     decider: { initialState: null, decide: () => ({ events: [] }), evolve: (state) => state },
   })];

@@ -57,7 +57,9 @@ export function filterParts(filter: string): readonly [name: string, suffix: Suf
 /** `a,b` as it stands in a query string. */
 const commaList = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);
 
-const wallClock = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, { error: 'yyyy-MM-dd HH:mm:ss' });
+const wallClock = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, { error: 'yyyy-MM-dd HH:mm:ss' })
+  // The pattern alone lets the 45th day of the 13th month through, which no clock shows.
+  .refine((text) => !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`)), { error: 'yyyy-MM-dd HH:mm:ss' });
 
 /** One value of a filter as it stands in a query string. */
 function comparable(field: Field): z.ZodType {

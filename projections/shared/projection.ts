@@ -42,7 +42,14 @@ export type Projection<Event extends Named, Row> = Readonly<{
 }>;
 
 /** A projection with its fold, as the runner sees any of them. */
-export type AnyProjection = ReturnType<typeof defineProjection<Named, Record<string, unknown>>>;
+// biome-ignore lint: the events and the row of a projection belong together inside of it; a list of projections cannot name them
+export type AnyProjection = ReturnType<typeof defineProjection<any, any>>;
+
+/** The part of a projection that queries need. */
+export type ReadTable = Pick<AnyProjection, 'table' | 'columns' | 'counts' | 'owner' | 'apply'>;
+
+/** The row of a projection. */
+export type RowOf<Table extends ReadTable> = Table['apply'] extends (loaded: ReadonlyMap<string, Kept<infer Row>>, batch: never) => unknown ? Row : never;
 
 /** A change of a row that was never made is a damaged log: the runner parks the stream, loudly, and goes on with the others. */
 export function mustExist<Row>(row: Row | undefined, { id, type }: Readonly<{ id: string; type: string }>): Row {

@@ -1,0 +1,96 @@
+// Counts kept beside a table, so that a list knows its exact total without counting. Rows of a set are told apart by the texts of
+// its columns; an instant counts by its hour, and what a range cuts off an hour is counted in the table itself.
+import { conditionSql, whereSql, type Condition } from './conditions.js';
+import type { Column, ReadTable } from './projection.js';
+import { countedColumns, countsName, tableName } from './table.js';
+
+const hour = 3_600_000;
+
+/** The name of a set in its table. */
+export const dimensionsOf = (set: readonly string[]): string => set.join(',');
+
+/** `2025-06-11T01`: orders like the instants do. */
+const hourOf = (instant: number): string => new Date(instant).toISOString().slice(0, 13);
+
+/** A value as a set's row is told by it. Nothing has a text of its own, which no value has. */
+export function dimensionText(column: Column | undefined, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return `=${column === 'instant' ? hourOf(Date.parse(String(value))) : column === 'uuid' ? String(value).toLowerCase() : String(value)}`;
+}
+
+/** The texts of a row for one of the sets, as many as the table of counts has columns. */
+export const dimensionTexts = (table: ReadTable, set: readonly string[], row: Readonly<Record<string, unknown>>): readonly string[] =>
+  Array.from({ length: countedColumns }, (_, nth) => {
+    const property = set[nth];
+    return property === undefined ? '' : dimensionText(table.columns[property], row[property]);
+  });
+
+const isRange = ({ is }: Condition): boolean => is !== '=' && is !== 'in' && is !== 'like';
+
+/** Whether the texts of a set's rows can answer the condition. */
+function isAnswerable(table: ReadTable, condition: Condition): boolean {
+  const column = table.columns[condition.property];
+  if (condition.is === 'like') return false;
+  if (column === 'instant') return isRange(condition);
+  return !isRange(condition) || column === 'date';
+}
+
+/** The whole hours inside the conditions on an instant: from, and up to but without. */
+function wholeHours(conditions: readonly Condition[]): Readonly<{ from: number; to: number }> {
+  let from = -Infinity;
+  let to = Infinity;
+  for (const { is, value } of conditions) {
+    const instant = Date.parse(String(value));
+    if (is === '>=') from = Math.max(from, Math.ceil(instant / hour) * hour);
+    if (is === '>') from = Math.max(from, (Math.floor(instant / hour) + 1) * hour);
+    if (is === '<' || is === '<=') to = Math.min(to, Math.floor(instant / hour) * hour);
+  }
+  return { from, to };
+}
+
+function dimensionSql(column: Column | undefined, name: string, { is, value }: Condition, values: unknown[]): string {
+  if (is === 'in') return `${name} = any ($${values.push((value as readonly unknown[]).map((each) => dimensionText(column, each)))}::text[])`; // `in` has a list
+  return `${name} ${is} $${values.push(dimensionText(column, value))}::text`;
+}
+
+/**
+ * SQL that answers the exact total of the conditions (`total`, a number) from kept counts, or null when no set covers them. Only for
+ * callers who may see all rows: the counts know nothing of creators.
+ */
+export function keptTotalSql(table: ReadTable, conditions: readonly Condition[], values: unknown[]): string | null {
+  if (!conditions.every((condition) => isAnswerable(table, condition))) return null;
+  const properties = new Set(conditions.map(({ property }) => property));
+  const instants = [...properties].filter((property) => table.columns[property] === 'instant');
+  const set = (table.counts ?? []).map((each) => each.map(String))
+    .filter((each) => [...properties].every((property) => each.includes(property)))
+    .sort((a, b) => a.length - b.length)[0];
+  if (!set || instants.length > 1) return null;
+
+  const [instant] = instants;
+  const ranges = conditions.filter(({ property }) => property === instant);
+  const { from, to } = wholeHours(ranges);
+  if (from >= to) return null;
+  const terms = [`dimensions = $${values.push(dimensionsOf(set))}`];
+  for (const condition of conditions) {
+    if (condition.property === instant) continue;
+    terms.push(dimensionSql(table.columns[condition.property], `v${set.indexOf(condition.property) + 1}`, condition, values));
+  }
+  const parts: string[] = [];
+  if (instant !== undefined) {
+    const name = `v${set.indexOf(instant) + 1}`;
+    const edge = (is: '<' | '>=', at: number): string => {
+      const cut = conditionSql(table, { property: instant, is, value: new Date(at).toISOString() }, values);
+      return `(select count(*) from ${tableName(table.table)}${whereSql(table, conditions, values)} and ${cut})`;
+    };
+    if (from !== -Infinity) { terms.push(`${name} >= $${values.push(`=${hourOf(from)}`)}`); parts.push(edge('<', from)); }
+    if (to !== Infinity) { terms.push(`${name} < $${values.push(`=${hourOf(to)}`)}`); parts.push(edge('>=', to)); }
+    terms.push(`${name} <> ''`); // an instant that is not there lies in no range
+  }
+  const sum = `(select coalesce(sum(n), 0) from ${tableName(countsName(table.table))} where ${terms.join(' and ')})`;
+  return `select (${[sum, ...parts].join(' + ')})::float8 as total`;
+}
+
+/** SQL that counts, for what no set covers. */
+export const countedTotalSql = (table: ReadTable, conditions: readonly Condition[], values: unknown[]): string =>
+  `select count(*)::float8 as total from ${tableName(table.table)}${whereSql(table, conditions, values)}`;
+

@@ -1,0 +1,111 @@
+import type { Page } from '@cloud-factory/domain/shared/contract';
+import { rowFields, type ListDescription, type RowBase, type Search } from '@cloud-factory/domain/shared/list';
+import { conditionsOf, whereSql, type Condition } from './conditions.js';
+import { countedTotalSql, keptTotalSql } from './kept-counts.js';
+import type { ReadTable, RowOf } from './projection.js';
+import { columnOf, selected, tableName } from './table.js';
+import { defaultZone, type TenantClient } from './tenant-client.js';
+
+/** A row of a list: the list's fields and those that every row has, where the projection keeps them. */
+export type ListRow<Table extends ReadTable, Name extends string> = Pick<RowOf<Table>, Extract<keyof RowOf<Table>, Name | keyof RowBase>>;
+
+const everyRow: readonly string[] = ['id', 'version', ...Object.keys(rowFields)];
+
+type Sort = Readonly<{ property: string; direction: 'asc' | 'desc' }>;
+
+/** Ties are broken by key, in the direction of the last column, so that no row stands on two pages or on none. */
+const orderSql = (sorts: readonly Sort[]): string => {
+  const last = sorts.at(-1)?.direction ?? 'asc';
+  return [...sorts.map(({ property, direction }) => `${columnOf(property)} ${direction}`), `key ${last}`].join(', ');
+};
+
+const turned = (sorts: readonly Sort[]): readonly Sort[] =>
+  sorts.map(({ property, direction }) => ({ property, direction: direction === 'asc' ? 'desc' : 'asc' }));
+
+function sortsOf(list: ListDescription, search: Search): readonly Sort[] {
+  const known = new Set<string>([...list.sorts, 'createdAt', 'updatedAt']);
+  const asked = [
+    ...(search.ascs ?? []).map((property) => ({ property, direction: 'asc' as const })),
+    ...(search.descs ?? []).map((property) => ({ property, direction: 'desc' as const })),
+  ];
+  const strange = asked.find(({ property }) => !known.has(property));
+  if (strange) throw new Error(`${list.key} is not sorted by ${strange.property}`);
+  return asked.length > 0 ? asked : [{ property: list.sort.by, direction: list.sort.direction }];
+}
+
+async function totalOf(client: TenantClient, table: ReadTable, conditions: readonly Condition[]): Promise<number> {
+  const values: unknown[] = [];
+  const kept = client.scope.creators === '*' ? keptTotalSql(table, conditions, values) : null;
+  if (kept === null) values.length = 0;
+  const { rows } = await client.query<{ total: number }>(kept ?? countedTotalSql(table, conditions, values), values);
+  return rows[0]?.total ?? 0;
+}
+
+/** Beyond so many rows the page is found in the index first, and only its own rows are read. */
+const deep = 1_000;
+
+type Slice = Readonly<{ sorts: readonly Sort[]; limit: number; offset: number }>;
+
+async function sliceOf(client: TenantClient, table: ReadTable, properties: readonly string[], conditions: readonly Condition[], slice: Slice): Promise<readonly unknown[]> {
+  const values: unknown[] = [];
+  const name = tableName(table.table);
+  const order = orderSql(slice.sorts);
+  const columns = `${selected(table, properties)}${properties.includes('id') ? '' : `${properties.length > 0 ? ', ' : ''}key as "id"`}`;
+  const inner = (what: string): string =>
+    `select ${what} from ${name}${whereSql(table, conditions, values)} order by ${order} limit $${values.push(slice.limit)} offset $${values.push(slice.offset)}`;
+  const sql = slice.offset < deep ? inner(columns) : `select ${columns} from (${inner('key')}) as found join ${name} using (key) order by ${order}`;
+  return (await client.query(sql, values)).rows;
+}
+
+/**
+ * One page of a list: filters, sorting and columns from its description, decisions 15 and 16. The total is exact, also on a page
+ * behind the last: from kept counts where the projection keeps them and the caller may see all rows, else counted, in the same
+ * snapshot. Throws on a filter or a sort that the list does not declare.
+ */
+export async function findPage<const Name extends string, Table extends ReadTable>(
+  client: TenantClient, list: ListDescription<Name>, table: Table, search: Search,
+): Promise<Page<ListRow<Table, Name>>> {
+  const { current, size } = search;
+  const conditions = conditionsOf(list, table, search, client.scope.zone ?? defaultZone);
+  const properties = [...new Set([...Object.keys(list.fields), ...everyRow.filter((property) => property in table.columns)])];
+  const sorts = sortsOf(list as ListDescription, search); // its names are the declaration's own
+  const total = await totalOf(client, table, conditions);
+
+  const offset = (current - 1) * size;
+  const limit = Math.min(size, total - offset);
+  const page = { size, current, pages: Math.ceil(total / size), total };
+  if (limit <= 0) return { ...page, records: [] };
+  // The farther half is walked from the end: a page far behind costs what its mirror image costs.
+  const isFar = offset > total / 2;
+  const slice = isFar ? { sorts: turned(sorts), limit, offset: total - offset - limit } : { sorts, limit, offset };
+  const rows = await sliceOf(client, table, properties, conditions, slice);
+  return { ...page, records: (isFar ? rows.toReversed() : rows) as readonly ListRow<Table, Name>[] }; // selected by the declaration
+}
+
+/** One row with all its columns, or null: also when it is another tenant's. */
+export async function findRow<Table extends ReadTable>(client: TenantClient, table: Table, key: string): Promise<RowOf<Table> | null> {
+  const { rows } = await client.query(`select ${selected(table, Object.keys(table.columns))} from ${tableName(table.table)} where key = $1`, [key]);
+  return (rows[0] ?? null) as RowOf<Table> | null; // selected by the declaration
+}
+
+/** Rows by their keys, in no order; a key without a row is left out. */
+export async function findRows<Table extends ReadTable>(client: TenantClient, table: Table, keys: readonly string[]): Promise<readonly RowOf<Table>[]> {
+  const { rows } = await client.query(`select ${selected(table, Object.keys(table.columns))} from ${tableName(table.table)} where key = any ($1::text[])`, [keys]);
+  return rows as readonly RowOf<Table>[]; // selected by the declaration
+}
+
+export type AllOf<Row> = Readonly<{
+  where?: readonly Readonly<{ property: keyof Row & string; is: Condition['is']; value: unknown }>[];
+  /** By key when left out. */
+  sort?: Readonly<{ by: keyof Row & string; direction: 'asc' | 'desc' }>;
+  /** At most so many; more rows than this is an error, not a shorter list. 5,000 unless told. */
+  limit?: number;
+}>;
+
+/** All rows that keep the conditions, with all their columns: for options, trees and pickers. Throws when there are more than `limit`. */
+export async function findAll<Table extends ReadTable>(client: TenantClient, table: Table, { where = [], sort, limit = 5_000 }: AllOf<RowOf<Table>> = {}): Promise<readonly RowOf<Table>[]> {
+  const sorts: readonly Sort[] = sort ? [{ property: sort.by, direction: sort.direction }] : [];
+  const rows = await sliceOf(client, table, Object.keys(table.columns), where, { sorts, limit: limit + 1, offset: 0 });
+  if (rows.length > limit) throw new Error(`${table.table} has more than ${limit} rows here: use a list with pages`);
+  return rows as readonly RowOf<Table>[]; // selected by the declaration
+}

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import type { TenantClient, TenantScope, TenantWriteClient } from './tenant-client.js';
+
+export type TenantPoolSettings = Readonly<{
+  connectionString: string;
+  /** Connections at most; 10 unless told. */
+  max?: number;
+  /** A statement that takes longer is cancelled by the server; 30 s unless told. */
+  statementTimeoutMs?: number;
+  /** Seen in `pg_stat_activity`. */
+  name?: string;
+  /** An idle connection broke, or one was destroyed because it came back in a transaction. For the log; nothing needs doing. */
+  onTrouble?: (error: Error) => void;
+}>;
+
+export type TenantPool = Readonly<{
+  /** A read-only, repeatable-read transaction inside a tenant: all its queries see one snapshot. */
+  withTenant: <Result>(scope: TenantScope, work: (client: TenantClient) => Promise<Result>) => Promise<Result>;
+  /** A read-committed transaction inside a tenant that may write. Committed when `work` resolves, rolled back when it rejects. */
+  withTenantWrite: <Result>(scope: TenantScope, work: (client: TenantWriteClient) => Promise<Result>) => Promise<Result>;
+  /** Waits for running work, then closes the connections. */
+  close: () => Promise<void>;
+}>;
+
+/** The settings of a scope, for the transaction only: `set_config(…, true)` is forgotten at its end, however it ends. */
+function settingsOf({ tenant, creators }: TenantScope): string {
+  if (tenant === '' || tenant.includes('\0')) throw new Error('a scope needs a tenant');
+  if (creators !== '*' && creators.some((id) => id === '*' || id.includes(','))) throw new Error('a creator is the id of a user');
+  const list = creators === '*' ? '*' : creators.join(',');
+  return `select set_config('app.tenant', ${pg.escapeLiteral(tenant)}, true), set_config('app.creators', ${pg.escapeLiteral(list)}, true)`;
+}
+
+const readOnly = 'begin transaction isolation level repeatable read read only';
+const readWrite = 'begin transaction isolation level read committed read write';
+
+/**
+ * A pool whose connections work inside one tenant at a time, by row-level security. Usable by any role that is neither owner nor
+ * superuser, or that owns its tables with row-level security forced.
+ * Why so careful: a connection that comes back inside a transaction would carry its tenant to the next caller, and one without an
+ * `error` listener ends the process when the server restarts.
+ */
+export function createTenantPool(settings: TenantPoolSettings): TenantPool {
+  const { connectionString, max = 10, statementTimeoutMs = 30_000, name = 'cloud-factory', onTrouble = () => undefined } = settings;
+  const pool = new pg.Pool({ connectionString, max, statement_timeout: statementTimeoutMs, application_name: name });
+  pool.on('error', onTrouble);
+
+  async function inside<Result>(begin: string, scope: TenantScope, work: (client: TenantWriteClient) => Promise<Result>): Promise<Result> {
+    const opening = `${begin}; ${settingsOf(scope)}`;
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const onError = (error: Error): void => { broken = error; };
+    client.on('error', onError);
+    let isOpen = true;
+    const handle: TenantWriteClient = {
+      scope,
+      query: async <Row>(sql: string, values: readonly unknown[]) => {
+        if (!isOpen) throw new Error('the transaction of this client has ended');
+        const { rows, rowCount } = await client.query(sql, [...values]);
+        return { rows: rows as readonly Row[], rowCount: rowCount ?? 0 }; // the caller knows what it selected
+      },
+    };
+    try {
+      await client.query(opening);
+      const result = await work(handle).finally(() => { isOpen = false; });
+      const { command } = await client.query('commit');
+      // A statement that nobody awaited may have failed: then the server rolls back and says so only here.
+      if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed: it was rolled back');
+      return result;
+    } catch (error) {
+      if (!broken) await client.query('rollback').catch((failed: Error) => { broken ??= failed; });
+      throw error;
+    } finally {
+      isOpen = false;
+      const isInTransaction = client.getTransactionStatus() !== 'I';
+      if (broken || isInTransaction) onTrouble(broken ?? new Error('a connection came back in a transaction and was destroyed'));
+      // Released first: the pool puts its own listener on before ours leaves, so that no error ever finds none.
+      client.release(broken !== undefined || isInTransaction);
+      client.removeListener('error', onError);
+    }
+  }
+
+  return {
+    withTenant: (scope, work) => inside(readOnly, scope, work),
+    withTenantWrite: (scope, work) => inside(readWrite, scope, work),
+    close: () => pool.end(),
+  };
+}

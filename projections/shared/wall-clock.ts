@@ -1,0 +1,20 @@
+/** The difference of a zone's wall clock to UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value);
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return shown - Math.floor(instant / 1000) * 1000;
+}
+
+/**
+ * The instant (milliseconds) at which the clock on the wall of a zone shows `yyyy-MM-dd HH:mm:ss`. Asked twice, because the offset
+ * is that of the instant and not of the text; an hour that a change of the clocks leaves out becomes the one after it.
+ */
+export function instantOfWall(wall: string, zone: string): number {
+  const asUtc = Date.parse(`${wall.replace(' ', 'T')}Z`);
+  if (Number.isNaN(asUtc)) throw new Error(`${wall} is no time`);
+  const guess = asUtc - offsetAt(asUtc, zone);
+  return asUtc - offsetAt(guess, zone);
+}

@@ -15,8 +15,8 @@ it('C09: every event of every version reads today as it did when it was recorded
 
 describe('the check', () => {
   const words = { zh: '茶已泡', en: 'Tea brewed' };
-  const kind = (eventType: EventType): readonly AnyStreamKind[] => [defineStream<never, null, Fact<'TeaBrewed', object>, never, object>({
-    name: 'cup', streamOf: () => 'cup-1', commands: {}, events: { TeaBrewed: eventType }, refusals: {},
+  const kind = (eventType: EventType): readonly AnyStreamKind[] => [defineStream<{ type: 'BrewTea' }, null, Fact<'TeaBrewed', object>, never, object>({
+    name: 'cup', streamOf: () => 'cup-1', commands: { BrewTea: true }, events: { TeaBrewed: eventType }, refusals: {},
     decider: { initialState: null, decide: () => ({ events: [] }), evolve: (state) => state },
   })];
   const first = kind({ version: 1, ...words });

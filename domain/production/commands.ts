@@ -1,0 +1,32 @@
+// What someone may ask of a work order. No `by`, no `at`: the command runner adds them.
+// One line of an order is one work order, and they share one id: so its stream is known before it exists, and made once.
+import type { Quantity, WeightGrams } from '../shared/decimal.js';
+import type { LotId, StaffId, WorkOrderId } from '../shared/ids.js';
+import type { WorkOrderLine } from './events.js';
+
+/** Brought by the order's approval. The steps are those of the pinned version of the route, read from the log. */
+export type CreateWorkOrder = Readonly<{ type: 'CreateWorkOrder'; workOrderId: WorkOrderId; line: WorkOrderLine }>;
+
+/** Undoes `CreateWorkOrder`. Refused once a step has begun: what was made by then must be disposed of piece by piece. */
+export type CancelWorkOrder = Readonly<{ type: 'CancelWorkOrder'; workOrderId: WorkOrderId; reason: string }>;
+
+/** "This step is mine now." `staffId` is the caller's own record. */
+export type ReceiveStep = Readonly<{ type: 'ReceiveStep'; workOrderId: WorkOrderId; seq: number; staffId: StaffId }>;
+
+/** Undoes `ReceiveStep` as long as the step is not finished. */
+export type WithdrawReceipt = Readonly<{ type: 'WithdrawReceipt'; workOrderId: WorkOrderId; seq: number; staffId: StaffId }>;
+
+/** What goes into the piece. Each take is matched by a `TakeFromLot` in the same request, all or nothing. */
+export type MaterialTake = Readonly<{ lotId: LotId; qty: Quantity }>;
+
+export type FinishStep = Readonly<{
+  type: 'FinishStep';
+  workOrderId: WorkOrderId;
+  seq: number;
+  staffId: StaffId;
+  takes: readonly MaterialTake[];
+  endWeight: WeightGrams | null;
+  remark: string | null;
+}>;
+
+export type WorkOrderCommand = CreateWorkOrder | CancelWorkOrder | ReceiveStep | WithdrawReceipt | FinishStep;

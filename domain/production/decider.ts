@@ -1,0 +1,186 @@
+import { isAtWork, isKnownStaff, isRecordOf, hasSkill, type KnownStaff, type StaffState } from '../people/index.js';
+import type { RouteState } from '../products/index.js';
+import type { LotState } from '../stock/index.js';
+import { nothing, numberOf, refuse, type Decider, type Decision, type Refusal, type Said } from '../shared/decider.js';
+import type { OrderId, StaffId, UserId } from '../shared/ids.js';
+import type { CancelWorkOrder, CreateWorkOrder, FinishStep, ReceiveStep, WithdrawReceipt, WorkOrderCommand } from './commands.js';
+import type { TakenMaterial, WorkOrderEvent, WorkOrderStep } from './events.js';
+
+/** A step with where it stands. `ready` is not kept: it follows from the step before. */
+export type StepState = WorkOrderStep & Readonly<{
+  status: 'waiting' | 'received' | 'finished';
+  staffId: StaffId | null;
+  staffName: string | null;
+}>;
+
+export type KnownWorkOrder = Readonly<{
+  status: 'created' | 'inProgress' | 'finished' | 'cancelled';
+  orderId: OrderId;
+  steps: readonly StepState[];
+  /** Users who finished a step, each once: none of them may release what they made. */
+  operators: readonly UserId[];
+}>;
+/** Only what a later decision needs. */
+export type WorkOrderState = Readonly<{ status: 'none' }> | KnownWorkOrder;
+
+export type WorkOrderRefusal =
+  | 'WorkOrderNotFound' | 'WorkOrderNotOpen' | 'WorkOrderHasBegun' | 'RouteNotPublished'
+  | 'StepNotFound' | 'StepNotReady' | 'StepAlreadyReceived' | 'StepAlreadyFinished' | 'StepNotReceived' | 'NotTheReceiver'
+  | 'StaffNotFound' | 'StaffNotAtWork' | 'NotYourStaffRecord' | 'StaffLacksSkill'
+  | 'MaterialNotWeighed' | 'LotNotFound' | 'LotNamedTwice';
+
+export type WorkOrderSeen = { route: RouteState; staff: StaffState } & { [lot: `lot:${string}`]: LotState };
+
+type Seen = Readonly<Partial<WorkOrderSeen>>;
+type Answer = Decision<WorkOrderEvent, WorkOrderRefusal>;
+type No = Refusal<WorkOrderRefusal>;
+type Working = ReceiveStep | WithdrawReceipt | FinishStep;
+
+function create({ workOrderId, line, today }: Said<CreateWorkOrder>, state: WorkOrderState, { route }: Seen): Answer {
+  if (state.status !== 'none') return nothing;
+  const version = line.routeVersion === null ? undefined : route?.versions[line.routeVersion];
+  // The version is pinned by the order: it holds also where the route was retired in the meantime.
+  if (line.routeId !== null && !version) return refuse('RouteNotPublished');
+  const steps = (version?.steps ?? []).map(({ seq, processId, processCode, processName, deptId, needsReceipt, needsWeigh }): WorkOrderStep =>
+    ({ seq, processId, processCode, processName, deptId, needsReceipt, needsWeigh }));
+  const created: WorkOrderEvent = { type: 'WorkOrderCreated', data: { workOrderId, ...line, workOrderNo: numberOf('workOrder', today), steps } };
+  // A service without a route has nothing to be made: its work is done when it is ordered.
+  return steps.length > 0 ? { events: [created] } : { events: [created, finishedBy(workOrderId, line.orderId, [])] };
+}
+
+const finishedBy = (workOrderId: CreateWorkOrder['workOrderId'], orderId: OrderId, operators: readonly UserId[]): WorkOrderEvent =>
+  ({ type: 'WorkOrderFinished', data: { workOrderId, orderId, operators } });
+
+/** Policy `onlyTrainedStaffWorks`: the caller's own record, at work, and trained for the process (R350, domain 3.4). */
+function staffFault({ by }: Said<Working>, staff: StaffState | undefined, { processId, processName }: StepState): KnownStaff | No {
+  if (!isKnownStaff(staff)) return refuse('StaffNotFound');
+  if (!isRecordOf(staff, by)) return refuse('NotYourStaffRecord');
+  if (!isAtWork(staff)) return refuse('StaffNotAtWork');
+  if (!hasSkill(staff, processId)) return refuse('StaffLacksSkill', { staffName: staff.content.name, processName });
+  return staff;
+}
+
+function receive(command: Said<ReceiveStep>, state: KnownWorkOrder, step: StepState, { staff }: Seen): Answer {
+  const { workOrderId, seq, staffId } = command;
+  if (step.status === 'finished') return refuse('StepAlreadyFinished');
+  if (step.status === 'received') return step.staffId === staffId ? nothing : refuse('StepAlreadyReceived', { staffName: step.staffName });
+  const who = staffFault(command, staff, step);
+  if ('refusal' in who) return who;
+  const { orderId, status } = state;
+  const data = { workOrderId, orderId, seq, processId: step.processId, staffId, staffName: who.content.name, isFirst: status === 'created' };
+  return { events: [{ type: 'StepReceived', data }] };
+}
+
+function withdraw({ workOrderId, seq, staffId, by }: Said<WithdrawReceipt>, { orderId }: KnownWorkOrder, step: StepState, { staff }: Seen): Answer {
+  if (step.status === 'finished') return refuse('StepAlreadyFinished');
+  if (step.status === 'waiting') return nothing;
+  if (!isKnownStaff(staff)) return refuse('StaffNotFound');
+  if (!isRecordOf(staff, by)) return refuse('NotYourStaffRecord');
+  if (step.staffId !== staffId) return refuse('NotTheReceiver', { staffName: step.staffName });
+  const data = { workOrderId, orderId, seq, processId: step.processId, staffId, staffName: staff.content.name };
+  return { events: [{ type: 'StepReceiptWithdrawn', data }] };
+}
+
+/** What was weighed, with the words of its lot, or what stands in the way. */
+function taken({ takes }: FinishStep, step: StepState, seen: Seen): readonly TakenMaterial[] | No {
+  if (step.needsWeigh && takes.length === 0) return refuse('MaterialNotWeighed', { processName: step.processName });
+  if (new Set(takes.map((take) => take.lotId)).size < takes.length) return refuse('LotNamedTwice');
+  const materials: TakenMaterial[] = [];
+  for (const { lotId, qty } of takes) {
+    const lot = seen[`lot:${lotId}`];
+    if (!lot || lot.status === 'none') return refuse('LotNotFound');
+    const { goodCode, goodName, lotNo, unit } = lot.content;
+    materials.push({ lotId, goodCode, goodName, lotNo, qty, unit });
+  }
+  return materials;
+}
+
+function finish(command: Said<FinishStep>, state: KnownWorkOrder, step: StepState, seen: Seen): Answer {
+  const { workOrderId, seq, staffId, endWeight, remark, by } = command;
+  // Not `nothing`: a repetition under a new command id would take its material twice.
+  if (step.status === 'finished') return refuse('StepAlreadyFinished');
+  if (step.status === 'waiting' && step.needsReceipt) return refuse('StepNotReceived');
+  if (step.status === 'received' && step.staffId !== staffId) return refuse('NotTheReceiver', { staffName: step.staffName });
+  const who = staffFault(command, seen.staff, step);
+  if ('refusal' in who) return who;
+  const takes = taken(command, step, seen);
+  if ('refusal' in takes) return takes;
+  const { orderId, status, steps, operators } = state;
+  const done: WorkOrderEvent = {
+    type: 'StepFinished',
+    data: {
+      workOrderId, orderId, seq, processId: step.processId, staffId, staffName: who.content.name, isFirst: status === 'created', takes, endWeight, remark,
+    },
+  };
+  const isLast = steps.every((each) => each.status === 'finished' || each.seq === seq);
+  return { events: isLast ? [done, finishedBy(workOrderId, orderId, [...new Set([...operators, by])])] : [done] };
+}
+
+/** The step that the command names, when its turn has come. */
+function stepOf({ seq }: Working, { steps }: KnownWorkOrder): StepState | No {
+  const step = steps.find((each) => each.seq === seq);
+  if (!step) return refuse('StepNotFound');
+  const before = steps.find((each) => each.seq < seq && each.status !== 'finished');
+  return before ? refuse('StepNotReady', { before: before.processName }) : step;
+}
+
+function work(command: Said<Working>, state: KnownWorkOrder, seen: Seen): Answer {
+  // A repeated receipt of a finished work order finds its step finished; everything else about a closed one is refused as such.
+  if (state.status === 'cancelled') return refuse('WorkOrderNotOpen', { status: state.status });
+  const step = stepOf(command, state);
+  if ('refusal' in step) return step;
+  switch (command.type) {
+    case 'ReceiveStep': return receive(command, state, step, seen);
+    case 'WithdrawReceipt': return withdraw(command, state, step, seen);
+    case 'FinishStep': return finish(command, state, step, seen);
+  }
+}
+
+function cancel({ workOrderId, reason }: Said<CancelWorkOrder>, { status, orderId }: KnownWorkOrder): Answer {
+  if (status === 'cancelled') return nothing;
+  if (status !== 'created') return refuse('WorkOrderHasBegun', { status });
+  return { events: [{ type: 'WorkOrderCancelled', data: { workOrderId, orderId, reason } }] };
+}
+
+function known(state: WorkOrderState): KnownWorkOrder {
+  if (state.status === 'none') throw new Error('a work order cannot begin with a step');
+  return state;
+}
+
+const withStep = (state: KnownWorkOrder, seq: number, change: Partial<StepState>): KnownWorkOrder =>
+  ({ ...state, steps: state.steps.map((step) => (step.seq === seq ? { ...step, ...change } : step)) });
+
+export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrderEvent, WorkOrderRefusal, WorkOrderSeen> = {
+  initialState: { status: 'none' },
+  reads: (command) => {
+    if (command.type === 'CreateWorkOrder') return command.line.routeId === null ? {} : { route: `route-${command.line.routeId}` };
+    if (command.type === 'CancelWorkOrder') return {};
+    const lots = command.type === 'FinishStep' ? command.takes.map(({ lotId }) => [`lot:${lotId}`, `lot-${lotId}`] as const) : [];
+    return { staff: `staff-${command.staffId}`, ...Object.fromEntries(lots) };
+  },
+  decide: (command, state, seen): Answer => {
+    if (command.type === 'CreateWorkOrder') return create(command, state, seen);
+    if (state.status === 'none') return refuse('WorkOrderNotFound');
+    return command.type === 'CancelWorkOrder' ? cancel(command, state) : work(command, state, seen);
+  },
+  evolve: (state, recorded): WorkOrderState => {
+    switch (recorded.type) {
+      case 'WorkOrderCreated': {
+        const { orderId, steps } = recorded.data;
+        return { status: 'created', orderId, operators: [], steps: steps.map((step) => ({ ...step, status: 'waiting', staffId: null, staffName: null })) };
+      }
+      case 'StepReceived': {
+        const { seq, staffId, staffName } = recorded.data;
+        return { ...withStep(known(state), seq, { status: 'received', staffId, staffName }), status: 'inProgress' };
+      }
+      case 'StepReceiptWithdrawn': return withStep(known(state), recorded.data.seq, { status: 'waiting', staffId: null, staffName: null });
+      case 'StepFinished': {
+        const { seq, staffId, staffName } = recorded.data;
+        const { operators, ...rest } = withStep(known(state), seq, { status: 'finished', staffId, staffName });
+        return { ...rest, status: 'inProgress', operators: [...new Set([...operators, recorded.by])] };
+      }
+      case 'WorkOrderFinished': return { ...known(state), status: 'finished' };
+      case 'WorkOrderCancelled': return { ...known(state), status: 'cancelled' };
+    }
+  },
+};

@@ -1,0 +1,22 @@
+import type { Words } from '../shared/refusals.js';
+import type { WorkOrderRefusal } from './decider.js';
+
+export const workOrderRefusals = {
+  WorkOrderNotFound: { zh: '生产工单不存在', en: 'There is no such work order' },
+  WorkOrderNotOpen: { zh: '生产工单已完工或已取消', en: 'The work order is finished or cancelled' },
+  WorkOrderHasBegun: { zh: '已开始生产，不能取消工单', en: 'Work has begun: the work order cannot be cancelled' },
+  RouteNotPublished: { zh: '工艺路线未发布', en: 'The process route was not published' },
+  StepNotFound: { zh: '该工单没有这道工序', en: 'This work order has no such step' },
+  StepNotReady: { zh: '请先完成工序“{{before}}”', en: 'The step “{{before}}” comes first' },
+  StepAlreadyReceived: { zh: '该工序已由 {{staffName}} 接收', en: '{{staffName}} has received this step already' },
+  StepAlreadyFinished: { zh: '该工序已完成', en: 'This step is finished already' },
+  StepNotReceived: { zh: '请先接收该工序', en: 'Receive this step first' },
+  NotTheReceiver: { zh: '只有接收人 {{staffName}} 可以操作', en: 'Only {{staffName}}, who received it, may do this' },
+  StaffNotFound: { zh: '当前用户没有员工档案', en: 'You have no staff record' },
+  StaffNotAtWork: { zh: '员工不在岗', en: 'This member of staff is not at work' },
+  NotYourStaffRecord: { zh: '只能用本人的员工档案', en: 'This is not your staff record' },
+  StaffLacksSkill: { zh: '{{staffName}} 没有工序“{{processName}}”的技能', en: '{{staffName}} is not trained for “{{processName}}”' },
+  MaterialNotWeighed: { zh: '工序“{{processName}}”须称重并填写材料批号', en: 'The step “{{processName}}” needs its material weighed and its lot named' },
+  LotNotFound: { zh: '批次不存在', en: 'There is no such lot' },
+  LotNamedTwice: { zh: '同一批次只能填写一次', en: 'Name each lot once' },
+} as const satisfies Record<WorkOrderRefusal, Words>;

@@ -6,7 +6,7 @@ import { complaint, impurities, isTest, roomOf } from './rules.mjs';
 
 /** The rooms, their packages and what each names as dependencies, read from the package.json files. */
 export function readHouse(root) {
-  const rooms = ['domain', 'projections', 'workflows', 'frontend', 'tools', 'tools/testing', 'deploy/local', 'deploy/migrations', ...readdirSync(join(root, 'services')).map((name) => `services/${name}`)];
+  const rooms = ['domain', 'projections', 'workflows', 'frontend', 'tools', 'tools/testing', 'tools/demo', 'deploy/local', 'deploy/migrations', ...readdirSync(join(root, 'services')).map((name) => `services/${name}`)];
   const roomOfPackage = new Map();
   const named = new Map();
   for (const room of rooms) {

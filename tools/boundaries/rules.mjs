@@ -7,14 +7,14 @@ export function roomOf(file) {
   const [first, second] = file.split('/');
   if (first === 'services') return `services/${second}`;
   if (first === 'deploy') return `deploy/${second}`;
-  if (first === 'tools' && second === 'testing') return 'tools/testing';
+  if (first === 'tools' && (second === 'testing' || second === 'demo')) return `tools/${second}`;
   return file.includes('/') ? first : 'root';
 }
 
 /** Tests may lean on test databases, on the room that they test from outside, and on development libraries. */
 export const isTest = (file) => /\.(spec|db\.spec|http\.spec|e2e|bench|fault)\.tsx?$/.test(file) || /(^|\/)(testing|e2e)\//.test(file) || file.endsWith('/decider-spec.ts') || /(vitest|vite|playwright)\.config\.ts$/.test(file);
 
-const everything = ['domain', 'projections', 'workflows', 'services/event-log', 'services/commands', 'services/api', 'services/projector', 'services/worker', 'services/files', 'services/config', 'deploy/migrations', 'deploy/local', 'tools/testing'];
+const everything = ['domain', 'projections', 'workflows', 'services/event-log', 'services/commands', 'services/api', 'services/projector', 'services/worker', 'services/files', 'services/config', 'deploy/migrations', 'deploy/local', 'tools/testing', 'tools/demo'];
 
 /** Room → rooms that it may import by package name. Itself always, by relative paths. */
 export const mayImport = {
@@ -32,6 +32,7 @@ export const mayImport = {
   'deploy/migrations': [],
   'deploy/local': everything,
   'tools/testing': ['deploy/migrations'],
+  'tools/demo': ['domain'],
   tools: everything,
   root: everything,
 };

@@ -94,7 +94,8 @@ export function impurities(program) {
       const path = `${node.object?.name}.${node.property?.name}`;
       if (path === 'Date.now' || path === 'performance.now') found.push(`the clock (${path})`);
       if (path === 'Math.random' || node.object?.name === 'crypto') found.push(`chance (${path})`);
-      if (node.object?.name === 'process' || node.object?.name === 'console') found.push(`the outside (${path})`);
+      // `process` is also a word of the trade: only what Node's own holds counts.
+      if (/^process\.(env|exit|argv|cwd|nextTick|hrtime|pid|platform|stdout|stderr|on)$/.test(path) || node.object?.name === 'console') found.push(`the outside (${path})`);
     }
     if (node.type === 'CallExpression' && ['fetch', 'setTimeout', 'setInterval', 'setImmediate'].includes(node.callee?.name)) found.push(`the outside (${node.callee.name})`);
     for (const key of Object.keys(node)) if (key !== 'loc' && key !== 'range') visit(node[key]);

@@ -39,7 +39,7 @@ export class Client {
 
   /** One call, whatever it answers. Sends raw bytes as they are, everything else as JSON. */
   async call(method: 'GET' | 'POST' | 'PUT', path: string, { query = {}, body, key = randomUUID(), language = 'zh' }: Sent = {}, tries = 5): Promise<Called> {
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
     const raw = body instanceof Uint8Array;
     const headers: Record<string, string> = {
       'Blade-Auth': `bearer ${this.token}`,

@@ -1,15 +1,11 @@
-import { disinfectParameter } from './resources/disinfect-parameter.js';
-import { toothColor } from './resources/tooth-color.js';
-
-/** Every kind of record without rules, by area, then by key. A new kind is its file and its line here. */
-export const catalogue = [
-  // storage
-  toothColor,
-  // disinfection
-  disinfectParameter,
-] as const;
-
-export type ResourceKey = (typeof catalogue)[number]['key'];
+// The doors of this context. Names, one by one: what is not here is nobody else's business.
+export { catalogue, resourceOf, type ResourceKey } from './catalogue.js';
+export type { HoldParent, PublishRecord, RecordCommand, ReinstateRecord, RetireRecord, SaveRecord } from './commands.js';
+export type { RecordRefusal, RecordState } from './decider.js';
+export type { RecordChanged, RecordCreated, RecordEvent, RecordPublished, RecordReinstated, RecordRetired } from './events.js';
+export { listOf, viewKeyOf } from './list.js';
+export type { Area, Call, Preset, Resource, Tree, Where } from './resource.js';
+export { recordsStream } from './stream.js';
+export { claimsOf, keyedId, outside, parentOf, recordStream, type Values } from './values.js';
 export type { Field, Labels } from '../shared/fields.js';
-export type { Resource } from './resource.js';
 export { valuesOf } from '../shared/fields.js';

@@ -1,12 +1,42 @@
 import type { Field, Labels } from '../shared/fields.js';
+import type { Filter } from '../shared/list.js';
 
-type Filter<Name extends string> = Name | `${Name}_${'like' | 'ge' | 'le' | 'in'}`;
+/** What a preset filter compares with. A list means "one of these", null means "empty". */
+export type Preset = string | number | boolean | null | readonly string[];
 
-/** Calls beside the standard ones, by the name they have in `calls.tsv`. */
-type Call<Name extends string> =
+/** Only rows that hold these values. */
+export type Where<Name extends string> = Readonly<Partial<Record<Name, Preset>>>;
+
+/**
+ * Calls beside the standard ones, by the name they have in the documents. A closed vocabulary: a new word needs three records that
+ * need it, and a decision record.
+ */
+export type Call<Name extends string = string> =
+  /** Is a set of values taken already? Answers true when it is. `id` leaves out the record that asks. */
   | Readonly<{ kind: 'uniqueCheck'; fields: readonly Name[] }>
-  | Readonly<{ kind: 'options'; text: Name }>
-  | Readonly<{ kind: 'tree'; parent: Name }>;
+  /** All choices of a select: `{ id, <text>, <with> … }`, not paged. */
+  | Readonly<{ kind: 'options'; text: Name; with?: readonly Name[]; where?: Where<Name> }>
+  /** The list under another name, with a filter that the caller cannot take off. */
+  | Readonly<{ kind: 'page'; where?: Where<Name> }>
+  /** Whole rows, not paged. */
+  | Readonly<{ kind: 'rows'; where?: Where<Name> }>
+  /** All records as one tree, nodes carry `children`. `of`: the field whose value the parameter `code` names the tree by. */
+  | Readonly<{ kind: 'tree'; of?: Name }>
+  /** One level of the tree, nodes carry `hasChildren`. `param` is the parameter that names the parent; without it the roots. */
+  | Readonly<{ kind: 'lazyTree' | 'lazyList'; param?: string }>
+  /** The records below one parent, nodes carry `children`. The parent must be named. */
+  | Readonly<{ kind: 'childList' }>
+  /** The record of a day: that of its weekday (0 is Sunday) in the newest set that is in force. */
+  | Readonly<{ kind: 'byDate'; weekday: Name; from: Name }>
+  /** The entries under one code. A code that this dictionary does not keep is looked up in the other one. */
+  | Readonly<{ kind: 'dictionary'; code: Name; or: string }>
+  /** A second name of `submit` for a record that exists. */
+  | Readonly<{ kind: 'update' }>;
+
+/** Records that point at another of their kind. By id, or by the digits that the ids are made of (`keyedBy`). */
+export type Tree<Name extends string = string> = Readonly<{ parent: Name }>;
+
+export type Area = 'system' | 'storage' | 'product' | 'customer' | 'equipment' | 'staff' | 'disinfection';
 
 /**
  * A kind of record with no rule of its own: people create, change, list, look up and retire it.
@@ -17,16 +47,25 @@ export type Resource<Key extends string = string, Name extends string = string> 
   key: Key;
   /** As the documents spell it, below `/api/`. */
   path: `${string}/${Key}`;
-  area: 'storage' | 'product' | 'customer' | 'equipment' | 'staff' | 'disinfection';
+  /** Also the first part of its address in the console: `/<area>/<key>`. */
+  area: Area;
+  /** `platform`: one set for all tenants, readable by each, written with the grant `platform`. */
+  owner: 'tenant' | 'platform';
   labels: Labels;
   fields: Readonly<Record<Name, Field>>;
   /** Draft, then published and never changed again, then retired. Whoever uses a version is pinned to it. */
   versions?: true;
+  tree?: Tree<NoInfer<Name>>;
+  /** A field of digits that ids are made of, so that others may point at a record by it. Never changes. */
+  keyedBy?: NoInfer<Name>;
   /** Names a record in links, pickers and tabs. */
   title: NoInfer<Name>;
   list: readonly NoInfer<Name>[];
   filters: readonly Filter<NoInfer<Name>>[];
-  /** Sets whose values together may stand once per tenant. Kept by claims, never by "look, then write". */
+  sorts: readonly NoInfer<Name>[];
+  /** Without `ascs` or `descs`: ascending by this field. */
+  sort: NoInfer<Name>;
+  /** Sets whose values together may stand once per owner. Kept by claims, never by "look, then write". */
   unique: readonly (readonly NoInfer<Name>[])[];
   calls?: Readonly<Record<string, Call<NoInfer<Name>>>>;
 }>;

@@ -1,5 +1,7 @@
+import { recordsStream } from '@cloud-factory/domain/catalogue';
 import type { AnyStreamKind } from './contract.js';
 
 /** Every kind of stream there is: one line each. The runner finds the kind of a command by its type, and of a stream by its name. */
 export const streams: readonly AnyStreamKind[] = [
+  recordsStream,
 ];

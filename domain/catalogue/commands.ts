@@ -1,0 +1,33 @@
+import type { RecordId } from '../shared/ids.js';
+import type { Values } from './values.js';
+
+type Named = Readonly<{ resource: string; id: RecordId }>;
+
+/**
+ * Creates the record, or makes its values these. `values` are whole and parsed by the declaration.
+ * `ancestors`: the new parent and all that stand above it, up to the root; needed to move an existing record of a tree. They are checked
+ * link by link, so it does no harm that whoever asked read them from a list.
+ * `onlyIfAbsent`: leaves a record alone that exists already, also a changed or retired one. For data that comes with the program.
+ */
+export type SaveRecord = Named & Readonly<{
+  type: 'SaveRecord';
+  values: Values;
+  ancestors?: readonly RecordId[];
+  onlyIfAbsent?: true;
+}>;
+
+/**
+ * Says that the record hangs below this parent, and changes nothing. Sent along with a move, once for each record above: so the append is
+ * refused when one of them was moved in the meantime, and two moves at once never make a ring.
+ */
+export type HoldParent = Named & Readonly<{ type: 'HoldParent'; parentId: RecordId | null }>;
+
+/** Kinds with versions only. */
+export type PublishRecord = Named & Readonly<{ type: 'PublishRecord' }>;
+
+/** `uses`: how many records in use point at this one, by the read model. */
+export type RetireRecord = Named & Readonly<{ type: 'RetireRecord'; uses: number }>;
+
+export type ReinstateRecord = Named & Readonly<{ type: 'ReinstateRecord' }>;
+
+export type RecordCommand = SaveRecord | HoldParent | PublishRecord | RetireRecord | ReinstateRecord;

@@ -1,0 +1,47 @@
+import { defineResource } from '../resource.js';
+
+/** Whom the tenant buys from. The licence is kept with its last day: materials must come from a qualified maker or dealer. */
+export const supplierMaintain = defineResource({
+  key: 'supplierMaintain',
+  path: 'saas-storage/supplierMaintain',
+  area: 'storage',
+  owner: 'tenant',
+  labels: { zh: '供应商', en: 'Suppliers' },
+  fields: {
+    code: { kind: 'text', zh: '供应商编码', en: 'Supplier code', max: 32, pattern: 'code', required: true },
+    name: { kind: 'text', zh: '供应商名称', en: 'Supplier', max: 100, required: true },
+    creditCode: { kind: 'text', zh: '统一社会信用代码', en: 'Credit code', max: 18, pattern: 'creditCode', required: true },
+    kind: {
+      kind: 'choice', zh: '类别', en: 'Kind', required: true,
+      options: {
+        material: { zh: '材料', en: 'Materials' },
+        equipment: { zh: '设备', en: 'Equipment' },
+        outsourcing: { zh: '外协加工', en: 'Outsourcing' },
+        logistics: { zh: '物流', en: 'Logistics' },
+        other: { zh: '其他', en: 'Other' },
+      },
+    },
+    contact: { kind: 'text', zh: '联系人', en: 'Contact', max: 50 },
+    phone: { kind: 'phone', zh: '电话', en: 'Phone' },
+    email: { kind: 'email', zh: '邮箱', en: 'E-mail' },
+    region: { kind: 'region', zh: '所在地区', en: 'Region' },
+    address: { kind: 'text', zh: '地址', en: 'Address', max: 200 },
+    licenceNo: { kind: 'text', zh: '资质证号', en: 'Licence no.', max: 100 },
+    licenceValidTo: { kind: 'date', zh: '资质有效期至', en: 'Licence valid to', required: true },
+    licenceFiles: { kind: 'files', zh: '资质文件', en: 'Licence files' },
+    bankName: { kind: 'text', zh: '开户行', en: 'Bank', max: 100 },
+    bankAccount: { kind: 'text', zh: '银行账号', en: 'Bank account', max: 40 },
+    taxRate: { kind: 'decimal', zh: '税率（%）', en: 'Tax rate (%)', places: 2, min: '0' },
+    payTerm: { kind: 'text', zh: '付款条件', en: 'Terms of payment', max: 100 },
+    score: { kind: 'decimal', zh: '评分', en: 'Score', places: 1, min: '0' },
+    enabled: { kind: 'yesNo', zh: '启用', en: 'Enabled', required: true },
+    remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
+  },
+  title: 'name',
+  list: ['code', 'name', 'creditCode', 'kind', 'contact', 'phone', 'licenceValidTo', 'enabled'],
+  filters: ['code', 'code_like', 'name_like', 'creditCode', 'kind', 'enabled', 'licenceValidTo_ge', 'licenceValidTo_le'],
+  sorts: ['code', 'name', 'licenceValidTo'],
+  sort: 'code',
+  unique: [['code'], ['creditCode']],
+  calls: { getSupplierPage: { kind: 'page', where: { enabled: true } } },
+});

@@ -1,0 +1,17 @@
+// What someone may ask of a hospital customer. No `by`, no `at`: the command runner adds them.
+import type { CustomerId } from '../shared/ids.js';
+import type { CustomerEntry } from './contract.js';
+
+/** Keep a new customer, or the changes of a known one. */
+export type SaveCustomer = Readonly<{ type: 'SaveCustomer'; customerId: CustomerId; entry: CustomerEntry }>;
+
+/** No new orders from here on; those that exist go on. */
+export type BlacklistCustomer = Readonly<{ type: 'BlacklistCustomer'; customerId: CustomerId; reason: string }>;
+
+/** Undoes `BlacklistCustomer`. */
+export type ReleaseCustomer = Readonly<{ type: 'ReleaseCustomer'; customerId: CustomerId; reason: string }>;
+
+/** Gone from lists and pickers, its code free again. Documents keep what they copied. */
+export type RetireCustomer = Readonly<{ type: 'RetireCustomer'; customerId: CustomerId }>;
+
+export type CustomerCommand = SaveCustomer | BlacklistCustomer | ReleaseCustomer | RetireCustomer;

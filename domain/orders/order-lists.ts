@@ -1,0 +1,129 @@
+// Lists of orders, described once as data for server and console. Re-exported by the contract.
+import type { Options } from '../shared/fields.js';
+import { defineList } from '../shared/list.js';
+import { shipmentTypeLabels } from '../products/contract.js';
+import type { DeliveryStatus, OrderProperty, PackingStatus, ProductionStatus, ReviewStatus, SettlementStatus } from './contract.js';
+
+export const reviewStatusLabels = {
+  draft: { zh: '草稿', en: 'Draft' },
+  pending: { zh: '待审核', en: 'Waiting for review' },
+  approved: { zh: '已审核', en: 'Approved' },
+  rejected: { zh: '已驳回', en: 'Rejected' },
+  cancelled: { zh: '已取消', en: 'Cancelled' },
+} as const satisfies Record<ReviewStatus, object>;
+
+export const productionStatusLabels = {
+  none: { zh: '未排产', en: 'Not scheduled' },
+  scheduled: { zh: '已排产', en: 'Scheduled' },
+  inProduction: { zh: '生产中', en: 'In production' },
+  finished: { zh: '已完工', en: 'Finished' },
+} as const satisfies Record<ProductionStatus, object>;
+
+export const packingStatusLabels = {
+  none: { zh: '不可包装', en: 'Not yet' },
+  allowed: { zh: '待包装', en: 'To be packed' },
+  packed: { zh: '已包装', en: 'Packed' },
+} as const satisfies Record<PackingStatus, object>;
+
+export const deliveryStatusLabels = {
+  none: { zh: '未发货', en: 'Not delivered' },
+  partial: { zh: '部分发货', en: 'Partly delivered' },
+  delivered: { zh: '已发货', en: 'Delivered' },
+} as const satisfies Record<DeliveryStatus, object>;
+
+export const settlementStatusLabels = {
+  open: { zh: '未结算', en: 'Open' },
+  inStatement: { zh: '已入对账单', en: 'On a statement' },
+} as const satisfies Record<SettlementStatus, object>;
+
+export const orderPropertyLabels = {
+  normal: { zh: '正常', en: 'Normal' },
+  urgent: { zh: '加急', en: 'Urgent' },
+  remake: { zh: '重做', en: 'Remake' },
+  repair: { zh: '返修', en: 'Repair' },
+  tryIn: { zh: '试戴返单', en: 'Try-in' },
+  sample: { zh: '试样', en: 'Sample' },
+  free: { zh: '免费', en: 'Free' },
+} as const satisfies Record<OrderProperty, object>;
+
+const currencies: Options = {
+  CNY: { zh: '人民币', en: 'CNY' }, USD: { zh: '美元', en: 'USD' }, EUR: { zh: '欧元', en: 'EUR' }, HKD: { zh: '港元', en: 'HKD' },
+};
+
+const fields = {
+  orderNo: { kind: 'text', zh: '订单号', en: 'Order no.', max: 30 },
+  orderDate: { kind: 'dateTime', zh: '下单时间', en: 'Ordered at' },
+  orderDay: { kind: 'date', zh: '下单日期', en: 'Order date' },
+  customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital', to: 'hospitalCustomerData' },
+  customerName: { kind: 'text', zh: '医院', en: 'Hospital', max: 100 },
+  companyCode: { kind: 'dict', zh: '下单公司', en: 'Issuing company', code: 'companyCode' },
+  unitCode: { kind: 'text', zh: '加工单位', en: 'Processing unit', max: 20 },
+  doctorName: { kind: 'text', zh: '临床医生', en: 'Dentist', max: 50 },
+  patientName: { kind: 'text', zh: '患者', en: 'Patient', max: 500 },
+  productName: { kind: 'text', zh: '产品', en: 'Product', max: 500 },
+  orderProperty: { kind: 'choice', zh: '订单性质', en: 'Property', options: orderPropertyLabels },
+  shipmentType: { kind: 'choice', zh: '出货类型', en: 'Shipment type', options: shipmentTypeLabels },
+  currency: { kind: 'choice', zh: '币种', en: 'Currency', options: currencies },
+  totalAmount: { kind: 'money', zh: '订单金额', en: 'Amount' },
+  discountedAmount: { kind: 'money', zh: '折后金额', en: 'Amount after discount' },
+  dueDate: { kind: 'date', zh: '要求交期', en: 'Due' },
+  boxNo: { kind: 'text', zh: '模型盒号', en: 'Mould box', max: 20 },
+  salesmanId: { kind: 'user', zh: '业务员', en: 'Salesman' },
+  reviewStatus: { kind: 'choice', zh: '审核状态', en: 'Review', options: reviewStatusLabels },
+  productionStatus: { kind: 'choice', zh: '生产状态', en: 'Production', options: productionStatusLabels },
+  packingStatus: { kind: 'choice', zh: '包装状态', en: 'Packing', options: packingStatusLabels },
+  deliveryStatus: { kind: 'choice', zh: '发货状态', en: 'Delivery', options: deliveryStatusLabels },
+  settlementStatus: { kind: 'choice', zh: '结算状态', en: 'Settlement', options: settlementStatusLabels },
+  lineCount: { kind: 'integer', zh: '明细数', en: 'Lines', min: 0, max: 200 },
+  fileCount: { kind: 'integer', zh: '文件数', en: 'Files', min: 0, max: 10_000 },
+  remakeCount: { kind: 'integer', zh: '重做次数', en: 'Remakes', min: 0, max: 10_000 },
+} as const;
+
+const filters = [
+  'orderNo', 'orderNo_like', 'customerId', 'customerName_like', 'patientName_like', 'doctorName_like', 'companyCode', 'orderProperty', 'shipmentType',
+  'orderDay', 'orderDay_ge', 'orderDay_le', 'dueDate_ge', 'dueDate_le', 'discountedAmount_ge', 'discountedAmount_le', 'salesmanId',
+  'reviewStatus', 'productionStatus', 'packingStatus', 'deliveryStatus', 'settlementStatus',
+] as const;
+const sorts = ['orderNo', 'orderDate', 'orderDay', 'dueDate', 'discountedAmount'] as const;
+
+/** `list` and `getOrderList`. */
+export const orderList = defineList({
+  key: 'order-list',
+  path: 'saas-order/orderentry/list',
+  labels: { zh: '订单', en: 'Orders' },
+  fields,
+  columns: [
+    'orderNo', 'orderDate', 'customerName', 'doctorName', 'patientName', 'productName', 'orderProperty', 'discountedAmount', 'dueDate',
+    'reviewStatus', 'productionStatus', 'deliveryStatus', 'settlementStatus',
+  ],
+  filters,
+  sorts,
+  sort: { by: 'orderDate', direction: 'desc' },
+  title: 'orderNo',
+});
+
+/** Orders that wait for a reviewer: oldest first, for they have waited longest. */
+export const orderReviewList = defineList({
+  key: 'order-list',
+  path: 'saas-order/orderentry/getOrderReviewList',
+  labels: { zh: '订单审核', en: 'Orders to review' },
+  fields,
+  columns: ['orderNo', 'orderDate', 'customerName', 'doctorName', 'patientName', 'productName', 'orderProperty', 'discountedAmount', 'dueDate', 'fileCount'],
+  filters,
+  sorts,
+  sort: { by: 'orderDate', direction: 'asc' },
+  title: 'orderNo',
+});
+
+/** Orders that were released and wait to be packed, and those that were packed. */
+export const packingOrderList = defineList({
+  key: 'order-list',
+  path: 'saas-order/orderentry/getPackingOrderList',
+  labels: { zh: '订单包装', en: 'Orders to pack' },
+  fields,
+  columns: ['orderNo', 'customerName', 'doctorName', 'patientName', 'productName', 'boxNo', 'dueDate', 'packingStatus', 'deliveryStatus'],
+  filters,
+  sorts,
+  sort: { by: 'dueDate', direction: 'asc' },
+  title: 'orderNo',
+});

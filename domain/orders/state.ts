@@ -1,0 +1,109 @@
+import { Exact, fixed, type Quantity } from '../shared/decimal.js';
+import type { Recorded } from '../shared/decider.js';
+import type { BillId, DeliveryId, OrderLineId, StatementId, UserId } from '../shared/ids.js';
+import type { DeliveryStatus, PackingStatus, ProductionStatus, ReviewStatus } from './contract.js';
+import type { DeliveredLine, OrderContent, OrderEvent } from './events.js';
+
+type AbsentOrder = Readonly<{ status: 'none' | 'removed'; isErased: boolean }>;
+
+/** How far an approved order is. Each part moves on its own: an order may be on no statement and half delivered. */
+export type Progress = Readonly<{
+  begunLines: readonly OrderLineId[];
+  finishedLines: readonly OrderLineId[];
+  /** The out-factory bill. */
+  releasedBy: BillId | null;
+  isPacked: boolean;
+  deliveries: Readonly<Partial<Record<DeliveryId, readonly DeliveredLine[]>>>;
+  statements: readonly StatementId[];
+}>;
+
+export type KnownOrder = Progress & Readonly<{ status: ReviewStatus; createdBy: UserId; content: OrderContent; isErased: boolean }>;
+
+/** Only what a later decision needs, here or in another stream that reads it. What a screen needs belongs to a projection. */
+export type OrderState = AbsentOrder | KnownOrder;
+
+/** Whether the order exists, in any status of its review. */
+export const isKnownOrder = (state: OrderState): state is KnownOrder => state.status !== 'none' && state.status !== 'removed';
+
+const noProgress: Progress = { begunLines: [], finishedLines: [], releasedBy: null, isPacked: false, deliveries: {}, statements: [] };
+
+/** What of a line no delivery has taken along; `"0.0000"` for a line that the order does not have. */
+export function undeliveredQty({ content, deliveries }: KnownOrder, lineId: OrderLineId): Quantity {
+  const ordered = content.lines.find(({ id }) => id === lineId)?.qty ?? '0';
+  const taken = Object.values(deliveries).flatMap((lines) => lines ?? []).filter((line) => line.lineId === lineId);
+  return fixed(taken.reduce((left, { qty }) => left.minus(qty), new Exact(ordered)), 4);
+}
+
+/** `domain.md` 3.3, production. */
+export function productionStatusOf({ status, content, begunLines, finishedLines }: KnownOrder): ProductionStatus {
+  if (status !== 'approved') return 'none';
+  if (finishedLines.length === content.lines.length) return 'finished';
+  return begunLines.length + finishedLines.length > 0 ? 'inProduction' : 'scheduled';
+}
+
+/** `domain.md` 3.3, packing. */
+export const packingStatusOf = ({ releasedBy, isPacked }: KnownOrder): PackingStatus => {
+  if (isPacked) return 'packed';
+  return releasedBy === null ? 'none' : 'allowed';
+};
+
+/** `domain.md` 3.3, delivery. */
+export function deliveryStatusOf(order: KnownOrder): DeliveryStatus {
+  if (Object.keys(order.deliveries).length === 0) return 'none';
+  return order.content.lines.some(({ id }) => new Exact(undeliveredQty(order, id)).gt(0)) ? 'partial' : 'delivered';
+}
+
+/** A log in which an order begins with its approval is damaged. Better to stop than to decide on it. */
+function known(state: OrderState, type: string): KnownOrder {
+  if (!isKnownOrder(state)) throw new Error(`an order cannot begin with ${type}`);
+  return state;
+}
+
+function without(deliveries: Progress['deliveries'], gone: DeliveryId): Progress['deliveries'] {
+  const { [gone]: _, ...others } = deliveries;
+  return others;
+}
+
+/** The state after one more event. No default branch: a new event must fail to compile here. */
+export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): OrderState {
+  const { type, data, by } = recorded;
+  switch (type) {
+    case 'OrderDrafted':
+    case 'OrderSubmitted': {
+      const createdBy = isKnownOrder(state) ? state.createdBy : by;
+      return { ...noProgress, status: type === 'OrderDrafted' ? 'draft' : 'pending', createdBy, content: data, isErased: state.isErased };
+    }
+    case 'OrderApproved': return { ...known(state, type), status: 'approved' };
+    case 'OrderRejected': return { ...known(state, type), status: 'rejected' };
+    case 'OrderCancelled': return { ...known(state, type), status: 'cancelled' };
+    case 'OrderRemoved': return { status: 'removed', isErased: state.isErased };
+    case 'OrderLineBegun': {
+      const order = known(state, type);
+      return { ...order, begunLines: [...order.begunLines, data.lineId] };
+    }
+    case 'OrderLineFinished': {
+      const order = known(state, type);
+      return { ...order, finishedLines: [...order.finishedLines, data.lineId] };
+    }
+    case 'OrderFinished': return known(state, type);
+    case 'OrderReleased': return { ...known(state, type), releasedBy: data.billId };
+    case 'OrderPacked': return { ...known(state, type), isPacked: true };
+    case 'OrderDelivered': {
+      const order = known(state, type);
+      return { ...order, deliveries: { ...order.deliveries, [data.deliveryId]: data.lines } };
+    }
+    case 'OrderDeliveryReversed': {
+      const order = known(state, type);
+      return { ...order, deliveries: without(order.deliveries, data.deliveryId) };
+    }
+    case 'OrderPutOnStatement': {
+      const order = known(state, type);
+      return { ...order, statements: [...order.statements, data.statementId] };
+    }
+    case 'OrderTakenOffStatement': {
+      const order = known(state, type);
+      return { ...order, statements: order.statements.filter((id) => id !== data.statementId) };
+    }
+    case 'PersonErased': return { ...state, isErased: true };
+  }
+}

@@ -1,0 +1,11 @@
+// What someone may ask of a product. No `by`, no `at`: the command runner adds them.
+import type { ProductId } from '../shared/ids.js';
+import type { ProductEntry } from './contract.js';
+
+/** Keep a new product, or the changes of a known one. Orders that were priced keep their price and their route. */
+export type SaveProduct = Readonly<{ type: 'SaveProduct'; productId: ProductId; entry: ProductEntry }>;
+
+/** Gone from lists and pickers, its code free again. Documents keep what they copied. */
+export type RetireProduct = Readonly<{ type: 'RetireProduct'; productId: ProductId }>;
+
+export type ProductCommand = SaveProduct | RetireProduct;

@@ -1,0 +1,8 @@
+// The doors of this context. Names, one by one: what is not here is nobody else's business.
+export type { ProductCommand, RetireProduct, SaveProduct } from './commands.js';
+export type { ProductAdded, ProductChanged, ProductContent, ProductEvent, ProductRetired } from './events.js';
+export { productDecider, type ProductRefusal, type ProductState } from './decider.js';
+export type { RemoveRouteSteps, RetireRoute, RouteCommand, SaveRoute, SaveRouteStep } from './route/commands.js';
+export { publishedVersion, routeDecider, type RouteRefusal, type RouteState, type RouteVersion } from './route/decider.js';
+export type { RouteContent, RouteDrafted, RouteEvent, RoutePublished, RouteRetired, RouteStep } from './route/events.js';
+export { productStream, routeStream } from './stream.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foreman, ofStaff, otherStaffId, skillsGranted, skillsWithdrawn, staffChanged, staffEntered, staffId, technician } from '../people/examples.js';
 import { staffDecider, type StaffState } from '../people/index.js';
-import { lotDecider } from '../stock/index.js';
+import { lotDecider, type LotState } from '../stock/index.js';
 import { keeper, lotId, lotOpened, ofLot } from '../stock/examples.js';
 import { numberOf, type Recorded, type Said } from '../shared/decider.js';
 import { specFor } from '../shared/decider-spec.js';
@@ -28,8 +28,8 @@ const finish = (seq: number, takes: typeof powder = []) =>
 const staffOf = (...past: Parameters<typeof staffDecider.evolve>[1][]): StaffState =>
   past.reduce<StaffState>((state, each) => staffDecider.evolve(state, each), { status: 'none' });
 const chen = staffOf(ofStaff(staffEntered, 1, foreman), ofStaff(skillsGranted, 2, foreman));
-const lotName: `lot:${string}` = `lot:${lotId}`;
-const seen = { staff: chen, [lotName]: lotDecider.evolve({ status: 'none' }, ofLot(lotOpened, 1, keeper)) };
+const lots: { [lot: `lot:${string}`]: LotState } = { [`lot:${lotId}`]: lotDecider.evolve({ status: 'none' }, ofLot(lotOpened, 1, keeper)) };
+const seen = { ...lots, staff: chen };
 const mine = { by: technician, seen };
 
 const route: RouteState = {

@@ -1,0 +1,75 @@
+// One event, at once some commands: what is sent, and what is made of the answers.
+import { createHash } from 'node:crypto';
+import { NoSuchKind, RuleFailed, systemUser, type AnyRecorded, type CommandOutcome, type CommandRunner } from '@cloud-factory/commands';
+import { idAs, type CommandId } from '@cloud-factory/domain/shared/ids';
+import type { Reactions, Sent } from '@cloud-factory/workflows/runtime';
+import type { Logger, ReactionRefusal, ReactionStore } from './contract.js';
+
+type AnySent = Sent<Readonly<{ type: string }>>;
+type Mapped = Readonly<{ reaction: string; sent: readonly AnySent[] }> | Readonly<{ reaction: string; failed: unknown }>;
+
+/** What the reactions say to an event, each for itself: one that throws keeps none of the others from speaking. */
+export const mapped = (reactions: Reactions, recorded: AnyRecorded): readonly Mapped[] =>
+  Object.entries(reactions).flatMap(([reaction, mapping]): readonly Mapped[] => {
+    const handler = Object.hasOwn(mapping, recorded.type) ? mapping[recorded.type] : undefined;
+    if (!handler) return [];
+    try {
+      return [{ reaction, sent: handler(recorded as never) }]; // picked by the event's own type, which the compiler cannot see
+    } catch (failed) {
+      return [{ reaction, failed }];
+    }
+  });
+
+/** Of the command itself: if two commands of an event are given one id, the second is seen, not swallowed as a repetition. */
+const fingerprintOf = (command: object): string => createHash('sha256').update(JSON.stringify(command)).digest('hex');
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What throws again whenever it is asked again. Anything else is trouble that passes, and the event waits for it. */
+const isFinal = (error: unknown): boolean => error instanceof NoSuchKind || error instanceof RuleFailed;
+
+export type ReactParts = Readonly<{
+  runner: Pick<CommandRunner, 'execute'>;
+  reactions: Reactions;
+  store: Pick<ReactionStore, 'note'>;
+  logger: Pick<Logger, 'warn' | 'error'>;
+}>;
+
+/**
+ * Sends what follows from an event, in the order of the reactions and of their commands. Resolves when each has its answer, a refusal
+ * included; rejects when an answer is not known: then the event is to be delivered again, which changes nothing that was done.
+ */
+export function createReact({ runner, reactions, store, logger }: ReactParts): (recorded: AnyRecorded) => Promise<void> {
+  async function note(recorded: AnyRecorded, reaction: string, sent: AnySent | null, told: Pick<ReactionRefusal, 'refusal' | 'details'>): Promise<void> {
+    const { tenant, id: eventId, type: eventType, stream, position } = recorded;
+    const commandId: CommandId = sent?.commandId ?? idAs(`${reaction}:${eventId}`);
+    const refusal: ReactionRefusal = { tenant, commandId, reaction, eventId, eventType, stream, position, commandType: sent?.command.type ?? null, ...told };
+    await store.note(refusal);
+    logger[told.refusal === 'ReactionFailed' ? 'error' : 'warn'](refusal, 'a command that follows from an event had no effect');
+  }
+
+  async function send(recorded: AnyRecorded, reaction: string, sent: AnySent): Promise<void> {
+    const { commandId, command } = sent;
+    const request = { commandId, fingerprint: fingerprintOf(command), correlationId: recorded.commandId, causationId: recorded.id };
+    let outcome: CommandOutcome;
+    try {
+      outcome = await runner.execute({ tenant: recorded.tenant, userId: systemUser }, request, [{ command }]);
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      return note(recorded, reaction, sent, { refusal: 'ReactionFailed', details: { message: messageOf(error) } });
+    }
+    switch (outcome.kind) {
+      case 'written': return;
+      case 'refused': return note(recorded, reaction, sent, { refusal: outcome.refusal, details: outcome.details });
+      case 'reused': return note(recorded, reaction, sent, { refusal: 'CommandIdReused', details: null });
+      case 'stale': throw new Error(`${outcome.stream}: a command without an expected version was called stale`);
+    }
+  }
+
+  return async (recorded) => {
+    for (const said of mapped(reactions, recorded)) {
+      if ('failed' in said) await note(recorded, said.reaction, null, { refusal: 'ReactionFailed', details: { message: messageOf(said.failed) } });
+      else for (const sent of said.sent) await send(recorded, said.reaction, sent);
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { nothing, refuse, type Decider } from '../shared/decider.js';
+import type { ClientCommand } from './commands.js';
+import type { ClientEvent, ClientProfile } from './events.js';
+
+/** `profile` is null while there is no client. */
+export type ClientState = Readonly<{ status: 'none' | 'active' | 'removed'; profile: ClientProfile | null }>;
+export type ClientRefusal = 'ClientNotFound' | 'ClientExists' | 'ClientNeedsTenant';
+
+/** A client that reads by itself reads for one tenant, and that is written down before it reads. */
+const lacksTenant = ({ grants, tenantId }: ClientProfile): boolean => grants.includes('client_credentials') && tenantId === null;
+
+/** A program that asks for tokens, in the log of the platform. */
+export const clientDecider: Decider<ClientCommand, ClientState, ClientEvent, ClientRefusal> = {
+  initialState: { status: 'none', profile: null },
+  decide: (command, state) => {
+    if ('profile' in command && lacksTenant(command.profile)) return refuse('ClientNeedsTenant');
+    if (command.type === 'RegisterClient') {
+      return state.status === 'none' ? { events: [{ type: 'ClientRegistered', data: command.profile }] } : refuse('ClientExists');
+    }
+    if (command.type === 'RemoveClient' && state.status === 'removed') return nothing;
+    if (state.status !== 'active') return refuse('ClientNotFound');
+    switch (command.type) {
+      case 'ChangeClient': return { events: [{ type: 'ClientChanged', data: command.profile }] };
+      case 'RenewClientSecret': return { events: [{ type: 'ClientSecretRenewed', data: { clientId: command.clientId } }] };
+      case 'RemoveClient': return { events: [{ type: 'ClientRemoved', data: { clientId: command.clientId } }] };
+    }
+  },
+  evolve: (state, recorded): ClientState => {
+    switch (recorded.type) {
+      case 'ClientRegistered':
+      case 'ClientChanged': return { status: 'active', profile: recorded.data };
+      case 'ClientSecretRenewed': return state;
+      case 'ClientRemoved': return { ...state, status: 'removed' };
+    }
+  },
+};

@@ -1,0 +1,33 @@
+import type { RoleId, TenantId, UserId } from '../shared/ids.js';
+import type { ClientProfile, DataScope, RoleProfile, TenantProfile, UserProfile } from './events.js';
+
+export type CreateTenant = Readonly<{ type: 'CreateTenant'; tenantId: TenantId; profile: TenantProfile }>;
+export type ChangeTenant = Readonly<{ type: 'ChangeTenant'; tenantId: TenantId; profile: TenantProfile }>;
+export type SuspendTenant = Readonly<{ type: 'SuspendTenant'; tenantId: TenantId; reason: string }>;
+export type ResumeTenant = Readonly<{ type: 'ResumeTenant'; tenantId: TenantId }>;
+export type TenantCommand = CreateTenant | ChangeTenant | SuspendTenant | ResumeTenant;
+
+export type CreateUser = Readonly<{ type: 'CreateUser'; userId: UserId; profile: UserProfile; roleIds: readonly RoleId[] }>;
+export type ChangeUser = Readonly<{ type: 'ChangeUser'; userId: UserId; profile: UserProfile }>;
+export type GrantRoles = Readonly<{ type: 'GrantRoles'; userId: UserId; roleIds: readonly RoleId[] }>;
+export type GrantPlatform = Readonly<{ type: 'GrantPlatform'; userId: UserId }>;
+export type DisableUser = Readonly<{ type: 'DisableUser'; userId: UserId; reason: string }>;
+export type EnableUser = Readonly<{ type: 'EnableUser'; userId: UserId }>;
+/** Said after the credentials were changed: the log keeps that it happened, never what it was changed to. */
+export type NotePasswordChange = Readonly<{ type: 'NotePasswordChange'; userId: UserId; how: 'own' | 'reset' }>;
+export type UnlockUser = Readonly<{ type: 'UnlockUser'; userId: UserId }>;
+export type RemoveUser = Readonly<{ type: 'RemoveUser'; userId: UserId }>;
+export type UserCommand =
+  | CreateUser | ChangeUser | GrantRoles | GrantPlatform | DisableUser | EnableUser | NotePasswordChange | UnlockUser | RemoveUser;
+
+export type CreateRole = Readonly<{ type: 'CreateRole'; roleId: RoleId; profile: RoleProfile; permissions: readonly string[]; scope: DataScope }>;
+export type ChangeRole = Readonly<{ type: 'ChangeRole'; roleId: RoleId; profile: RoleProfile }>;
+export type GrantPermissions = Readonly<{ type: 'GrantPermissions'; roleId: RoleId; permissions: readonly string[]; scope: DataScope }>;
+export type RemoveRole = Readonly<{ type: 'RemoveRole'; roleId: RoleId }>;
+export type RoleCommand = CreateRole | ChangeRole | GrantPermissions | RemoveRole;
+
+export type RegisterClient = Readonly<{ type: 'RegisterClient'; profile: ClientProfile }>;
+export type ChangeClient = Readonly<{ type: 'ChangeClient'; profile: ClientProfile }>;
+export type RenewClientSecret = Readonly<{ type: 'RenewClientSecret'; clientId: string }>;
+export type RemoveClient = Readonly<{ type: 'RemoveClient'; clientId: string }>;
+export type ClientCommand = RegisterClient | ChangeClient | RenewClientSecret | RemoveClient;

@@ -1,0 +1,129 @@
+// The words of administration on the wire: no state, no rules. The only file of this folder that the console may import.
+import * as z from 'zod';
+import { defineList } from '../shared/list.js';
+import { idField } from '../shared/ids.js';
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const optional = (max: number) => z.preprocess((value) => (value === '' ? null : value), text(max).nullable().default(null));
+
+/** What travels instead of a password: the lower-case hex SHA-256 of what was typed (decision 18). */
+export const PasswordHash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'format' });
+
+/** 6 digits; `platform` owns what is everybody's and nobody signs in to it. */
+export const TenantCode = z.string().regex(/^\d{6}$/, { error: 'format' });
+
+/** Ids as a comma list or as a list; none at all is allowed here. */
+const idList = <Name extends string>() => z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter((each) => each !== '') : value),
+  z.array(idField<Name>()).max(100),
+);
+
+export const UserStatus = z.enum(['enabled', 'disabled']);
+export const DataScopeField = z.enum(['own', 'department', 'all']);
+
+/** `POST …/submit` and `…/update`. Without `id` a new user, who needs `password`; with one, `version` is what the form showed. */
+export const UserSubmit = z.strictObject({
+  id: idField<'user'>().optional(),
+  version: z.int().min(1).optional(),
+  account: z.string().trim().regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,44}$/u, { error: 'format' }),
+  name: text(50),
+  realName: text(50),
+  phone: optional(20),
+  email: z.preprocess((value) => (value === '' ? null : value), z.email().max(254).nullable().default(null)),
+  deptId: z.preprocess((value) => (value === '' ? null : value), idField<'dept'>().nullable().default(null)),
+  /** A new user's roles; those of a known one are granted with `grant`. */
+  roleIds: idList<'role'>().default([]),
+  password: PasswordHash.optional(),
+  status: UserStatus.optional(),
+});
+export type UserSubmit = z.infer<typeof UserSubmit>;
+
+export const userList = defineList({
+  key: 'user-list',
+  path: 'blade-user/page',
+  labels: { zh: '用户', en: 'Users' },
+  fields: {
+    account: { kind: 'text', zh: '账号', en: 'Account', max: 45 },
+    name: { kind: 'text', zh: '昵称', en: 'Name', max: 50 },
+    realName: { kind: 'text', zh: '姓名', en: 'Real name', max: 50 },
+    phone: { kind: 'text', zh: '手机', en: 'Phone', max: 20 },
+    email: { kind: 'text', zh: '邮箱', en: 'Email', max: 254 },
+    deptId: { kind: 'ref', zh: '部门', en: 'Department', to: 'dept' },
+    roleIds: { kind: 'refs', zh: '角色', en: 'Roles', to: 'role' },
+    status: { kind: 'choice', zh: '状态', en: 'Status', options: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } } },
+  },
+  columns: ['account', 'name', 'realName', 'phone', 'status'],
+  filters: ['account', 'account_like', 'name_like', 'realName_like', 'phone', 'deptId', 'status'],
+  sorts: ['account', 'name', 'realName'],
+  sort: { by: 'account', direction: 'asc' },
+  title: 'realName',
+});
+
+export const RoleSubmit = z.strictObject({
+  id: idField<'role'>().optional(),
+  version: z.int().min(1).optional(),
+  roleName: text(50),
+  roleAlias: z.string().trim().regex(/^[A-Za-z][A-Za-z0-9_-]{1,49}$/, { error: 'format' }),
+  parentId: z.preprocess((value) => (value === '' || value === '0' || value === 0 ? null : value), idField<'role'>().nullable().default(null)),
+  sort: z.coerce.number().int().min(0).max(9999).default(1),
+});
+export type RoleSubmit = z.infer<typeof RoleSubmit>;
+
+/** A permission `<resource>.<verb>`, all verbs of a resource, one verb of all resources, or all. */
+export const PermissionField = z.string().regex(/^(\*|(\*|[A-Za-z_][A-Za-z0-9_-]*)\.(\*|[A-Za-z][A-Za-z0-9-]*))$/, { error: 'format' });
+
+const commaList = (value: unknown): unknown => (typeof value === 'string' ? value.split(',').filter((each) => each !== '') : value);
+
+/** What the roles may do from here on: by the menu items that were ticked, by permissions, or both. */
+export const RoleGrant = z.strictObject({
+  roleIds: z.preprocess(commaList, z.array(idField<'role'>()).min(1).max(100)),
+  menuIds: z.preprocess(commaList, z.array(z.string().min(1).max(100)).max(2000)).default([]),
+  permissions: z.preprocess(commaList, z.array(PermissionField).max(500)).default([]),
+  scope: DataScopeField.default('own'),
+});
+
+export const roleList = defineList({
+  key: 'role-list',
+  path: 'blade-system/role/list',
+  labels: { zh: '角色', en: 'Roles' },
+  fields: {
+    roleName: { kind: 'text', zh: '角色名称', en: 'Role', max: 50 },
+    roleAlias: { kind: 'text', zh: '角色别名', en: 'Alias', max: 50 },
+    parentId: { kind: 'ref', zh: '上级角色', en: 'Parent', to: 'role' },
+    sort: { kind: 'integer', zh: '排序', en: 'Sort', min: 0, max: 9999 },
+    scope: {
+      kind: 'choice', zh: '数据范围', en: 'Data scope',
+      options: { own: { zh: '本人', en: 'Own' }, department: { zh: '本部门', en: 'Department' }, all: { zh: '全部', en: 'All' } },
+    },
+  },
+  columns: ['roleName', 'roleAlias', 'scope', 'sort'],
+  filters: ['roleName', 'roleName_like', 'roleAlias', 'roleAlias_like', 'scope'],
+  sorts: ['roleName', 'roleAlias', 'sort'],
+  sort: { by: 'sort', direction: 'asc' },
+  title: 'roleName',
+});
+
+/** The token answer (decision 18). `refresh_token` is missing for the console, which has it as a cookie. */
+export const TokenAnswer = z.object({
+  access_token: z.string(), refresh_token: z.string().optional(), token_type: z.literal('bearer'), expires_in: z.int(), scope: z.string(),
+  tenant_id: z.string(), user_id: z.string(), account: z.string(), user_name: z.string(), real_name: z.string(), avatar: z.string(),
+  role_id: z.string(), role_name: z.string(), dept_id: z.string(), authority: z.array(z.string()),
+});
+export type TokenAnswer = z.infer<typeof TokenAnswer>;
+
+/** One item of the menu as the console draws it. */
+export type MenuNode = Readonly<{
+  id: string;
+  parentId: string | null;
+  code: string;
+  name: string;
+  nameZh: string;
+  nameEn: string;
+  path: string;
+  icon: string;
+  sort: number;
+  category: 'menu' | 'button';
+  openMode: 1 | 2;
+  permission: string | null;
+  children: readonly MenuNode[];
+}>;

@@ -1,0 +1,39 @@
+// The roles that every tenant starts with (domain.md §3.17). A tenant changes them as it likes; a later release never does.
+import type { Words } from '../shared/refusals.js';
+import type { DataScope } from './events.js';
+import { administratorAlias } from './role-decider.js';
+
+export type DefaultRole = Words & Readonly<{ alias: string; permissions: readonly string[]; scope: DataScope }>;
+
+/** What everybody in the house looks up: the records that forms point at. */
+const lookups = [
+  'dept.read', 'dict.read', 'dict-biz.read', 'region.read', 'post.read', 'toothColor.read', 'toothBoxColor.read', 'materialToothColor.read', 'unitConversion.read', 'currencyMaintain.read', 'goodDefinition.read',
+  'productData.read', 'productGoodCategoryMaintain.read', 'processManagement.read', 'warehouseDefinition.read', 'hospitalCustomerData.read', 'hospitalContactInformation.read', 'mailingAddress.read',
+] as const;
+
+const production = ['ycproductionworkorder.read', 'ycproductionworkorderprocesssort.read', 'ycproductionworkorderprocesssortrecord.read', 'ycproductionworkorderprocessrecord.read', 'processRoute.read'] as const;
+const bills = ['ycproductionqualitytestbills', 'ycproductionqualitytestbillsinfactory', 'ycproductionqualitytestbillsoutfactory', 'ycproductionqualitytestbillsitems', 'ycproductionqualitytestbillsitemsoutfactory'] as const;
+const orders = ['orderentry.read', 'orderentrydetail.read', 'orderattach.read', 'orderphotographfile.read', 'ycorderdeliverfile.read'] as const;
+
+export const defaultRoles: readonly DefaultRole[] = [
+  { alias: administratorAlias, zh: '租户管理员', en: 'Tenant administrator', permissions: ['*'], scope: 'all' },
+  { alias: 'clerk', zh: '订单员', en: 'Order clerk', scope: 'all', permissions: [
+    ...lookups, ...orders, 'orderentry.write', 'orderentrydetail.write', 'orderattach.write', 'orderphotographfile.write', 'ycorderdeliverfile.write', 'hospitalscheme.read', 'ycproductionworkorder.read', 'ycorderdelivery.read',
+    'files.read', 'files.write',
+  ] },
+  { alias: 'reviewer', zh: '订单审核员', en: 'Order reviewer', scope: 'all', permissions: [...lookups, ...orders, 'orderentry.review', 'hospitalscheme.read', 'ycproductionworkorder.read', 'files.read'] },
+  { alias: 'technician', zh: '技师', en: 'Technician', scope: 'department', permissions: [
+    ...lookups, ...production, 'ycproductionworkorderprocesssort.write', 'ycproductionworkorder.write', 'ycproductionworkorderprocesssortrecord.write', 'ycproductionworkorderprocessrecord.write', 'files.read', 'files.write',
+  ] },
+  { alias: 'inspector', zh: '质检员', en: 'Inspector', scope: 'all', permissions: [...lookups, ...production, ...bills.flatMap((bill) => [`${bill}.read`, `${bill}.write`]), 'qualitytestscheme.read', 'files.read', 'files.write'] },
+  { alias: 'qualityHead', zh: '质量负责人', en: 'Head of quality', scope: 'all', permissions: [
+    ...lookups, ...production, ...bills.flatMap((bill) => [`${bill}.read`, `${bill}.review`]), 'qualitytestscheme.read', 'qualitytestscheme.write', 'files.read',
+  ] },
+  { alias: 'warehouseKeeper', zh: '仓库管理员', en: 'Warehouse keeper', scope: 'all', permissions: [
+    ...lookups, 'supplierMaintain.read', 'warehousestock.read', 'warehousestock.write', 'warehousing_order.read', 'warehousing_order.write', 'goodDefinition.write', 'warehouseDefinition.write', 'files.read', 'files.write',
+  ] },
+  { alias: 'deliveryClerk', zh: '发货员', en: 'Delivery clerk', scope: 'all', permissions: [...lookups, ...orders, 'ycorderdelivery.read', 'ycorderdelivery.write', 'ycorderdeliveryorder.read', 'deliveryOrders.read', 'files.read', 'files.write'] },
+  { alias: 'settlementClerk', zh: '结算员', en: 'Settlement clerk', scope: 'all', permissions: [
+    ...lookups, 'orderentry.read', 'ycorderdelivery.read', 'settlementmonth.read', 'settlementmonth.write', 'settlementmonthdetail.read', 'settlementmonthdetail.write', 'hospitalscheme.read', 'files.read',
+  ] },
+];

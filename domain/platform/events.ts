@@ -1,0 +1,81 @@
+// Facts about tenants, users, roles and clients. Streams: tenant-<tenantId> and client-<clientId> in the log of the platform;
+// user-<userId> and role-<roleId> in the tenant's own. No password, no secret and no hash of one stands in any of them.
+import type { Fact } from '../shared/decider.js';
+import type { DeptId, RoleId, TenantId, UserId } from '../shared/ids.js';
+
+export type TenantProfile = Readonly<{
+  tenantName: string;
+  /** The host name under which the sign-in page belongs to this tenant. Unique. */
+  domain: string | null;
+  linkman: string | null;
+  contactNumber: string | null;
+  address: string | null;
+  /** How many users may be enabled at a time; null: no limit. */
+  accountLimit: number | null;
+  /** The last day (`yyyy-MM-dd`) on which anybody may sign in; null: no end. */
+  expireAt: string | null;
+}>;
+
+export type TenantCreated = Fact<'TenantCreated', TenantProfile & Readonly<{ tenantId: TenantId }>>;
+export type TenantChanged = Fact<'TenantChanged', TenantProfile & Readonly<{ tenantId: TenantId }>>;
+/** Every session of the tenant ends at once. */
+export type TenantSuspended = Fact<'TenantSuspended', Readonly<{ tenantId: TenantId; reason: string }>>;
+export type TenantResumed = Fact<'TenantResumed', Readonly<{ tenantId: TenantId }>>;
+export type TenantEvent = TenantCreated | TenantChanged | TenantSuspended | TenantResumed;
+
+export type UserProfile = Readonly<{
+  account: string;
+  /** What colleagues call them; shown in lists. */
+  name: string;
+  realName: string;
+  phone: string | null;
+  email: string | null;
+  deptId: DeptId | null;
+}>;
+
+export type UserCreated = Fact<'UserCreated', UserProfile & Readonly<{ userId: UserId; roleIds: readonly RoleId[] }>>;
+export type UserChanged = Fact<'UserChanged', UserProfile & Readonly<{ userId: UserId }>>;
+/** All roles that the user has from here on. */
+export type RolesGranted = Fact<'RolesGranted', Readonly<{ userId: UserId; roleIds: readonly RoleId[] }>>;
+/** May administer what the platform owns. Given on the first start, and by whoever has it. */
+export type PlatformGranted = Fact<'PlatformGranted', Readonly<{ userId: UserId }>>;
+/** Every session of the user ends at once. */
+export type UserDisabled = Fact<'UserDisabled', Readonly<{ userId: UserId; reason: string }>>;
+export type UserEnabled = Fact<'UserEnabled', Readonly<{ userId: UserId }>>;
+/** `reset`: by somebody else. Every other session of the user ends at once. */
+export type PasswordChanged = Fact<'PasswordChanged', Readonly<{ userId: UserId; how: 'own' | 'reset' }>>;
+/** Failed sign-ins are forgotten. */
+export type UserUnlocked = Fact<'UserUnlocked', Readonly<{ userId: UserId }>>;
+/** Final; the account is free again. */
+export type UserRemoved = Fact<'UserRemoved', Readonly<{ userId: UserId }>>;
+export type UserEvent =
+  | UserCreated | UserChanged | RolesGranted | PlatformGranted | UserDisabled | UserEnabled | PasswordChanged | UserUnlocked | UserRemoved;
+
+/** Whose rows the role shows where a list has an owner. Of several roles the widest counts. */
+export type DataScope = 'own' | 'department' | 'all';
+export type RoleProfile = Readonly<{ roleName: string; roleAlias: string; parentId: RoleId | null; sort: number }>;
+
+export type RoleCreated = Fact<'RoleCreated', RoleProfile & Readonly<{ roleId: RoleId; permissions: readonly string[]; scope: DataScope }>>;
+export type RoleChanged = Fact<'RoleChanged', RoleProfile & Readonly<{ roleId: RoleId }>>;
+/** All permissions that the role has from here on. Acts on open sessions at once. */
+export type PermissionsGranted = Fact<'PermissionsGranted', Readonly<{ roleId: RoleId; permissions: readonly string[]; scope: DataScope }>>;
+/** Who has it loses it at once. */
+export type RoleRemoved = Fact<'RoleRemoved', Readonly<{ roleId: RoleId }>>;
+export type RoleEvent = RoleCreated | RoleChanged | PermissionsGranted | RoleRemoved;
+
+export type ClientProfile = Readonly<{
+  clientId: string;
+  grants: readonly ('password' | 'refresh_token' | 'client_credentials')[];
+  scopes: readonly string[];
+  /** The tenant whose feed a client reads by itself; null: it only carries the sign-in of people. */
+  tenantId: TenantId | null;
+  accessSeconds: number;
+  refreshSeconds: number;
+}>;
+
+export type ClientRegistered = Fact<'ClientRegistered', ClientProfile>;
+export type ClientChanged = Fact<'ClientChanged', ClientProfile>;
+/** A new secret was made and shown once; the old one is worth nothing. */
+export type ClientSecretRenewed = Fact<'ClientSecretRenewed', Readonly<{ clientId: string }>>;
+export type ClientRemoved = Fact<'ClientRemoved', Readonly<{ clientId: string }>>;
+export type ClientEvent = ClientRegistered | ClientChanged | ClientSecretRenewed | ClientRemoved;

@@ -1,0 +1,105 @@
+// The menu that every tenant starts with. Data only: areas with their pages; the pages of the catalogue come from its declarations.
+import { catalogue, type Resource } from '../catalogue/index.js';
+import type { Language, Words } from '../shared/refusals.js';
+import type { MenuNode } from './contract.js';
+
+type Button = 'write' | 'review';
+type Page = Words & Readonly<{ resource: string; icon: string; buttons?: readonly Button[]; permission?: string; path?: string }>;
+type Area = Words & Readonly<{ area: string; icon: string; pages: readonly Page[] }>;
+
+const buttonWords: Readonly<Record<Button, Words>> = { write: { zh: '编辑', en: 'Edit' }, review: { zh: '审核', en: 'Review' } };
+
+const areas: readonly Area[] = [
+  { area: 'order', zh: '订单管理', en: 'Orders', icon: 'clipboard-list', pages: [
+    { resource: 'orderentry', zh: '订单录入', en: 'Order entry', icon: 'file-plus', buttons: ['write', 'review'] },
+  ] },
+  { area: 'production', zh: '生产管理', en: 'Production', icon: 'building-factory', pages: [
+    { resource: 'ycproductionworkorder', zh: '生产工单', en: 'Work orders', icon: 'tool', buttons: ['write'] },
+    { resource: 'ycproductionworkorderprocesssort', zh: '工序执行', en: 'Process steps', icon: 'list-check', buttons: ['write'] },
+  ] },
+  { area: 'quality', zh: '质量管理', en: 'Quality', icon: 'shield-check', pages: [
+    { resource: 'ycproductionqualitytestbillsinfactory', zh: '厂内质检', en: 'In-house inspection', icon: 'microscope', buttons: ['write', 'review'] },
+    { resource: 'ycproductionqualitytestbillsoutfactory', zh: '出厂检验', en: 'Outgoing inspection', icon: 'certificate', buttons: ['write', 'review'] },
+  ] },
+  { area: 'storage', zh: '仓储管理', en: 'Storage', icon: 'building-warehouse', pages: [
+    { resource: 'warehousestock', zh: '库存', en: 'Stock', icon: 'packages', buttons: ['write'] },
+    { resource: 'warehousing_order', zh: '入库单', en: 'Warehousing orders', icon: 'package-import', buttons: ['write', 'review'] },
+  ] },
+  { area: 'delivery', zh: '发货管理', en: 'Delivery', icon: 'truck-delivery', pages: [
+    { resource: 'ycorderdelivery', zh: '订单发货', en: 'Deliveries', icon: 'truck', buttons: ['write'] },
+  ] },
+  { area: 'settlement', zh: '结算管理', en: 'Settlement', icon: 'report-money', pages: [
+    { resource: 'settlementmonth', zh: '月结对账', en: 'Monthly statements', icon: 'receipt', buttons: ['write', 'review'] },
+  ] },
+  { area: 'customer', zh: '客户管理', en: 'Customers', icon: 'users', pages: [
+    { resource: 'hospitalCustomerData', zh: '客户资料', en: 'Customers', icon: 'building-hospital', buttons: ['write'] },
+    { resource: 'hospitalscheme', zh: '价格方案', en: 'Price schemes', icon: 'tags', buttons: ['write'] },
+  ] },
+  { area: 'product', zh: '产品管理', en: 'Products', icon: 'dental', pages: [
+    { resource: 'productData', zh: '产品资料', en: 'Products', icon: 'dental', buttons: ['write'] },
+    { resource: 'processRoute', zh: '工艺路线', en: 'Process routes', icon: 'route', buttons: ['write'] },
+  ] },
+  { area: 'staff', zh: '员工管理', en: 'Staff', icon: 'id-badge', pages: [
+    { resource: 'staffInformation', zh: '员工档案', en: 'Staff', icon: 'id', buttons: ['write'] },
+  ] },
+  { area: 'equipment', zh: '设备管理', en: 'Equipment', icon: 'tools', pages: [] },
+  { area: 'disinfection', zh: '消毒管理', en: 'Disinfection', icon: 'spray', pages: [] },
+  { area: 'system', zh: '系统管理', en: 'System', icon: 'settings', pages: [
+    { resource: 'user', zh: '用户管理', en: 'Users', icon: 'user', buttons: ['write'] },
+    { resource: 'role', zh: '角色管理', en: 'Roles', icon: 'user-shield', buttons: ['write'] },
+    { resource: 'session', zh: '在线会话', en: 'Sessions', icon: 'devices', permission: 'session.read', buttons: ['write'] },
+  ] },
+];
+
+/** `platform` records are changed with the grant of the platform: their edit button belongs to nobody else. */
+const pageOf = ({ key, labels, owner }: Resource): Page => ({ resource: key, ...labels, icon: 'list-details', buttons: owner === 'tenant' ? ['write'] : [] });
+
+function nodesOf({ area, zh, en, icon, pages }: Area, sort: number): MenuNode {
+  const node = (code: string, words: Words, rest: Pick<MenuNode, 'parentId' | 'path' | 'icon' | 'sort' | 'category' | 'permission' | 'children'>): MenuNode =>
+    ({ id: code, code, name: words.zh, nameZh: words.zh, nameEn: words.en, openMode: 1, ...rest });
+  // A resource that a context serves is not also a record of the catalogue; the page declared above wins.
+  const kept = catalogue.filter((resource: Resource) => resource.area === area && !pages.some((page) => page.resource === resource.key)).map(pageOf);
+  const children = [...pages, ...kept].map((page, index) => {
+    const code = `${area}.${page.resource}`;
+    const buttons = (page.buttons ?? []).map((button, place) => node(`${code}.${button}`, buttonWords[button], {
+      parentId: code, path: '', icon: '', sort: place + 1, category: 'button', permission: `${page.resource}.${button}`, children: [],
+    }));
+    return node(code, page, {
+      parentId: area, path: page.path ?? `/${area}/${page.resource}`, icon: page.icon, sort: index + 1, category: 'menu',
+      permission: page.permission ?? `${page.resource}.read`, children: buttons,
+    });
+  });
+  return node(area, { zh, en }, { parentId: null, path: `/${area}`, icon, sort, category: 'menu', permission: null, children });
+}
+
+/** The whole menu, pages and buttons, in the order of the areas. An area without a page is left out. */
+export const defaultMenu: readonly MenuNode[] = areas.map((area, index) => nodesOf(area, index + 1)).filter(({ children }) => children.length > 0);
+
+const inLanguage = (node: MenuNode, language: Language): MenuNode => ({ ...node, name: language === 'en' ? node.nameEn : node.nameZh });
+
+/** The part of the menu that someone may use, without buttons, named in their language. An area with nothing in it is not there. */
+export const menuFor = (isGranted: (permission: string) => boolean, language: Language): readonly MenuNode[] =>
+  defaultMenu.flatMap((area) => {
+    const children = area.children
+      .filter(({ permission }) => permission === null || isGranted(permission))
+      .map((page) => ({ ...inLanguage(page, language), children: [] }));
+    return children.length > 0 ? [{ ...inLanguage(area, language), children }] : [];
+  });
+
+/** Pages with the buttons that someone may press: the console makes its map of permissions from the codes of the leaves. */
+export const buttonsFor = (isGranted: (permission: string) => boolean, language: Language): readonly MenuNode[] =>
+  defaultMenu.flatMap((area) => area.children).flatMap((page) => {
+    if (page.permission !== null && !isGranted(page.permission)) return [];
+    const children = page.children.filter(({ permission }) => permission !== null && isGranted(permission)).map((each) => inLanguage(each, language));
+    return [{ ...inLanguage(page, language), children }];
+  });
+
+const all = (nodes: readonly MenuNode[]): readonly MenuNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
+const permissionById: ReadonlyMap<string, string | null> = new Map(all(defaultMenu).map(({ id, permission }) => [id, permission]));
+
+/** The permissions that ticked menu items stand for. An id that is no item is named in `unknown`. */
+export function permissionsOf(menuIds: readonly string[]): Readonly<{ permissions: readonly string[]; unknown: readonly string[] }> {
+  const unknown = menuIds.filter((id) => !permissionById.has(id));
+  const permissions = menuIds.map((id) => permissionById.get(id) ?? null).filter((permission) => permission !== null);
+  return { permissions: [...new Set(permissions)], unknown };
+}

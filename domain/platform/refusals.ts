@@ -1,0 +1,53 @@
+import type { Words } from '../shared/refusals.js';
+import type { ClientRefusal } from './client-decider.js';
+import type { RoleRefusal } from './role-decider.js';
+import type { TenantRefusal } from './tenant-decider.js';
+import type { UserRefusal } from './user-decider.js';
+
+export const tenantRefusals = {
+  TenantNotFound: { zh: '租户不存在', en: 'There is no such tenant' },
+  TenantExists: { zh: '租户 {{tenantId}} 已存在', en: 'Tenant {{tenantId}} exists already' },
+} as const satisfies Record<TenantRefusal, Words>;
+
+export const userRefusals = {
+  UserNotFound: { zh: '用户不存在', en: 'There is no such user' },
+  UserExists: { zh: '用户已存在', en: 'The user exists already' },
+  RoleNotFound: { zh: '角色不存在', en: 'There is no such role' },
+  UserIsSelf: { zh: '不能对自己执行此操作', en: 'You cannot do this to yourself' },
+} as const satisfies Record<UserRefusal, Words>;
+
+export const roleRefusals = {
+  RoleNotFound: { zh: '角色不存在', en: 'There is no such role' },
+  RoleExists: { zh: '角色已存在', en: 'The role exists already' },
+  RoleIsFixed: { zh: '管理员角色不能修改权限或删除', en: 'The administrator role keeps its rights and cannot be removed' },
+} as const satisfies Record<RoleRefusal, Words>;
+
+export const clientRefusals = {
+  ClientNotFound: { zh: '应用不存在', en: 'There is no such client' },
+  ClientExists: { zh: '应用已存在', en: 'The client exists already' },
+  ClientNeedsTenant: { zh: '使用客户端授权的应用必须指定租户', en: 'A client that signs in by itself needs a tenant' },
+} as const satisfies Record<ClientRefusal, Words>;
+
+/** Of sessions and passwords: said by the service that keeps them, not by a decider. */
+export const sessionRefusals = {
+  SessionNotFound: { zh: '会话不存在', en: 'There is no such session' },
+  SessionLocked: { zh: '屏幕已锁定，请先解锁', en: 'The screen is locked, unlock it first' },
+  WrongPassword: { zh: '密码错误', en: 'The password is wrong' },
+  PasswordTooCommon: { zh: '该密码过于常见，请更换', en: 'This password is too common, choose another one' },
+  PasswordUnchanged: { zh: '新密码不能与旧密码相同', en: 'The new password is the old one' },
+  PasswordsDiffer: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
+  PasswordRequired: { zh: '新建用户必须设置密码', en: 'A new user needs a password' },
+  StreamNotFound: { zh: '没有可显示的历史', en: 'There is no history to show' },
+} as const satisfies Record<string, Words>;
+export type SessionRefusal = keyof typeof sessionRefusals;
+
+/** What sign-in answers, in the form of OAuth: `error` is for programs, this is `error_description`. */
+export const signInWords = {
+  wrongCredentials: { zh: '账号或密码错误', en: 'Wrong account or password' },
+  wrongClient: { zh: '客户端认证失败', en: 'The client could not be authenticated' },
+  wrongGrant: { zh: '不支持的授权方式', en: 'This way of signing in is not supported' },
+  wrongRequest: { zh: '登录请求缺少参数或格式不正确：{{field}}', en: 'The sign-in request lacks a parameter or has a wrong one: {{field}}' },
+  wrongScope: { zh: '无权使用该授权范围', en: 'This scope is not granted to the client' },
+  wrongToken: { zh: '登录已过期，请重新登录', en: 'Your session has ended, please sign in again' },
+  tooMany: { zh: '尝试次数过多，请 {{seconds}} 秒后再试', en: 'Too many attempts, try again in {{seconds}} seconds' },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,69 @@
+import { defineStream } from '../shared/decider.js';
+import { clientDecider } from './client-decider.js';
+import { clientRefusals, roleRefusals, tenantRefusals, userRefusals } from './refusals.js';
+import { roleDecider } from './role-decider.js';
+import { tenantDecider } from './tenant-decider.js';
+import { userDecider } from './user-decider.js';
+
+export const tenantStream = defineStream({
+  name: 'tenant',
+  decider: tenantDecider,
+  streamOf: ({ tenantId }) => `tenant-${tenantId}`,
+  commands: { CreateTenant: true, ChangeTenant: true, SuspendTenant: true, ResumeTenant: true },
+  events: {
+    TenantCreated: { version: 1, zh: '创建租户', en: 'Tenant created' },
+    TenantChanged: { version: 1, zh: '修改租户', en: 'Tenant changed' },
+    TenantSuspended: { version: 1, zh: '停用租户', en: 'Tenant suspended' },
+    TenantResumed: { version: 1, zh: '恢复租户', en: 'Tenant resumed' },
+  },
+  refusals: tenantRefusals,
+});
+
+export const userStream = defineStream({
+  name: 'user',
+  decider: userDecider,
+  streamOf: ({ userId }) => `user-${userId}`,
+  commands: {
+    CreateUser: true, ChangeUser: true, GrantRoles: true, GrantPlatform: true, DisableUser: true, EnableUser: true, NotePasswordChange: true, UnlockUser: true, RemoveUser: true,
+  },
+  events: {
+    UserCreated: { version: 1, zh: '创建用户', en: 'User created' },
+    UserChanged: { version: 1, zh: '修改用户', en: 'User changed' },
+    RolesGranted: { version: 1, zh: '分配角色', en: 'Roles granted' },
+    PlatformGranted: { version: 1, zh: '授予平台权限', en: 'Platform right granted' },
+    UserDisabled: { version: 1, zh: '停用用户', en: 'User disabled' },
+    UserEnabled: { version: 1, zh: '启用用户', en: 'User enabled' },
+    PasswordChanged: { version: 1, zh: '修改密码', en: 'Password changed' },
+    UserUnlocked: { version: 1, zh: '解锁用户', en: 'User unlocked' },
+    UserRemoved: { version: 1, zh: '删除用户', en: 'User removed' },
+  },
+  refusals: userRefusals,
+});
+
+export const roleStream = defineStream({
+  name: 'role',
+  decider: roleDecider,
+  streamOf: ({ roleId }) => `role-${roleId}`,
+  commands: { CreateRole: true, ChangeRole: true, GrantPermissions: true, RemoveRole: true },
+  events: {
+    RoleCreated: { version: 1, zh: '创建角色', en: 'Role created' },
+    RoleChanged: { version: 1, zh: '修改角色', en: 'Role changed' },
+    PermissionsGranted: { version: 1, zh: '授予权限', en: 'Permissions granted' },
+    RoleRemoved: { version: 1, zh: '删除角色', en: 'Role removed' },
+  },
+  refusals: roleRefusals,
+});
+
+export const clientStream = defineStream({
+  name: 'client',
+  decider: clientDecider,
+  streamOf: (command) => `client-${'profile' in command ? command.profile.clientId : command.clientId}`,
+  commands: { RegisterClient: true, ChangeClient: true, RenewClientSecret: true, RemoveClient: true },
+  events: {
+    ClientRegistered: { version: 1, zh: '登记应用', en: 'Client registered' },
+    ClientChanged: { version: 1, zh: '修改应用', en: 'Client changed' },
+    ClientSecretRenewed: { version: 1, zh: '更换应用密钥', en: 'Client secret renewed' },
+    ClientRemoved: { version: 1, zh: '删除应用', en: 'Client removed' },
+  },
+  refusals: clientRefusals,
+});

@@ -1,0 +1,82 @@
+import { nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import type { RoleId } from '../shared/ids.js';
+import type { ChangeUser, CreateUser, GrantRoles, UserCommand } from './commands.js';
+import type { UserEvent, UserProfile } from './events.js';
+import type { RoleState } from './role-decider.js';
+
+export type UserState = Readonly<{
+  status: 'none' | 'enabled' | 'disabled' | 'removed';
+  /** Null only while there is no user. */
+  profile: UserProfile | null;
+  roleIds: readonly RoleId[];
+  isPlatform: boolean;
+}>;
+export type UserRefusal = 'UserNotFound' | 'UserExists' | 'RoleNotFound' | 'UserIsSelf';
+/** The roles that are to be granted, each under its own id. */
+export type UserSeen = Readonly<Record<string, RoleState>>;
+
+type Answer = Decision<UserEvent, UserRefusal>;
+
+/** Accounts differ in more than upper and lower case, or nobody could tell them apart when they are read aloud. */
+const accountOf = (profile: UserProfile): readonly Claim[] => [{ kind: 'account', value: profile.account.toLowerCase() }];
+const sorted = (ids: readonly RoleId[]): readonly RoleId[] => [...new Set(ids)].sort();
+const areRoles = (ids: readonly RoleId[], seen: Readonly<Partial<UserSeen>>): boolean => ids.every((id) => seen[id]?.status === 'active');
+
+function create({ userId, profile, roleIds }: Said<CreateUser>, state: UserState, seen: Readonly<Partial<UserSeen>>): Answer {
+  if (state.status !== 'none') return refuse('UserExists');
+  if (!areRoles(roleIds, seen)) return refuse('RoleNotFound');
+  return { events: [{ type: 'UserCreated', data: { userId, ...profile, roleIds: sorted(roleIds) } }], claims: accountOf(profile) };
+}
+
+function change({ userId, profile }: Said<ChangeUser>, before: UserProfile): Answer {
+  const isSame = before.account.toLowerCase() === profile.account.toLowerCase();
+  return { events: [{ type: 'UserChanged', data: { userId, ...profile } }], claims: accountOf(profile), releases: isSame ? [] : accountOf(before) };
+}
+
+/** Policy `nobodyRaisesThemselves`: one's own roles are granted by somebody else. */
+function grant({ userId, roleIds, by }: Said<GrantRoles>, state: UserState, seen: Readonly<Partial<UserSeen>>): Answer {
+  const wanted = sorted(roleIds);
+  if (wanted.join() === sorted(state.roleIds).join()) return nothing;
+  if (by === userId) return refuse('UserIsSelf');
+  if (!areRoles(wanted, seen)) return refuse('RoleNotFound');
+  return { events: [{ type: 'RolesGranted', data: { userId, roleIds: wanted } }] };
+}
+
+/** A user of a tenant. Who may say what to whom beyond this is a matter of permissions, checked at the door. */
+export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal, UserSeen> = {
+  initialState: { status: 'none', profile: null, roleIds: [], isPlatform: false },
+  reads: (command) => ('roleIds' in command ? Object.fromEntries(command.roleIds.map((id) => [id, `role-${id}`])) : {}),
+  decide: (command, state, seen): Answer => {
+    const { userId, by } = command;
+    if (command.type === 'CreateUser') return create(command, state, seen);
+    if (command.type === 'RemoveUser' && state.status === 'removed') return nothing;
+    if (state.profile === null || state.status === 'removed') return refuse('UserNotFound');
+    switch (command.type) {
+      case 'ChangeUser': return change(command, state.profile);
+      case 'GrantRoles': return grant(command, state, seen);
+      case 'GrantPlatform': return state.isPlatform ? nothing : { events: [{ type: 'PlatformGranted', data: { userId } }] };
+      case 'DisableUser':
+        if (by === userId) return refuse('UserIsSelf');
+        return state.status === 'disabled' ? nothing : { events: [{ type: 'UserDisabled', data: { userId, reason: command.reason } }] };
+      case 'EnableUser': return state.status === 'enabled' ? nothing : { events: [{ type: 'UserEnabled', data: { userId } }] };
+      case 'NotePasswordChange': return { events: [{ type: 'PasswordChanged', data: { userId, how: command.how } }] };
+      case 'UnlockUser': return { events: [{ type: 'UserUnlocked', data: { userId } }] };
+      case 'RemoveUser':
+        if (by === userId) return refuse('UserIsSelf');
+        return { events: [{ type: 'UserRemoved', data: { userId } }], releases: accountOf(state.profile) };
+    }
+  },
+  evolve: (state, recorded): UserState => {
+    switch (recorded.type) {
+      case 'UserCreated': return { status: 'enabled', profile: recorded.data, roleIds: recorded.data.roleIds, isPlatform: false };
+      case 'UserChanged': return { ...state, profile: recorded.data };
+      case 'RolesGranted': return { ...state, roleIds: recorded.data.roleIds };
+      case 'PlatformGranted': return { ...state, isPlatform: true };
+      case 'UserDisabled': return { ...state, status: 'disabled' };
+      case 'UserEnabled': return { ...state, status: 'enabled' };
+      case 'UserRemoved': return { ...state, status: 'removed' };
+      case 'PasswordChanged':
+      case 'UserUnlocked': return state;
+    }
+  },
+};

@@ -1,0 +1,110 @@
+import type { RefusedAnswer } from '@cloud-factory/domain/shared/contract';
+import { filled, kernelRefusals, type KernelRefusal, type Language, type Words } from '@cloud-factory/domain/shared/refusals';
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import { languageOf } from './language.js';
+import { RefusedException, ShapeException, type ShapeError } from './refused.js';
+import type { RouteTable } from './route-table.js';
+import { shapeErrorsOf, shapeText } from './shape-words.js';
+
+/** An answer that is not in the envelope: sign-in speaks OAuth (decision 18). */
+export class BareException extends Error {
+  constructor(readonly status: number, readonly body: Readonly<Record<string, unknown>>, readonly retryAfter?: number) { super('answered without the envelope'); }
+}
+
+type Told = Readonly<{ status: number; refusal: string; details?: RefusedException['details']; errors?: readonly ShapeError[]; retryAfter?: number | undefined }>;
+
+const byStatus: Readonly<Record<number, KernelRefusal>> = {
+  400: 'BadRequest', 401: 'NotSignedIn', 403: 'NotAllowed', 404: 'RouteNotFound', 405: 'MethodNotAllowed', 413: 'TooLarge', 414: 'TooLarge', 415: 'UnsupportedType', 429: 'TooManyRequests', 431: 'TooLarge', 503: 'Unavailable',
+};
+
+/** Of the database (down, starting, out of connections, a statement that took too long) and of commands that lost ten races. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return error.name === 'TooManyRaces' || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|57014|08\d{3})$/.test(code)
+    || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+}
+
+/** What is told of an exception; null for a bug, which is told by its reference number alone. */
+function toldOf(error: unknown): Told | null {
+  if (error instanceof RefusedException) return error;
+  if (error instanceof ShapeException) return { status: 400, refusal: 'BadRequest', errors: error.errors };
+  if (error instanceof z.ZodError) return { status: 400, refusal: 'BadRequest', errors: shapeErrorsOf(error.issues) };
+  if (isPassing(error)) return { status: 503, refusal: 'Unavailable', retryAfter: 2 };
+  const status = error instanceof HttpException ? error.getStatus() : 500;
+  const refusal = byStatus[status];
+  if (!refusal) return null;
+  const errors = status === 400 ? [{ path: 'body', key: 'invalid' }] : undefined;
+  return { status, refusal, ...(errors && { errors }), ...(status === 503 || status === 429 ? { retryAfter: 2 } : {}) };
+}
+
+/**
+ * Makes answers of exceptions, for every route and for what goes wrong before one is found (decisions 13 and 14). The text of an
+ * exception never leaves the house; a bug is answered with the request's number, under which the log tells the rest.
+ */
+@Catch()
+export class AnswersFilter implements ExceptionFilter {
+  constructor(
+    private readonly words: ReadonlyMap<string, Words>,
+    private readonly routes: RouteTable,
+    private readonly log: Logger,
+    private readonly console: ((request: FastifyRequest, reply: FastifyReply) => boolean) | null,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (reply.sent) return;
+    const language = languageOf(request.headers['accept-language']);
+    reply.header('Cache-Control', 'no-store').header('Content-Type', 'application/json; charset=utf-8').header('Content-Language', language);
+    if (error instanceof BareException) {
+      if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter));
+      reply.status(error.status).send(error.body);
+      return;
+    }
+    if (request.is404 && this.answerUnknown(request, reply, language)) return;
+    const told = toldOf(error);
+    if (told) this.tell(reply, language, told);
+    else this.tellBug(error, request, reply, language);
+  }
+
+  /** An unknown address: another method of a known one, a page of the console, or nothing. */
+  private answerUnknown(request: FastifyRequest, reply: FastifyReply, language: Language): boolean {
+    const methods = this.routes.methodsOf(request.url);
+    if (methods.length > 0) {
+      reply.header('Allow', methods.join(', '));
+      this.tell(reply, language, { status: 405, refusal: 'MethodNotAllowed' });
+      return true;
+    }
+    if (this.console?.(request, reply)) return true;
+    this.tell(reply, language, { status: 404, refusal: 'RouteNotFound' });
+    return true;
+  }
+
+  private tell(reply: FastifyReply, language: Language, { status, refusal, details, errors, retryAfter }: Told): void {
+    const words = this.words.get(refusal);
+    const body: RefusedAnswer = {
+      code: status, success: false, data: null, refusal,
+      msg: words ? filled(words[language], details) : refusal,
+      ...(details && { details }),
+      ...(errors && { errors: errors.map((each) => ({ path: each.path, message: shapeText(each, language) })) }),
+    };
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+    if (status === 401) reply.header('WWW-Authenticate', 'Bearer realm="cloud-factory"');
+    reply.status(status).send(body);
+  }
+
+  private tellBug(error: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): void {
+    const reference = request.id;
+    this.log.error({ err: error, requestId: reference }, 'a request ended in a bug');
+    const body: RefusedAnswer = {
+      code: 500, success: false, data: null, refusal: 'InternalError', details: { reference },
+      msg: filled(kernelRefusals.InternalError[language], { reference }),
+    };
+    reply.status(500).send(body);
+  }
+}

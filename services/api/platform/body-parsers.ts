@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { ShapeException } from './refused.js';
+import { parseStrictJson } from './strict-json.js';
+import { parseStrictQuery } from './strict-query.js';
+
+/** Bodies of commands and searches; files come as streams and have limits of their own. */
+export const bodyLimit = 1_048_576;
+
+/** Where the fault of a query string waits until a hook can refuse the request: the router's own parser must not throw. */
+const queryFault = Symbol('queryFault');
+type Parsed = Record<string, unknown> & { [queryFault]?: ShapeException };
+
+/** For Fastify's `querystringParser`. */
+export function parseQuery(text: string): Record<string, unknown> {
+  try {
+    return { ...parseStrictQuery(text) };
+  } catch (error) {
+    if (error instanceof ShapeException) return { [queryFault]: error } as Parsed; // no name of a parameter can be a symbol
+    throw error;
+  }
+}
+
+/**
+ * Replaces the platform's parsers: strict JSON, strict forms; multipart and binary bodies stay streams for whoever stores files.
+ * Every other type is a 415. Notes the hash of what was parsed, for the fingerprint of a command.
+ */
+export function addBodyParsers(instance: FastifyInstance): void {
+  instance.removeAllContentTypeParsers();
+  const parsers = [['application/json', parseStrictJson], ['application/x-www-form-urlencoded', (bytes: Buffer) => parseStrictQuery(bytes.toString('latin1'))]] as const;
+  for (const [type, parse] of parsers) {
+    instance.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, async (request, bytes) => {
+      request.bodyHash = createHash('sha256').update(bytes).digest('hex');
+      // The type says Buffer or string; `parseAs` says which.
+      return bytes.length === 0 ? undefined : parse(bytes as Buffer);
+    });
+  }
+  instance.addContentTypeParser(['multipart/form-data', 'application/octet-stream'], (_request, payload, done) => done(null, payload));
+  instance.addHook('onRequest', async (request) => {
+    const fault = (request.query as Parsed | undefined)?.[queryFault];
+    if (fault) throw fault;
+  });
+}

@@ -1,0 +1,83 @@
+// What a 400 says about a field, in both languages. Keys are ours; zod's issues are brought to them in `shapeErrorsOf`.
+import { filled, type Language, type Words } from '@cloud-factory/domain/shared/refusals';
+import type { ShapeError } from './refused.js';
+
+const shapeWords: Readonly<Record<string, Words>> = {
+  required: { zh: '必填', en: 'Required' },
+  type: { zh: '类型应为 {{expected}}', en: 'Expected {{expected}}' },
+  object: { zh: '应为对象', en: 'Expected an object' },
+  tooShort: { zh: '至少 {{minimum}} 个字符', en: 'At least {{minimum}} characters' },
+  tooLong: { zh: '最多 {{maximum}} 个字符', en: 'At most {{maximum}} characters' },
+  tooFew: { zh: '至少 {{minimum}} 项', en: 'At least {{minimum}} items' },
+  tooManyItems: { zh: '最多 {{maximum}} 项', en: 'At most {{maximum}} items' },
+  tooSmall: { zh: '不能小于 {{minimum}}', en: 'Not less than {{minimum}}' },
+  tooBig: { zh: '不能大于 {{maximum}}', en: 'Not more than {{maximum}}' },
+  multiple: { zh: '应为 {{divisor}} 的倍数', en: 'A multiple of {{divisor}}' },
+  format: { zh: '格式不正确', en: 'Wrong format' },
+  option: { zh: '可选值：{{options}}', en: 'One of: {{options}}' },
+  unknown: { zh: '未知字段', en: 'Unknown field' },
+  invalid: { zh: '值不正确', en: 'Not valid' },
+  phoneFormat: { zh: '手机号格式不正确', en: 'Not a valid phone number' },
+  json: { zh: 'JSON 格式不正确', en: 'Not valid JSON' },
+  text: { zh: '含有无法保存的字符', en: 'Contains characters that cannot be kept' },
+  number: { zh: '数字超出范围，请以文本发送', en: 'Number out of range, send it as text' },
+  twice: { zh: '重复的参数', en: 'Given twice' },
+  tooDeep: { zh: '嵌套过深', en: 'Nested too deeply' },
+  name: { zh: '不允许的名称', en: 'This name is not allowed' },
+  tooMany: { zh: '参数过多', en: 'Too many parameters' },
+  uuid: { zh: '应为 UUID', en: 'Expected a UUID' },
+};
+
+/** A text that a schema gave with `error: '…'` is a key of ours, or already words (`yyyy-MM-dd HH:mm:ss`) that stand as they are. */
+export const shapeText = ({ key, details }: ShapeError, language: Language): string => filled(shapeWords[key]?.[language] ?? key, details ?? {});
+
+/** A zod issue, as far as it is read here. Through Standard Schema only `message` and `path` are promised; zod keeps the rest. */
+type Issue = Readonly<{
+  message: string;
+  path?: readonly unknown[] | undefined;
+  code?: string;
+  origin?: string;
+  minimum?: number | bigint;
+  maximum?: number | bigint;
+  expected?: string;
+  divisor?: number;
+  format?: string;
+  values?: readonly unknown[];
+  keys?: readonly string[];
+  errors?: readonly (readonly Issue[])[];
+}>;
+
+const segment = (each: unknown): string => String(typeof each === 'object' && each !== null && 'key' in each ? each.key : each);
+const pathOf = (issue: Issue, before: string): string => [before, ...(issue.path ?? []).map(segment)].filter((part) => part !== '').join('.');
+
+function sized(issue: Issue, few: string, short: string, small: string): string {
+  if (issue.origin === 'string') return short;
+  return issue.origin === 'array' || issue.origin === 'set' ? few : small;
+}
+
+/** Zod's own texts are English sentences; a schema's own text is taken as it is. */
+const isOwnText = ({ message }: Issue): boolean => !/^(Invalid|Too |Unrecognized|Expected)/.test(message);
+
+function shapeError(issue: Issue, path: string): ShapeError {
+  if (isOwnText(issue)) return { path, key: issue.message };
+  switch (issue.code) {
+    case 'invalid_type': return issue.message.endsWith('received undefined') ? { path, key: 'required' } : { path, key: 'type', details: { expected: issue.expected ?? '' } };
+    case 'too_small': return { path, key: sized(issue, 'tooFew', 'tooShort', 'tooSmall'), details: { minimum: String(issue.minimum) } };
+    case 'too_big': return { path, key: sized(issue, 'tooManyItems', 'tooLong', 'tooBig'), details: { maximum: String(issue.maximum) } };
+    case 'not_multiple_of': return { path, key: 'multiple', details: { divisor: issue.divisor ?? 0 } };
+    case 'invalid_format': return { path, key: issue.format === 'uuid' ? 'uuid' : 'format' };
+    case 'invalid_value': return { path, key: 'option', details: { options: (issue.values ?? []).map(String).slice(0, 50).join(', ') } };
+    default: return { path, key: 'invalid' };
+  }
+}
+
+/** One of ours for each of zod's; an unknown field is named by itself, of a choice the first way is told. The path is never empty. */
+export function shapeErrorsOf(issues: readonly Issue[], before = ''): readonly ShapeError[] {
+  return issues.flatMap((issue): readonly ShapeError[] => {
+    const path = pathOf(issue, before);
+    if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => ({ path: path === '' ? key : `${path}.${key}`, key: 'unknown' }));
+    const [firstWay] = issue.errors ?? [];
+    if (issue.code === 'invalid_union' && firstWay && firstWay.length > 0) return shapeErrorsOf(firstWay, path);
+    return [shapeError(issue, path || 'body')];
+  });
+}

@@ -1,0 +1,105 @@
+// Who asks, and whether they may: decided before a byte of the body is read.
+import { createHash } from 'node:crypto';
+import { idAs, type Position } from '@cloud-factory/domain/shared/ids';
+import { defaultZone } from '@cloud-factory/projections/shared';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller, Identity } from './caller.js';
+import { languageOf } from './language.js';
+import { isGranted } from './permissions.js';
+import { createRateLimit, networkOf } from './rate-limit.js';
+import { RefusedException, ShapeException } from './refused.js';
+import type { Access, RouteMarks } from './route-marks.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    /** SHA-256 (hex) of the body's bytes; of nothing when there was none. */
+    bodyHash: string | null;
+  }
+}
+
+export type SignIn = Readonly<{
+  /** Who holds this access token; null when nobody does. Never older than a second. */
+  identify: (token: string) => Promise<Identity | null>;
+}>;
+
+export type HookDeps = Readonly<{ signIn: SignIn; requestsPerSecond: number; now: () => number; newId: () => string }>;
+
+type Config = RouteMarks & { access?: Access; whileLocked?: boolean };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const emptyHash = createHash('sha256').digest('hex');
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(',') : value;
+};
+
+/** The token of `Blade-Auth: bearer <token>`. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const value = header(request, 'blade-auth') ?? '';
+  return /^bearer ([A-Za-z0-9._~-]{1,512})$/i.exec(value)?.[1] ?? null;
+}
+
+function commandIdOf(request: FastifyRequest, newId: () => string): string {
+  const given = header(request, 'idempotency-key');
+  if (given === undefined || given === '') return newId();
+  if (!uuid.test(given)) throw new ShapeException([{ path: 'Idempotency-Key', key: 'uuid' }]);
+  return given.toLowerCase();
+}
+
+function positionOf(request: FastifyRequest): Position | null {
+  const given = header(request, 'x-after-position');
+  if (given === undefined || given === '') return null;
+  if (!/^[\w.:-]{1,64}$/.test(given)) throw new ShapeException([{ path: 'X-After-Position', key: 'format' }]);
+  return idAs(given);
+}
+
+/** Another tenant in a header or in the query is refused, not ignored: somebody believes to be where they are not (decision 29). */
+function refuseForeignTenant(request: FastifyRequest, identity: Identity): void {
+  const wanted = [header(request, 'tenant-id'), (request.query as Record<string, string>)['tenantId']]; // parsed by our own parser
+  if (wanted.some((each) => each !== undefined && each !== '' && each !== identity.tenant) && !identity.isPlatform) {
+    throw new RefusedException('NotAllowed', { status: 403 });
+  }
+}
+
+function refuseUnlessAllowed(access: Access, identity: Identity, isServedWhileLocked: boolean): void {
+  if (identity.isLocked && !isServedWhileLocked) throw new RefusedException('SessionLocked', { status: 403 });
+  if (access.kind === 'permission' && !access.anyOf.some((permission) => isGranted(identity.permissions, permission))) {
+    throw new RefusedException('NotAllowed', { status: 403 });
+  }
+}
+
+/** Adds the hooks. A route below `/api` without a mark of access is refused to everybody. */
+export function guardRequests(instance: FastifyInstance, { signIn, requestsPerSecond, now, newId }: HookDeps): void {
+  const limit = createRateLimit(requestsPerSecond, now);
+  instance.decorateRequest('caller', null);
+  instance.decorateRequest('bodyHash', null);
+
+  function take(name: string): void {
+    const seconds = limit.take(name);
+    if (seconds > 0) throw new RefusedException('TooManyRequests', { status: 429, retryAfter: seconds });
+  }
+
+  instance.addHook('onRequest', async (request) => {
+    const { access, whileLocked = false } = request.routeOptions.config as unknown as Config; // our marks, see route-marks.ts
+    const isApi = request.is404 ? request.url.startsWith('/api') : (request.routeOptions.url ?? '').startsWith('/api/');
+    const token = bearerOf(request);
+    const identity = isApi && token !== null && access?.kind !== 'open' ? await signIn.identify(token) : null;
+    if (isApi) take(identity ? identity.sessionId : networkOf(request.ip));
+    if (!isApi || request.is404) return;
+    if (!access) throw new RefusedException('NotAllowed', { status: 403 });
+    const shared = { commandId: commandIdOf(request, newId), requestId: request.id, after: positionOf(request), language: languageOf(header(request, 'accept-language')), timeZone: defaultZone, fingerprint: '' };
+    if (access.kind === 'open') return;
+    if (!identity) throw new RefusedException('NotSignedIn', { status: 401 });
+    refuseForeignTenant(request, identity);
+    refuseUnlessAllowed(access, identity, whileLocked);
+    request.caller = { ...identity, ...shared, commandId: idAs(shared.commandId) };
+  });
+
+  instance.addHook('preHandler', async (request) => {
+    if (!request.caller) return;
+    const fingerprint = createHash('sha256').update(`${request.method} ${request.url}\n${request.bodyHash ?? emptyHash}`).digest('hex');
+    request.caller = { ...request.caller, fingerprint };
+  });
+}

@@ -105,7 +105,7 @@ describe('trees', () => {
     const gone = ofRecord({ type: 'RecordRetired', data: { resource: 'dept', id: leaf } }, 2);
     const back: RecordCommand = { type: 'ReinstateRecord', resource: 'dept', id: leaf };
     given(past(leaf, middle), gone).when(back, { seen: { [stream(middle)]: { status: 'retired' } } }).thenRefused('ReferenceNotFound');
-    given(past(leaf, middle), gone).when(back, { seen }).then({ type: 'RecordReinstated', data: { resource: 'dept', id: leaf } });
+    given(past(leaf, middle), gone).when(back, { seen }).then({ type: 'RecordReinstated', data: { resource: 'dept', id: leaf, status: 'kept' } });
   });
 });
 
@@ -145,7 +145,7 @@ describe('versions', () => {
   it('never change once they are published', () => given(drafted, published).when(change).thenRefused('RecordIsPublished'));
   it('are retired and taken back as published', () => {
     const gone = ofRecord({ ...shadeRetired, data: named }, 3);
-    given(drafted, published, gone, ofRecord({ ...shadeReinstated, data: named }, 4)).when(change).thenRefused('RecordIsPublished');
+    given(drafted, published, gone, ofRecord({ ...shadeReinstated, data: { ...named, status: 'published' } }, 4)).when(change).thenRefused('RecordIsPublished');
   });
   it('are for the kinds that declare them', () => given(created).when({ type: 'PublishRecord', resource: 'toothColor', id: shadeId }).thenRefused('RecordHasNoVersions'));
 });

@@ -96,7 +96,7 @@ function reinstate(resource: Resource, { id }: Said<ReinstateRecord>, state: Kno
   if (parent !== null && field && !isInUse(seen[recordStream(resource.key, parent)])) {
     return refuse('ReferenceNotFound', { field: resource.tree?.parent ?? '', id: parent, zh: field.zh, en: field.en });
   }
-  return { events: [{ type: 'RecordReinstated', data: { resource: resource.key, id } }], claims: claimsOf(resource, state.values) };
+  return { events: [{ type: 'RecordReinstated', data: { resource: resource.key, id, status: state.before } }], claims: claimsOf(resource, state.values) };
 }
 
 function hold(resource: Resource, { parentId }: Said<HoldParent>, state: KnownRecord | RetiredRecord): Answer {
@@ -116,7 +116,7 @@ function evolve(state: RecordState, { type, data }: RecordEvent): RecordState {
     case 'RecordChanged': return { ...known, values: { ...known.values, ...data.changes } };
     case 'RecordPublished': return { status: 'published', values: known.values };
     case 'RecordRetired': return known.status === 'retired' ? known : { status: 'retired', before: known.status, values: known.values };
-    case 'RecordReinstated': return known.status === 'retired' ? { status: known.before, values: known.values } : known;
+    case 'RecordReinstated': return { status: data.status, values: known.values };
   }
 }
 

@@ -18,7 +18,7 @@ export type RecordPublished = Fact<'RecordPublished', Named>;
 /** Out of use, gone from lists and pickers; what points at it keeps pointing. */
 export type RecordRetired = Fact<'RecordRetired', Named>;
 
-/** In use again, as it was before it was retired. */
-export type RecordReinstated = Fact<'RecordReinstated', Named>;
+/** In use again, with the status that it had before it was retired. */
+export type RecordReinstated = Fact<'RecordReinstated', Named & Readonly<{ status: 'kept' | 'draft' | 'published' }>>;
 
 export type RecordEvent = RecordCreated | RecordChanged | RecordPublished | RecordRetired | RecordReinstated;

@@ -19,7 +19,7 @@ export const shadeCreated: RecordCreated = { type: 'RecordCreated', data: { reso
 export const shadeChanged: RecordChanged = { type: 'RecordChanged', data: { resource: 'toothColor', id: shadeId, changes: { enabled: false } } };
 export const shadePublished: RecordPublished = { type: 'RecordPublished', data: { resource: 'toothColor', id: shadeId } };
 export const shadeRetired: RecordRetired = { type: 'RecordRetired', data: { resource: 'toothColor', id: shadeId } };
-export const shadeReinstated: RecordReinstated = { type: 'RecordReinstated', data: { resource: 'toothColor', id: shadeId } };
+export const shadeReinstated: RecordReinstated = { type: 'RecordReinstated', data: { resource: 'toothColor', id: shadeId, status: 'kept' } };
 
 /** The n-th fact of the stream of its record. */
 export const ofRecord = <Event extends RecordEvent>(event: Event, nth: number): Recorded<Event> =>

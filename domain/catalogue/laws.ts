@@ -53,6 +53,8 @@ function flawsOfCall(name: string, call: Call, { fields, unique, tree }: Resourc
     ...(standardCalls.includes(name) ? [`${name} is a standard call already`] : []),
     ...namesInCall(call).filter((field) => !(field in fields)).map((field) => `${name} uses ${field}, which is no field`),
     ...(call.kind === 'uniqueCheck' && !unique.map(String).includes(String(call.fields)) ? [`${name} checks what is not unique`] : []),
+    ...('where' in call ? Object.entries(call.where ?? {}) : []).filter(([field, value]) => value === null && field !== tree?.parent)
+      .map(([field]) => `${name} looks for an empty ${field}, which is no parent`),
     ...(['tree', 'lazyTree', 'lazyList', 'childList'].includes(call.kind) && !tree ? [`${name} needs a tree`] : []),
     ...(call.kind === 'dictionary' && !keys.includes(call.or) ? [`${call.or} is no kind of record`] : []),
   ];

@@ -1,7 +1,7 @@
 import type { Field, Labels } from '../shared/fields.js';
 import type { Filter } from '../shared/list.js';
 
-/** What a preset filter compares with. A list means "one of these", null means "empty". */
+/** What a preset filter compares with. A list means "one of these"; null means "empty" and is for the parent of a tree alone. */
 export type Preset = string | number | boolean | null | readonly string[];
 
 /** Only rows that hold these values. */
@@ -11,7 +11,12 @@ export type Where<Name extends string> = Readonly<Partial<Record<Name, Preset>>>
  * Calls beside the standard ones, by the name they have in the documents. A closed vocabulary: a new word needs three records that
  * need it, and a decision record.
  */
-export type Call<Name extends string = string> =
+export type Call<Name extends string = string> = CallKind<Name> & Readonly<{
+  /** The documents do not tell the method of this reading call: it is served by GET and by POST. */
+  byPost?: true;
+}>;
+
+type CallKind<Name extends string> =
   /** Is a set of values taken already? Answers true when it is. `id` leaves out the record that asks. */
   | Readonly<{ kind: 'uniqueCheck'; fields: readonly Name[] }>
   /** All choices of a select: `{ id, <text>, <with> … }`, not paged. */

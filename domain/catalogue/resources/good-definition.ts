@@ -53,8 +53,8 @@ export const goodDefinition = defineResource({
   sort: 'goodCode',
   unique: [['goodCode']],
   calls: {
-    officeList: { kind: 'page', where: { type: 'office', enabled: true } },
-    chooseProducts: { kind: 'page', where: { type: ['semi', 'finished'], enabled: true } },
+    officeList: { kind: 'page', where: { type: 'office', enabled: true }, byPost: true },
+    chooseProducts: { kind: 'page', where: { type: ['semi', 'finished'], enabled: true }, byPost: true },
     getInfoList: { kind: 'rows', where: { enabled: true } },
     getSupplyScopeInfoList: { kind: 'rows', where: { type: ['raw', 'consumable', 'office', 'asset', 'controlled'], enabled: true } },
     getProductInGoods: { kind: 'rows', where: { type: ['semi', 'finished'], enabled: true } },

@@ -23,7 +23,7 @@ export const materialToothColor = defineResource({
   sort: 'brandColorCode',
   unique: [['materialId', 'colorId']],
   calls: {
-    checkColorRepeat: { kind: 'uniqueCheck', fields: ['materialId', 'colorId'] },
+    checkColorRepeat: { kind: 'uniqueCheck', fields: ['materialId', 'colorId'], byPost: true },
     getDicList: { kind: 'options', text: 'brandColorCode', with: ['materialId', 'colorId'], where: { enabled: true } },
   },
 });

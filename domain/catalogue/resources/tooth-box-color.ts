@@ -26,7 +26,7 @@ export const toothBoxColor = defineResource({
   sort: 'cycleDay',
   unique: [['colorCode', 'effectiveFrom'], ['cycleDay', 'effectiveFrom']],
   calls: {
-    checkColorRepeat: { kind: 'uniqueCheck', fields: ['colorCode', 'effectiveFrom'] },
+    checkColorRepeat: { kind: 'uniqueCheck', fields: ['colorCode', 'effectiveFrom'], byPost: true },
     getDicList: { kind: 'options', text: 'name', with: ['colorCode', 'hex', 'cycleDay'], where: { enabled: true } },
     getColorByDate: { kind: 'byDate', weekday: 'cycleDay', from: 'effectiveFrom' },
   },

@@ -116,4 +116,8 @@ export interface PersonKeyStore {
   put(tenant: TenantId, subject: string, wrapped: Uint8Array): Promise<Uint8Array | null>;
   /** Destroys the key, for good, and notes the subject in the erasure list. */
   destroy(tenant: TenantId, subject: string): Promise<void>;
+  /** The wrapped key of the tenant, which wraps those of its subjects; null when it has none yet. */
+  tenantKey(tenant: TenantId): Promise<Uint8Array | null>;
+  /** Keeps the key of a tenant that has none; returns the one that is kept in the end. */
+  putTenantKey(tenant: TenantId, wrapped: Uint8Array): Promise<Uint8Array>;
 }

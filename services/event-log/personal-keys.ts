@@ -1,0 +1,154 @@
+// Personal data is encrypted before it reaches the log: AES-256-GCM with one data key per subject (the stream that speaks of the person), wrapped
+// by the key of the tenant, wrapped by the master key. To erase a person is to destroy the data key: the events and their hashes stay.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { TenantId } from '@cloud-factory/domain/shared/ids';
+import { PersonWasErased } from './errors.js';
+import type { PersonKeyStore } from './port.js';
+
+/** Encrypts and decrypts the personal part of events. A subject is the name of the stream that speaks of the person. */
+export interface PersonKeys {
+  /** The ciphertext of a JSON value; the subject's key is made when there is none. Rejects with `PersonWasErased`. */
+  encrypt(tenant: TenantId, subject: string, personal: unknown): Promise<Uint8Array>;
+  /** What was encrypted, or null once the person was erased. Rejects when the ciphertext is damaged or of another tenant or subject. */
+  decrypt(tenant: TenantId, subject: string, ciphertext: Uint8Array): Promise<unknown>;
+  /** Destroys the subject's key, for good. Other processes forget their copy within `forgetAfterMs`. */
+  erase(tenant: TenantId, subject: string): Promise<void>;
+}
+
+export type PersonKeysParts = Readonly<{
+  store: PersonKeyStore;
+  /** 32 bytes, base64. */
+  masterKey: string;
+  /** How many data keys are kept in memory. */
+  cachedKeys?: number;
+  /** So long a data key may stay in memory: after it an erasure by another process is seen. Milliseconds. */
+  forgetAfterMs?: number;
+  now?: () => number;
+}>;
+
+const FORMAT = 1;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** `format(1) nonce(12) tag(16) ciphertext`. The place that it belongs to is authenticated: moved elsewhere it does not open. */
+function seal(key: Uint8Array, plain: Uint8Array, place: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(place));
+  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), ciphertext]);
+}
+
+/** Throws when the bytes are damaged, of another key, or of another place. */
+function unseal(key: Uint8Array, sealed: Uint8Array, place: string): Buffer {
+  if (sealed[0] !== FORMAT || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) throw new Error('not a ciphertext of this program');
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+  const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(place));
+  decipher.setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/** JSON, so that no two tenants and subjects read as one place. */
+const place = (purpose: string, ...names: readonly string[]): string => JSON.stringify([purpose, ...names]);
+
+type CachedKey = Readonly<{ key: Buffer; until: number }>;
+
+/** The keys of persons over a store. Throws when the master key is not 32 bytes of base64. */
+export function createPersonKeys(parts: PersonKeysParts): PersonKeys {
+  const { store, cachedKeys = 10_000, forgetAfterMs = 10_000, now = Date.now } = parts;
+  const masterKey = Buffer.from(parts.masterKey, 'base64');
+  if (masterKey.length !== KEY_BYTES) throw new Error('the master key must be 32 bytes as base64');
+  const tenantKeys = new Map<TenantId, Promise<Buffer>>();
+  // Insertion order is the order of use: a key that is used is put at the end, the first one is the one to go.
+  const dataKeys = new Map<string, CachedKey>();
+
+  async function loadTenantKey(tenant: TenantId): Promise<Buffer> {
+    const drawn = (): Uint8Array => seal(masterKey, randomBytes(KEY_BYTES), place('tenant-key', tenant));
+    const wrapped = (await store.tenantKey(tenant)) ?? (await store.putTenantKey(tenant, drawn()));
+    return unseal(masterKey, wrapped, place('tenant-key', tenant));
+  }
+
+  function tenantKey(tenant: TenantId): Promise<Buffer> {
+    const known = tenantKeys.get(tenant);
+    if (known) return known;
+    const loading = loadTenantKey(tenant);
+    tenantKeys.set(tenant, loading);
+    // A failure is told to those who wait for it now; the next one tries again.
+    loading.catch(() => tenantKeys.delete(tenant));
+    return loading;
+  }
+
+  function cached(id: string): Buffer | null {
+    const found = dataKeys.get(id);
+    if (!found) return null;
+    dataKeys.delete(id);
+    if (found.until <= now()) return null;
+    dataKeys.set(id, found);
+    return found.key;
+  }
+
+  function remember(id: string, key: Buffer): Buffer {
+    dataKeys.set(id, { key, until: now() + forgetAfterMs });
+    const oldest = dataKeys.keys().next().value;
+    if (dataKeys.size > cachedKeys && oldest !== undefined) dataKeys.delete(oldest);
+    return key;
+  }
+
+  /** Null: the subject has no key, because it was erased or was never spoken of. */
+  async function dataKey(tenant: TenantId, subject: string): Promise<Buffer | null> {
+    const id = place('data-key', tenant, subject);
+    const known = cached(id);
+    if (known) return known;
+    const wrapped = (await batched(tenant, subject)) ?? null;
+    return wrapped ? remember(id, unseal(await tenantKey(tenant), wrapped, id)) : null;
+  }
+
+  // A page of events asks for many keys at once: what is asked for in one turn of the loop is one query per tenant.
+  let asked = new Map<TenantId, Map<string, ((wrapped: Promise<Uint8Array | undefined>) => void)[]>>();
+  function batched(tenant: TenantId, subject: string): Promise<Uint8Array | undefined> {
+    if (asked.size === 0) setImmediate(askAll);
+    const subjects = asked.get(tenant) ?? new Map<string, ((wrapped: Promise<Uint8Array | undefined>) => void)[]>();
+    asked.set(tenant, subjects);
+    return new Promise((resolve) => {
+      const waiting = subjects.get(subject);
+      if (waiting) waiting.push(resolve);
+      else subjects.set(subject, [resolve]);
+    });
+  }
+  function askAll(): void {
+    const now = asked;
+    asked = new Map();
+    for (const [tenant, subjects] of now) {
+      const found = store.get(tenant, [...subjects.keys()]);
+      for (const [subject, waiting] of subjects) for (const resolve of waiting) resolve(found.then((keys) => keys.get(subject)));
+    }
+  }
+
+  async function dataKeyToWriteWith(tenant: TenantId, subject: string): Promise<Buffer> {
+    const known = await dataKey(tenant, subject);
+    if (known) return known;
+    const id = place('data-key', tenant, subject);
+    const key = await tenantKey(tenant);
+    const kept = await store.put(tenant, subject, seal(key, randomBytes(KEY_BYTES), id));
+    if (!kept) throw new PersonWasErased(`${subject}: the person was erased`);
+    return remember(id, unseal(key, kept, id));
+  }
+
+  return {
+    encrypt: async (tenant, subject, personal) =>
+      seal(await dataKeyToWriteWith(tenant, subject), Buffer.from(JSON.stringify(personal)), place('personal', tenant, subject)),
+    decrypt: async (tenant, subject, ciphertext) => {
+      const key = await dataKey(tenant, subject);
+      // What was stored is JSON of this program, by authentication; its shape is known to the reader of the event.
+      return key ? (JSON.parse(unseal(key, ciphertext, place('personal', tenant, subject)).toString('utf8')) as unknown) : null;
+    },
+    erase: async (tenant, subject) => {
+      dataKeys.delete(place('data-key', tenant, subject));
+      await store.destroy(tenant, subject);
+      dataKeys.delete(place('data-key', tenant, subject)); // one that was being read meanwhile
+    },
+  };
+}

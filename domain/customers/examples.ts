@@ -4,7 +4,9 @@ import { idAs, type CustomerId, type UserId } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
 import type { CustomerEntry } from './contract.js';
 import type { CustomerState } from './decider.js';
-import type { CustomerBlacklisted, CustomerContent, CustomerEvent, CustomerRegistered } from './events.js';
+import type {
+  CustomerBlacklisted, CustomerChanged, CustomerContent, CustomerEvent, CustomerRegistered, CustomerReleased, CustomerRetired,
+} from './events.js';
 
 export const hospital: CustomerId = idAs('0197e000-0000-7000-8000-000000000021');
 export const salesman: UserId = idAs('0197e000-0000-7000-8000-000000000065');
@@ -25,3 +27,8 @@ export const customerBlacklisted: CustomerBlacklisted = { type: 'CustomerBlackli
 /** The n-th fact of the customer's stream. */
 export const ofCustomer = <Event extends CustomerEvent>(event: Event, nth: number, by: UserId = customerClerk): Recorded<Event> =>
   recorded(event, nth, by, `customer-${event.data.customerId}`);
+
+// One fact of each of the other types.
+export const customerChanged: CustomerChanged = { type: 'CustomerChanged', data: { ...customerContent, closingDay: 20 } };
+export const customerReleased: CustomerReleased = { type: 'CustomerReleased', data: { customerId: hospital, reason: '已付清' } };
+export const customerRetired: CustomerRetired = { type: 'CustomerRetired', data: { customerId: hospital } };

@@ -82,7 +82,7 @@ const fields = {
 const filters = [
   'orderNo', 'orderNo_like', 'customerId', 'customerName_like', 'patientName_like', 'doctorName_like', 'companyCode', 'orderProperty', 'shipmentType',
   'orderDay', 'orderDay_ge', 'orderDay_le', 'dueDate_ge', 'dueDate_le', 'discountedAmount_ge', 'discountedAmount_le', 'salesmanId',
-  'reviewStatus', 'productionStatus', 'packingStatus', 'deliveryStatus', 'settlementStatus',
+  'reviewStatus', 'productionStatus', 'packingStatus', 'packingStatus_in', 'deliveryStatus', 'settlementStatus',
 ] as const;
 const sorts = ['orderNo', 'orderDate', 'orderDay', 'dueDate', 'discountedAmount'] as const;
 

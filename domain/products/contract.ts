@@ -1,7 +1,7 @@
 // The words of products and process routes on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
 import { PriceField, type Price } from '../shared/decimal.js';
-import { idField, type DeptId, type Id, type MaterialId, type ProcessId, type ProductId, type RouteId } from '../shared/ids.js';
+import { idField, type DeptId, type Id, type MaterialId, type ProcessId, type ProductId, type RecordId, type RouteId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 import { Currency } from '../shared/money.js';
 
@@ -21,7 +21,8 @@ export const ProductEntry = z.strictObject({
   productCode: code(32),
   name: text(100),
   productType: ProductType,
-  categoryCode: optional(32),
+  /** The record of `productGoodCategoryMaintain`. */
+  categoryId: idField<'record'>().nullable().default(null),
   shipmentType: ShipmentType,
   /** What is counted: 颗, 件. */
   unit: text(16),
@@ -51,7 +52,8 @@ export type ProductRow = RowBase & Readonly<{
   productCode: string;
   name: string;
   productType: ProductType;
-  categoryCode: string | null;
+  categoryId: RecordId | null;
+  categoryName: string | null;
   shipmentType: ShipmentType;
   unit: string;
   materialId: MaterialId;
@@ -96,7 +98,8 @@ export const productList = defineList({
     productCode: { kind: 'text', zh: '产品编码', en: 'Product code', max: 32, required: true },
     name: { kind: 'text', zh: '产品名称', en: 'Product', max: 100, required: true },
     productType: { kind: 'choice', zh: '产品类型', en: 'Product type', required: true, options: productTypeLabels },
-    categoryCode: { kind: 'text', zh: '分类编码', en: 'Category code', max: 32 },
+    categoryId: { kind: 'ref', zh: '分类', en: 'Category', to: 'productGoodCategoryMaintain' },
+    categoryName: { kind: 'text', zh: '分类名称', en: 'Category', max: 100 },
     shipmentType: { kind: 'choice', zh: '出货类型', en: 'Shipment type', required: true, options: shipmentTypeLabels },
     unit: { kind: 'text', zh: '单位', en: 'Unit', max: 16, required: true },
     materialId: { kind: 'ref', zh: '材料', en: 'Material', to: 'goodDefinition', required: true },
@@ -113,7 +116,7 @@ export const productList = defineList({
     remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
   },
   columns: ['productCode', 'name', 'productType', 'shipmentType', 'unit', 'materialName', 'standardPrice', 'routeName', 'workDays', 'registrationNo', 'enabled'],
-  filters: ['productCode', 'productCode_like', 'name', 'name_like', 'productType', 'shipmentType', 'materialId', 'routeId', 'categoryCode', 'enabled'],
+  filters: ['productCode', 'productCode_like', 'name', 'name_like', 'productType', 'shipmentType', 'materialId', 'routeId', 'categoryId', 'enabled'],
   sorts: ['productCode', 'name', 'workDays'],
   sort: { by: 'productCode', direction: 'asc' },
   title: 'name',

@@ -8,10 +8,10 @@ import { publishedVersion, type RouteState } from './route/decider.js';
 export type ProductState =
   | Readonly<{ status: 'none' }> | Readonly<{ status: 'retired' }> | Readonly<{ status: 'kept'; content: ProductContent }>;
 
-export type ProductRefusal = 'ProductNotFound' | 'ProductIsRetired' | 'MaterialNotFound' | 'RouteNotPublished';
+export type ProductRefusal = 'ProductNotFound' | 'ProductIsRetired' | 'MaterialNotFound' | 'CategoryNotFound' | 'RouteNotPublished';
 
-/** `material`: the record of goods. `route`: the process route. */
-export type ProductSeen = Readonly<{ material: KeptRecord; route: RouteState }>;
+/** `material`: the record of goods. `category`: that of categories. `route`: the process route. */
+export type ProductSeen = Readonly<{ material: KeptRecord; category: KeptRecord; route: RouteState }>;
 
 type Answer = Decision<ProductEvent, ProductRefusal>;
 
@@ -21,14 +21,16 @@ const isSame = (a: ProductContent, b: ProductContent): boolean =>
   (Object.keys(b) as (keyof ProductContent)[]).every((name) => a[name] === b[name]); // both are flat and have the same names
 
 /** Pins the product to a published version of its route: work orders are made from that very version. */
-function save({ productId, entry }: Said<SaveProduct>, state: ProductState, { material, route }: Readonly<Partial<ProductSeen>>): Answer {
+function save({ productId, entry }: Said<SaveProduct>, state: ProductState, { material, category, route }: Readonly<Partial<ProductSeen>>): Answer {
   if (state.status === 'retired') return refuse('ProductIsRetired');
   const materialName = material && valueIn(material, 'name');
   if (materialName === undefined) return refuse('MaterialNotFound');
+  const categoryName = entry.categoryId === null ? null : category && valueIn(category, 'nameZh');
+  if (categoryName === undefined) return refuse('CategoryNotFound');
   const version = entry.routeId === null ? null : publishedVersion(route, entry.routeVersion);
   if (version === undefined) return refuse('RouteNotPublished', { routeVersion: entry.routeVersion });
   const content: ProductContent = {
-    productId, ...entry, materialName, routeVersion: version?.routeVersion ?? null, routeName: version?.name ?? null,
+    productId, ...entry, materialName, categoryName, routeVersion: version?.routeVersion ?? null, routeName: version?.name ?? null,
   };
   const claims = [codeOf(entry.productCode)];
   if (state.status === 'none') return { events: [{ type: 'ProductAdded', data: content }], claims };
@@ -44,6 +46,7 @@ export const productDecider: Decider<ProductCommand, ProductState, ProductEvent,
   initialState: { status: 'none' },
   reads: (command) => command.type !== 'SaveProduct' ? {} : {
     material: `record-goodDefinition-${command.entry.materialId}`,
+    ...(command.entry.categoryId !== null && { category: `record-productGoodCategoryMaintain-${command.entry.categoryId}` }),
     ...(command.entry.routeId !== null && { route: `route-${command.entry.routeId}` }),
   },
   decide: (command, state, seen): Answer => {

@@ -1,7 +1,7 @@
 // Facts about one product. Stream: product-<productId>. Never edited, never renamed.
 import type { Fact } from '../shared/decider.js';
 import type { Price } from '../shared/decimal.js';
-import type { MaterialId, ProductId, RouteId } from '../shared/ids.js';
+import type { MaterialId, ProductId, RecordId, RouteId } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { ProductType, ShipmentType } from './contract.js';
 
@@ -10,11 +10,12 @@ export type ProductContent = Readonly<{
   productCode: string;
   name: string;
   productType: ProductType;
-  categoryCode: string | null;
+  categoryId: RecordId | null;
+  /** As the category was named then; so is the material. */
+  categoryName: string | null;
   shipmentType: ShipmentType;
   unit: string;
   materialId: MaterialId;
-  /** As the record of goods was named then. */
   materialName: string;
   standardPrice: Price;
   currency: Currency;

@@ -5,10 +5,10 @@ import { idAs, type MaterialId, type ProcessId, type ProductId, type RouteId, ty
 import { recorded } from '../shared/recorded.js';
 import type { ProductEntry, RouteStepId } from './contract.js';
 import type { ProductState } from './decider.js';
-import type { ProductAdded, ProductContent, ProductEvent } from './events.js';
+import type { ProductAdded, ProductChanged, ProductContent, ProductEvent, ProductRetired } from './events.js';
 import type { KeptRecord } from './kept-record.js';
 import type { RouteSeen, RouteState } from './route/decider.js';
-import type { RouteContent, RouteDrafted, RouteEvent, RoutePublished, RouteStep } from './route/events.js';
+import type { RouteContent, RouteDrafted, RouteEvent, RoutePublished, RouteRetired, RouteStep } from './route/events.js';
 
 const id = <Name extends string>(last: number) => idAs<Name>(`0197e000-0000-7000-8000-0000000${String(last).padStart(5, '0')}`);
 
@@ -52,12 +52,12 @@ export const routePublished: RoutePublished = { type: 'RoutePublished', data: { 
 export const publishedRoute: RouteState = { status: 'kept', draft: null, versions: { 1: routePublished.data }, latest: 1 };
 
 export const productEntry: ProductEntry = {
-  productCode: 'CP-SLM-CR', name: '钴铬单冠', productType: 'fixed', categoryCode: 'GD01', shipmentType: 'semi', unit: '颗', materialId: cobaltChrome,
+  productCode: 'CP-SLM-CR', name: '钴铬单冠', productType: 'fixed', categoryId: null, shipmentType: 'semi', unit: '颗', materialId: cobaltChrome,
   standardPrice: fixed(120, 4), currency: 'CNY', routeId: meltRoute, routeVersion: null, workDays: 4, registrationNo: '粤械注准20222170001',
   model: null, enabled: true, remark: null,
 };
 export const productContent: ProductContent = {
-  productId: crown, ...productEntry, materialName: '钴铬合金粉末', routeVersion: 1, routeName: '钴铬激光熔化',
+  productId: crown, ...productEntry, materialName: '钴铬合金粉末', categoryName: null, routeVersion: 1, routeName: '钴铬激光熔化',
 };
 export const productAdded: ProductAdded = { type: 'ProductAdded', data: productContent };
 export const keptProduct: ProductState = { status: 'kept', content: productContent };
@@ -68,3 +68,8 @@ export const ofProduct = <Event extends ProductEvent>(event: Event, nth: number,
 /** The n-th fact of the route's stream. */
 export const ofRoute = <Event extends RouteEvent>(event: Event, nth: number, by: UserId = planner): Recorded<Event> =>
   recorded(event, nth, by, `route-${event.data.routeId}`);
+
+// One fact of each of the other types.
+export const productChanged: ProductChanged = { type: 'ProductChanged', data: { ...productContent, workDays: 5 } };
+export const productRetired: ProductRetired = { type: 'ProductRetired', data: { productId: crown } };
+export const routeRetired: RouteRetired = { type: 'RouteRetired', data: { routeId: meltRoute } };

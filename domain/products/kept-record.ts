@@ -1,9 +1,9 @@
 /** As much as this context looks at in the state of a catalogue record: its values by name, absent once it was retired. */
 export type KeptRecord = Readonly<{ status: string; values?: Readonly<Record<string, unknown>> }>;
 
-/** A text of a record that is in use; undefined where there is none, or where the record was retired. */
+/** A text of a record that is in use; undefined where there is none, or where the record was retired or is not enabled. */
 export function valueIn({ status, values }: KeptRecord, name: string): string | undefined {
-  const value = status === 'retired' ? undefined : values?.[name];
+  const value = status === 'retired' || values?.['enabled'] === false ? undefined : values?.[name];
   return typeof value === 'string' ? value : undefined;
 }
 

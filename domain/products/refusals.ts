@@ -6,6 +6,7 @@ export const productRefusals: Readonly<Record<ProductRefusal, Words>> = {
   ProductNotFound: { zh: '产品不存在', en: 'There is no such product' },
   ProductIsRetired: { zh: '产品已停用', en: 'The product was retired' },
   MaterialNotFound: { zh: '材料不存在', en: 'There is no such material' },
+  CategoryNotFound: { zh: '产品分类不存在', en: 'There is no such category' },
   RouteNotPublished: { zh: '工艺路线没有该已发布版本', en: 'The process route has no such published version' },
 };
 

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { specFor } from '../shared/decider-spec.js';
+import { CustomerEntry } from './contract.js';
+import { customerDecider } from './decider.js';
+import {
+  customerBlacklisted, customerChanged, customerContent, customerEntry, customerRegistered, customerReleased, customerRetired, hospital, ofCustomer,
+} from './examples.js';
+
+const { given } = specFor(customerDecider);
+const save = { type: 'SaveCustomer', customerId: hospital, entry: customerEntry } as const;
+const code = (value: string) => ({ kind: 'customerCode', value });
+const registered = ofCustomer(customerRegistered, 1);
+const blacklisted = ofCustomer(customerBlacklisted, 2);
+
+describe('saving a customer', () => {
+  it('registers it and claims its code', () => given().when(save).then(customerRegistered).claiming(code('H0031')));
+  it('records the whole customer when something changed', () =>
+    given(registered).when({ ...save, entry: { ...customerEntry, closingDay: 20 } }).then(customerChanged));
+  it('records nothing when nothing changed', () => given(registered).when(save).thenNothing());
+  it('lets go of the old code with the new one', () => {
+    const then = given(registered).when({ ...save, entry: { ...customerEntry, customerCode: 'H0032' } })
+      .then({ type: 'CustomerChanged', data: { ...customerContent, customerCode: 'H0032' } });
+    then.claiming(code('H0032'));
+    then.releasing(code('H0031'));
+  });
+  it('needs number and last day of a licence together', () => {
+    given().when({ ...save, entry: { ...customerEntry, licenceValidTo: null } }).thenRefused('LicenceIncomplete');
+    given().when({ ...save, entry: { ...customerEntry, licenceNo: null } }).thenRefused('LicenceIncomplete');
+  });
+  it('leaves a blacklisted customer blacklisted', () => {
+    const changed = ofCustomer({ type: 'CustomerChanged', data: { ...customerContent, closingDay: 20 } } as const, 3);
+    given(registered, blacklisted, changed).when({ type: 'BlacklistCustomer', customerId: hospital, reason: '再次' }).thenNothing();
+  });
+  it('is refused once it was retired', () => given(registered, ofCustomer(customerRetired, 2)).when(save).thenRefused('CustomerIsRetired'));
+  it('knows closing days of every month only', () => expect(CustomerEntry.safeParse({ ...customerEntry, closingDay: 29 }).success).toBe(false));
+});
+
+describe('R376 the blacklist', () => {
+  const blacklist = { type: 'BlacklistCustomer', customerId: hospital, reason: '逾期 90 天' } as const;
+  const release = { type: 'ReleaseCustomer', customerId: hospital, reason: '已付清' } as const;
+  it('takes a customer, with a reason', () => given(registered).when(blacklist).then(customerBlacklisted));
+  it('takes it once', () => given(registered, blacklisted).when(blacklist).thenNothing());
+  it('lets it go, with a reason', () => given(registered, blacklisted).when(release).then(customerReleased));
+  it('lets nobody go whom it does not hold', () => given(registered).when(release).thenRefused('CustomerNotBlacklisted'));
+  it('takes nobody whom nobody knows', () => given().when(blacklist).thenRefused('CustomerNotFound'));
+});
+
+describe('retiring a customer', () => {
+  const retire = { type: 'RetireCustomer', customerId: hospital } as const;
+  it('frees its code', () => given(registered).when(retire).then(customerRetired).releasing(code('H0031')));
+  it('twice is once', () => given(registered, ofCustomer(customerRetired, 2)).when(retire).thenNothing());
+  it('is refused for what never was', () => given().when(retire).thenRefused('CustomerNotFound'));
+});

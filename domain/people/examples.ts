@@ -1,6 +1,6 @@
 // Facts with names, for the specs of every folder. Fixed values: a failing spec reads the same twice.
 import type { Recorded } from '../shared/decider.js';
-import { recorded } from '../shared/decider-spec.js';
+import { recorded } from '../shared/recorded.js';
 import { idAs, type ProcessId, type StaffId, type UserId } from '../shared/ids.js';
 import type { StaffEntry } from './contract.js';
 import type { SkillsGranted, SkillsWithdrawn, StaffChanged, StaffContent, StaffEntered, StaffEvent, StaffRetired } from './events.js';

@@ -1,7 +1,7 @@
 // Facts with names, for the specs of every folder. Fixed values: a failing spec reads the same twice.
 import { lotId, lotOpened } from '../stock/examples.js';
 import type { Recorded } from '../shared/decider.js';
-import { recorded } from '../shared/decider-spec.js';
+import { recorded } from '../shared/recorded.js';
 import { QuantityField } from '../shared/decimal.js';
 import { idAs, type OrderId, type RouteId, type UserId, type WorkOrderId } from '../shared/ids.js';
 import { melting, milling, polishing, staffId, technician } from '../people/examples.js';

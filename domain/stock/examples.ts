@@ -1,6 +1,6 @@
 // Facts with names, for the specs of every folder. Fixed values: a failing spec reads the same twice.
 import type { Recorded } from '../shared/decider.js';
-import { recorded } from '../shared/decider-spec.js';
+import { recorded } from '../shared/recorded.js';
 import { QuantityField } from '../shared/decimal.js';
 import { idAs, type GoodId, type LotId, type UserId, type WorkOrderId } from '../shared/ids.js';
 import { StockChangeField, type LotEntry } from './contract.js';

@@ -1,0 +1,14 @@
+// What someone may ask of a delivery. No `by`, no `at`: the command runner adds them.
+import type { DeliveryId } from '../shared/ids.js';
+import type { DeliveryEntry } from './contract.js';
+
+/** Keep the draft, new or changed. Its lines are held from here on: no other delivery takes them. */
+export type DraftDelivery = Readonly<{ type: 'DraftDelivery'; deliveryId: DeliveryId; entry: DeliveryEntry }>;
+
+/** The goods leave the house. */
+export type ConfirmDelivery = Readonly<{ type: 'ConfirmDelivery'; deliveryId: DeliveryId }>;
+
+/** Of a draft; its lines are free again. */
+export type CancelDelivery = Readonly<{ type: 'CancelDelivery'; deliveryId: DeliveryId; reason: string }>;
+
+export type DeliveryCommand = DraftDelivery | ConfirmDelivery | CancelDelivery;

@@ -1,0 +1,138 @@
+import { isKnownOrder, undeliveredQty, type KnownOrder, type OrderState } from '../orders/index.js';
+import { nothing, numberOf, refuse, type Claim, type Decider, type Decision, type Refusal, type Said } from '../shared/decider.js';
+import { Exact } from '../shared/decimal.js';
+import type { OrderId, OrderLineId } from '../shared/ids.js';
+import { sumOf } from '../shared/money.js';
+import type { ConfirmDelivery, DeliveryCommand, DraftDelivery } from './commands.js';
+import type { DeliveryEntry, DeliveryType } from './contract.js';
+import type { DeliveryContent, DeliveryEvent, DeliveryLine } from './events.js';
+
+export type KnownDelivery = Readonly<{ status: 'draft' | 'confirmed' | 'cancelled'; content: DeliveryContent }>;
+/** Only what a later decision needs. */
+export type DeliveryDocState = Readonly<{ status: 'none' }> | KnownDelivery;
+
+export type DeliveryRefusal =
+  | 'DeliveryNotFound' | 'DeliveryNotDraft'
+  | 'OrderNotFound' | 'OrderNotApproved' | 'OrderNotReleased' | 'OrderNotPacked'
+  | 'LineNotOfOrder' | 'LineNamedTwice' | 'LineAlreadyDelivered' | 'CustomersDiffer' | 'CurrenciesDiffer';
+
+/** The orders whose lines leave. */
+export type DeliverySeen = { [order: `order:${string}`]: OrderState };
+
+type Seen = Readonly<Partial<DeliverySeen>>;
+type Answer = Decision<DeliveryEvent, DeliveryRefusal>;
+type No = Refusal<DeliveryRefusal>;
+
+/** A line of an order is on one delivery at most. Held by the draft already: two packers would else pack the same box. */
+const claimsOf = (lines: readonly Readonly<{ lineId: OrderLineId }>[]): readonly Claim[] =>
+  lines.map(({ lineId }) => ({ kind: 'deliveryLine', value: lineId }));
+
+/** Nothing is charged for these (domain 3.10): they never stand on a statement. */
+const isFree = (deliveryType: DeliveryType, { orderProperty }: KnownOrder['content']): boolean =>
+  deliveryType === 'free' || deliveryType === 'tryIn' || deliveryType === 'sample' || orderProperty === 'free' || orderProperty === 'sample';
+
+function approvedOrder(orderId: OrderId, seen: Seen): KnownOrder | No {
+  const order = seen[`order:${orderId}`];
+  if (!order || !isKnownOrder(order)) return refuse('OrderNotFound');
+  return order.status === 'approved' ? order : refuse('OrderNotApproved', { orderNo: order.content.orderNo });
+}
+
+/** One line as it leaves, in the words and at the prices of its order. */
+function lineOf(entered: DeliveryEntry['lines'][number], { customerId, deliveryType }: DeliveryEntry, seen: Seen): DeliveryLine | No {
+  const order = approvedOrder(entered.orderId, seen);
+  if ('refusal' in order) return order;
+  const { content } = order;
+  const { orderId, orderNo, orderProperty, receiveModelAt, doctorName } = content;
+  if (content.customerId !== customerId) return refuse('CustomersDiffer', { orderNo });
+  const line = content.lines.find(({ id }) => id === entered.lineId);
+  if (!line) return refuse('LineNotOfOrder', { orderNo });
+  // The claim keeps two drafts apart; this keeps out a line whose delivery was confirmed long ago.
+  if (!new Exact(undeliveredQty(order, line.id)).eq(line.qty)) return refuse('LineAlreadyDelivered', { orderNo, lineNo: line.lineNo });
+  return {
+    orderId, orderNo, lineId: line.id, lineNo: line.lineNo, orderProperty, receiveModelAt, doctorName,
+    productId: line.productId, productName: line.productName, toothPositions: line.toothPositions, unit: line.unit, qty: line.qty,
+    standardPrice: line.standardPrice, unitPrice: line.discountPrice, standardAmount: line.amount, amount: line.discountedAmount,
+    isFree: isFree(deliveryType, content), remark: entered.remark,
+  };
+}
+
+function read(entry: DeliveryEntry, seen: Seen): Pick<DeliveryContent, 'lines' | 'totalAmount' | 'currency'> & Readonly<{ first: KnownOrder['content'] }> | No {
+  if (new Set(entry.lines.map(({ lineId }) => lineId)).size < entry.lines.length) return refuse('LineNamedTwice');
+  const lines: DeliveryLine[] = [];
+  const orders: KnownOrder['content'][] = [];
+  for (const entered of entry.lines) {
+    const line = lineOf(entered, entry, seen);
+    if ('refusal' in line) return line;
+    lines.push(line);
+    const order = seen[`order:${entered.orderId}`];
+    if (order && isKnownOrder(order)) orders.push(order.content);
+  }
+  const [first] = orders;
+  if (!first) return refuse('OrderNotFound');
+  if (orders.some(({ currency }) => currency !== first.currency)) return refuse('CurrenciesDiffer');
+  return { lines, totalAmount: sumOf(lines.map(({ amount }) => amount)), currency: first.currency, first };
+}
+
+function draft({ deliveryId, entry, today }: Said<DraftDelivery>, state: DeliveryDocState, seen: Seen): Answer {
+  if (state.status !== 'none' && state.status !== 'draft') return refuse('DeliveryNotDraft', { status: state.status });
+  const found = read(entry, seen);
+  if ('refusal' in found) return found;
+  const { first, ...money } = found;
+  const { customerId, deliveryType, sendDate, carrier, expressNo, remark } = entry;
+  const content: DeliveryContent = {
+    deliveryId, deliveryNo: state.status === 'none' ? numberOf('delivery', today) : state.content.deliveryNo,
+    customerId, customerName: first.customerName, deliveryType, sendDate, carrier, expressNo,
+    address: entry.address ?? first.address, contact: entry.contact ?? first.contact, phone: entry.phone ?? first.phone, remark, ...money,
+  };
+  const dropped = state.status === 'draft' ? state.content.lines.filter(({ lineId }) => !content.lines.some((line) => line.lineId === lineId)) : [];
+  return { events: [{ type: 'DeliveryDrafted', data: content }], claims: claimsOf(content.lines), releases: claimsOf(dropped) };
+}
+
+/** Policy `onlyReleasedAndPackedGoodsLeave`. The frozen prices are looked up again: what is owed is what the order says now. */
+function confirm({ deliveryId, today }: Said<ConfirmDelivery>, { status, content }: KnownDelivery, seen: Seen): Answer {
+  if (status === 'confirmed') return nothing;
+  if (status !== 'draft') return refuse('DeliveryNotDraft', { status });
+  for (const { orderId, orderNo } of content.lines) {
+    const order = approvedOrder(orderId, seen);
+    if ('refusal' in order) return order;
+    if (order.releasedBy === null) return refuse('OrderNotReleased', { orderNo });
+    if (!order.isPacked) return refuse('OrderNotPacked', { orderNo });
+  }
+  const found = read({ ...content, lines: content.lines.map(({ orderId, lineId, remark }) => ({ orderId, lineId, remark })) }, seen);
+  if ('refusal' in found) return found;
+  const { first: _, ...money } = found;
+  return { events: [{ type: 'DeliveryConfirmed', data: { ...content, ...money, deliveryId, deliveredOn: today } }] };
+}
+
+function known(state: DeliveryDocState): KnownDelivery {
+  if (state.status === 'none') throw new Error('a delivery cannot begin with its end');
+  return state;
+}
+
+export const deliveryDecider: Decider<DeliveryCommand, DeliveryDocState, DeliveryEvent, DeliveryRefusal, DeliverySeen> = {
+  initialState: { status: 'none' },
+  reads: (command, state) => {
+    const lines = command.type === 'DraftDelivery' ? command.entry.lines
+      : command.type === 'ConfirmDelivery' && state.status !== 'none' ? state.content.lines : [];
+    return Object.fromEntries(lines.map(({ orderId }) => [`order:${orderId}`, `order-${orderId}`]));
+  },
+  decide: (command, state, seen): Answer => {
+    if (command.type === 'DraftDelivery') return draft(command, state, seen);
+    if (state.status === 'none') return refuse('DeliveryNotFound');
+    if (command.type === 'ConfirmDelivery') return confirm(command, state, seen);
+    if (state.status === 'cancelled') return nothing;
+    if (state.status !== 'draft') return refuse('DeliveryNotDraft', { status: state.status });
+    const { deliveryId, reason } = command;
+    return { events: [{ type: 'DeliveryCancelled', data: { deliveryId, reason } }], releases: claimsOf(state.content.lines) };
+  },
+  evolve: (state, recorded): DeliveryDocState => {
+    switch (recorded.type) {
+      case 'DeliveryDrafted': return { status: 'draft', content: recorded.data };
+      case 'DeliveryConfirmed': {
+        const { deliveredOn: _, ...content } = recorded.data;
+        return { status: 'confirmed', content };
+      }
+      case 'DeliveryCancelled': return { ...known(state), status: 'cancelled' };
+    }
+  },
+};

@@ -1,0 +1,32 @@
+// Facts with names, for the specs of every folder. Fixed values: a failing spec reads the same twice.
+import { content, delivery as deliveryId, hospital, line, lineId, orderId, orderNo } from '../orders/examples.js';
+import type { Recorded } from '../shared/decider.js';
+import { idAs, type UserId } from '../shared/ids.js';
+import { recorded } from '../shared/recorded.js';
+import type { DeliveryEntry } from './contract.js';
+import type { DeliveryCancelled, DeliveryConfirmed, DeliveryContent, DeliveryDrafted, DeliveryEvent, DeliveryLine } from './events.js';
+
+export { deliveryId };
+export const packer: UserId = idAs('0197e000-0000-7000-8000-000000400001');
+
+export const deliveryEntry: DeliveryEntry = {
+  customerId: hospital, deliveryType: 'normal', sendDate: '2025-06-16', carrier: 'SF', expressNo: 'SF1234567890', address: null, contact: null,
+  phone: null, remark: null, lines: [{ orderId, lineId, remark: null }],
+};
+export const deliveryLine: DeliveryLine = {
+  orderId, orderNo, lineId, lineNo: 1, orderProperty: 'normal', receiveModelAt: content.receiveModelAt, doctorName: content.doctorName,
+  productId: line.productId, productName: line.productName, toothPositions: line.toothPositions, unit: line.unit, qty: line.qty,
+  standardPrice: line.standardPrice, unitPrice: line.discountPrice, standardAmount: line.amount, amount: line.discountedAmount, isFree: false, remark: null,
+};
+export const deliveryContent: DeliveryContent = {
+  deliveryId, deliveryNo: idAs('FH20250616-0001'), customerId: hospital, customerName: content.customerName, deliveryType: 'normal',
+  sendDate: '2025-06-16', carrier: 'SF', expressNo: 'SF1234567890', address: content.address, contact: content.contact, phone: content.phone,
+  remark: null, currency: content.currency, lines: [deliveryLine], totalAmount: line.discountedAmount,
+};
+export const deliveryDrafted: DeliveryDrafted = { type: 'DeliveryDrafted', data: deliveryContent };
+export const deliveryConfirmed: DeliveryConfirmed = { type: 'DeliveryConfirmed', data: { ...deliveryContent, deliveredOn: '2025-06-16' } };
+export const deliveryCancelled: DeliveryCancelled = { type: 'DeliveryCancelled', data: { deliveryId, reason: '医院改期' } };
+
+/** The n-th fact of the delivery's stream. */
+export const ofDelivery = <Event extends DeliveryEvent>(event: Event, nth: number, by: UserId): Recorded<Event> =>
+  recorded(event, nth, by, `delivery-${event.data.deliveryId}`);

@@ -1,0 +1,16 @@
+import type { Words } from '../shared/refusals.js';
+import type { DeliveryRefusal } from './decider.js';
+
+export const deliveryRefusals = {
+  DeliveryNotFound: { zh: '发货单不存在', en: 'There is no such delivery' },
+  DeliveryNotDraft: { zh: '发货单已确认或已取消', en: 'The delivery is confirmed or cancelled' },
+  OrderNotFound: { zh: '订单不存在', en: 'There is no such order' },
+  OrderNotApproved: { zh: '订单 {{orderNo}} 未审核通过', en: 'Order {{orderNo}} is not approved' },
+  OrderNotReleased: { zh: '订单 {{orderNo}} 未出厂放行', en: 'Order {{orderNo}} was not released from the factory' },
+  OrderNotPacked: { zh: '订单 {{orderNo}} 未包装', en: 'Order {{orderNo}} is not packed' },
+  LineNotOfOrder: { zh: '明细不属于订单 {{orderNo}}', en: 'The line is not one of order {{orderNo}}' },
+  LineNamedTwice: { zh: '同一明细只能发货一次', en: 'Name each line once' },
+  LineAlreadyDelivered: { zh: '订单 {{orderNo}} 第 {{lineNo}} 行已发货', en: 'Line {{lineNo}} of order {{orderNo}} was delivered already' },
+  CustomersDiffer: { zh: '订单 {{orderNo}} 属于另一家医院', en: 'Order {{orderNo}} is another hospital’s' },
+  CurrenciesDiffer: { zh: '一张发货单只能有一种币种', en: 'A delivery is in one currency' },
+} as const satisfies Record<DeliveryRefusal, Words>;

@@ -1,0 +1,16 @@
+import { defineStream } from '../shared/decider.js';
+import { deliveryDecider } from './decider.js';
+import { deliveryRefusals } from './refusals.js';
+
+export const deliveryStream = defineStream({
+  name: 'delivery',
+  decider: deliveryDecider,
+  streamOf: ({ deliveryId }) => `delivery-${deliveryId}`,
+  commands: { DraftDelivery: true, ConfirmDelivery: true, CancelDelivery: true },
+  events: {
+    DeliveryDrafted: { version: 1, zh: '保存发货单', en: 'Draft saved' },
+    DeliveryConfirmed: { version: 1, isPublic: true, zh: '确认发货', en: 'Delivery confirmed' },
+    DeliveryCancelled: { version: 1, zh: '取消发货单', en: 'Delivery cancelled' },
+  },
+  refusals: deliveryRefusals,
+});

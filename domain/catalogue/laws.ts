@@ -15,7 +15,7 @@ const notData = (value: unknown, path: string): readonly string[] => {
 };
 
 /** Every row and node has these beside its own fields; a field of the same name would be lost behind them. */
-const ownNames: readonly string[] = [...Object.keys(rowFields), 'id', 'version', 'status', 'children', 'hasChildren', 'key', 'position', 'streams', 'tenantId'];
+const ownNames: readonly string[] = [...Object.keys(rowFields), 'id', 'version', 'status', 'inUse', 'parentKey', 'title', 'children', 'hasChildren', 'key', 'position', 'streams', 'tenantId'];
 
 /** The calls that every kind of record has, and those of the console. */
 const standardCalls: readonly string[] = ['list', 'page', 'detail', 'submit', 'remove'];

@@ -25,8 +25,11 @@ type CallKind<Name extends string> =
   | Readonly<{ kind: 'page'; where?: Where<Name> }>
   /** Whole rows, not paged. */
   | Readonly<{ kind: 'rows'; where?: Where<Name> }>
-  /** All records as one tree, nodes carry `children`. `of`: the field whose value the parameter `code` names the tree by. */
-  | Readonly<{ kind: 'tree'; of?: Name }>
+  /**
+   * All records as one tree, nodes carry `children`. `of`: the field that the parameter `code` compares with, to get one tree of many;
+   * `all` is the word that stands for every one.
+   */
+  | Readonly<{ kind: 'tree'; of?: Name; all?: string }>
   /** One level of the tree, nodes carry `hasChildren`. `param` is the parameter that names the parent; without it the roots. */
   | Readonly<{ kind: 'lazyTree' | 'lazyList'; param?: string }>
   /** The records below one parent, nodes carry `children`. The parent must be named. */

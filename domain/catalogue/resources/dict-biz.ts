@@ -19,7 +19,7 @@ export const dictBiz = defineResource({
   calls: {
     'parent-list': { kind: 'page', where: { parentId: null } },
     'child-list': { kind: 'childList' },
-    tree: { kind: 'tree', of: 'code' },
+    tree: { kind: 'tree', of: 'code', all: 'DICT' },
     dictionary: { kind: 'dictionary', code: 'code', or: 'dict' },
   },
 });

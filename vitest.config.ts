@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@cloud-factory/source'];
-const shared = { resolve: { conditions }, ssr: { resolve: { conditions } }, oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } } };
+const shared = { resolve: { conditions }, ssr: { resolve: { conditions } }, environments: { __vitest__: { resolve: { conditions } } }, oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } } };
 const ignored = ['**/node_modules/**', '**/dist/**'];
 const withDatabase = { globalSetup: ['tools/testing/global-setup.ts'], setupFiles: ['reflect-metadata'], testTimeout: 60_000, hookTimeout: 60_000 };
 

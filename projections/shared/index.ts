@@ -1,9 +1,15 @@
+export { arraySource, positionAt, type ArrayFact, type ArraySource } from './array-source.js';
+export { rowAsOf, streamsOf, type Moment } from './as-of.js';
+export type { Parked } from './batch.js';
 export type { Comparison, Condition } from './conditions.js';
+export type { ParkedStream, Unparked } from './parked.js';
 export {
   defineProjection, gone, mustExist, type AnyProjection, type Column, type Index, type Kept, type Projection, type ReadTable, type RowOf,
 } from './projection.js';
+export { createProjector, type Projector, type ProjectorSettings, type ProjectorStatus } from './projector.js';
 export { findAll, findPage, findRow, findRows, type AllOf, type ListRow } from './queries.js';
 export { createReader, ReadModelNotReady, type Reader } from './reader.js';
+export { contentOf, differenceOf, rebuiltEqualsLive, type Difference, type TableContent } from './rebuilt-equals-live.js';
 export type { AnyRecorded, EventSource } from './source.js';
 export { tableSql } from './table.js';
 export { containing, defaultZone, type TenantClient, type TenantScope, type TenantWriteClient } from './tenant-client.js';

@@ -11,6 +11,7 @@ export const kernelRefusals = {
   AlreadyTaken: { zh: '“{{value}}”已被占用', en: '“{{value}}” is already taken' },
   CommandIdReused: { zh: '该操作编号已用于另一个请求', en: 'This command id was used for another request' },
   StaleVersion: { zh: '数据已被他人修改，请刷新后重试', en: 'Someone else changed this in the meantime' },
+  PersonWasErased: { zh: '此人的个人信息已被抹除，不能再写入', en: 'The personal data was erased; none can be added any more' },
   RouteNotFound: { zh: '没有这个地址', en: 'There is no such address' },
   RecordNotFound: { zh: '记录不存在', en: 'There is no such record' },
   NotSignedIn: { zh: '请先登录', en: 'Please sign in' },

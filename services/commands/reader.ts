@@ -1,7 +1,6 @@
 // From the log's bytes to a fact that rules and projections understand: parsed, brought to the shape of today, decrypted.
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import type { TenantId } from '@cloud-factory/domain/shared/ids';
-import type { StoredEvent } from '@cloud-factory/event-log';
+import type { PersonKeys, StoredEvent } from '@cloud-factory/event-log';
 import { UnreadableEvent } from './errors.js';
 import type { StreamRegistry } from './registry.js';
 
@@ -9,11 +8,7 @@ import type { StreamRegistry } from './registry.js';
 export type AnyRecorded = Recorded<Readonly<{ type: string; data: Readonly<Record<string, unknown>>; personal?: unknown }>>;
 
 /** The keys of persons, one per subject. A subject is the stream that speaks of the person. */
-export type PersonalParts = Readonly<{
-  encrypt: (tenant: TenantId, subject: string, personal: unknown) => Promise<Uint8Array>;
-  /** Null once the person was erased. */
-  decrypt: (tenant: TenantId, subject: string, ciphertext: Uint8Array) => Promise<unknown>;
-}>;
+export type PersonalParts = Pick<PersonKeys, 'encrypt' | 'decrypt'>;
 
 /**
  * Reads events in their order. An event without a personal part has no `personal`; one whose person was erased has `personal: null`.

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
-import type { CommandKey, EventLog, NewEvent, StoredAnswer, Write } from '@cloud-factory/event-log';
+import { PersonWasErased, type CommandKey, type EventLog, type NewEvent, type StoredAnswer, type Write } from '@cloud-factory/event-log';
 import { v7 } from 'uuid';
 import { dayIn } from './calendar.js';
 import type { AnyStreamKind, Author, CommandItem, CommandOutcome, CommandRequest, CommandRunner, WrittenStream } from './contract.js';
@@ -43,12 +44,18 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
   const loader = createLoader({ log, registry, read: createReader(registry, personKeys), cache });
   const queue = new StreamQueue();
 
-  async function toWrite(tenant: TenantId, { facts, ...write }: DraftWrite): Promise<Write> {
-    const events = await Promise.all(facts.map(async ({ type, data, personal = null }): Promise<NewEvent> => ({
-      id: newId(), type, schemaVersion: registry.versionOf(type), data,
-      personal: personal === null ? null : await personKeys.encrypt(tenant, write.stream, personal),
-    })));
-    return { ...write, events };
+  /** Null: the person of the stream was erased, and nothing personal can be kept any more. */
+  async function toWrite(tenant: TenantId, { facts, ...write }: DraftWrite): Promise<Write | null> {
+    try {
+      const events = await Promise.all(facts.map(async ({ type, data, personal = null }): Promise<NewEvent> => ({
+        id: newId(), type, schemaVersion: registry.versionOf(type), data,
+        personal: personal === null ? null : await personKeys.encrypt(tenant, write.stream, personal),
+      })));
+      return { ...write, events };
+    } catch (error) {
+      if (error instanceof PersonWasErased) return null;
+      throw error;
+    }
   }
 
   async function keep({ key, items }: Asked, answer: StoredAnswer): Promise<CommandOutcome> {
@@ -69,7 +76,12 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
       });
       return keep(asked, { kind: 'written', writes });
     }
-    const writes = await Promise.all(drafts.map((draft) => toWrite(author.tenant, draft)));
+    const writes: Write[] = [];
+    for (const draft of drafts) {
+      const write = await toWrite(author.tenant, draft);
+      if (!write) return keepRefused(asked, { stream: draft.stream, refusal: 'PersonWasErased', details: null });
+      writes.push(write);
+    }
     const { correlationId, causationId = null } = request;
     const outcome = await log.append({ ...key, by: author.userId, correlationId, causationId, writes });
     switch (outcome.kind) {
@@ -129,6 +141,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
         const saying: Saying = { tenant, by: author.userId, at: at.toISOString(), today: dayIn(timeZone, at), commandId: request.commandId };
         const outcome = await attempt({ author, request, key, items, saying });
         if (outcome) return outcome;
+        await sleep(Math.random() * 2 ** Math.min(tried, 6)); // out of step with the process that was faster
       }
       throw new TooManyRaces(items[0]?.stream ?? '');
     });

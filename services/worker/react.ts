@@ -1,6 +1,7 @@
 // One event, at once some commands: what is sent, and what is made of the answers.
 import { createHash } from 'node:crypto';
 import { NoSuchKind, RuleFailed, systemUser, type AnyRecorded, type CommandOutcome, type CommandRunner } from '@cloud-factory/commands';
+import { Unstorable } from '@cloud-factory/event-log';
 import { idAs, type CommandId } from '@cloud-factory/domain/shared/ids';
 import type { Reactions, Sent } from '@cloud-factory/workflows/runtime';
 import type { Logger, ReactionRefusal, ReactionStore } from './contract.js';
@@ -26,7 +27,7 @@ const fingerprintOf = (command: object): string => createHash('sha256').update(J
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What throws again whenever it is asked again. Anything else is trouble that passes, and the event waits for it. */
-const isFinal = (error: unknown): boolean => error instanceof NoSuchKind || error instanceof RuleFailed;
+const isFinal = (error: unknown): boolean => error instanceof NoSuchKind || error instanceof RuleFailed || error instanceof Unstorable;
 
 export type ReactParts = Readonly<{
   runner: Pick<CommandRunner, 'execute'>;

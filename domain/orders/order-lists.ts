@@ -84,7 +84,8 @@ const filters = [
   'orderDay', 'orderDay_ge', 'orderDay_le', 'dueDate_ge', 'dueDate_le', 'discountedAmount_ge', 'discountedAmount_le', 'salesmanId',
   'reviewStatus', 'productionStatus', 'packingStatus', 'packingStatus_in', 'deliveryStatus', 'settlementStatus',
 ] as const;
-const sorts = ['orderNo', 'orderDate', 'orderDay', 'dueDate', 'discountedAmount'] as const;
+/** Ties of a day are broken by id, and ids are made in the order of time. */
+const sorts = ['orderNo', 'orderDay', 'dueDate'] as const;
 
 /** `list` and `getOrderList`. */
 export const orderList = defineList({
@@ -98,7 +99,7 @@ export const orderList = defineList({
   ],
   filters,
   sorts,
-  sort: { by: 'orderDate', direction: 'desc' },
+  sort: { by: 'orderDay', direction: 'desc' },
   title: 'orderNo',
 });
 
@@ -111,7 +112,7 @@ export const orderReviewList = defineList({
   columns: ['orderNo', 'orderDate', 'customerName', 'doctorName', 'patientName', 'productName', 'orderProperty', 'discountedAmount', 'dueDate', 'fileCount'],
   filters,
   sorts,
-  sort: { by: 'orderDate', direction: 'asc' },
+  sort: { by: 'orderDay', direction: 'asc' },
   title: 'orderNo',
 });
 

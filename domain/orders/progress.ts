@@ -63,7 +63,8 @@ export function progress(command: ProgressCommand, order: KnownOrder): Answer {
     }
     case 'NoteOrderOffStatement': {
       const { statementId } = command;
-      return order.statements.includes(statementId) ? { events: [{ type: 'OrderTakenOffStatement', data: { orderId, statementId } }] } : nothing;
+      if (!order.statements.includes(statementId)) return nothing;
+      return { events: [{ type: 'OrderTakenOffStatement', data: { orderId, statementId, isNoneLeft: order.statements.length === 1 } }] };
     }
   }
 }

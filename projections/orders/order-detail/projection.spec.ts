@@ -1,0 +1,40 @@
+import {
+  approvedByReviewer, clerk, deliveryReversed, lineFinished, ofOrder, orderCancelled, orderDelivered, orderId, personErased, rejectedByReviewer,
+  reviewer, submittedByClerk,
+} from '@cloud-factory/domain/orders/examples';
+import type { OrderEvent } from '@cloud-factory/domain/orders';
+import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import { describe, expect, it } from 'vitest';
+import { gone } from '../../shared/index.js';
+import { orderListTable } from '../order-list/projection.js';
+import { orderDetailTable } from './projection.js';
+
+const fold = (...batch: readonly Recorded<OrderEvent>[]) => orderDetailTable.apply(new Map(), batch).get(orderId)?.row;
+const after = (...events: readonly OrderEvent[]) => fold(submittedByClerk, approvedByReviewer, ...events.map((event, nth) => ofOrder(event, nth + 3, clerk)));
+
+describe('the page of an order', () => {
+  it('shows each line with its teeth as a cross, its patient and its files', () =>
+    expect(fold(submittedByClerk)).toMatchObject({
+      address: '科技园南路 8 号',
+      lines: [{ lineNo: 1, toothCross: ['321', '0', '0', '0'], patientName: '林一', files: [{ fileName: '上颌.stl' }], isFinished: false, deliveredQty: '0.0000' }],
+    }));
+  it('names the reviewer and the reason', () => {
+    expect(after()).toMatchObject({ reviewedBy: reviewer, reviewedAt: approvedByReviewer.at, reason: null });
+    expect(fold(submittedByClerk, rejectedByReviewer)).toMatchObject({ reviewedBy: reviewer, reason: '缺对颌扫描' });
+    expect(after(orderCancelled)).toMatchObject({ reviewedBy: reviewer, reason: '医院撤单' });
+  });
+  it('follows each line', () => {
+    expect(after(lineFinished, orderDelivered)).toMatchObject({ lines: [{ isFinished: true, deliveredQty: '3.0000' }] });
+    expect(after(orderDelivered, deliveryReversed)).toMatchObject({ lines: [{ deliveredQty: '0.0000' }] });
+  });
+  it('C11 forgets the names of an erased person, also in its lines', () =>
+    expect(JSON.stringify(after(personErased))).not.toContain('林一'));
+  it('shows what the list shows', () => {
+    const batch = [submittedByClerk, approvedByReviewer, ofOrder(lineFinished, 3, clerk)];
+    const listed = orderListTable.apply(new Map(), batch).get(orderId)?.row;
+    if (!listed || listed === gone) throw new Error('no row');
+    const { discountedAmountCents: _, ...shown } = listed;
+    expect(fold(...batch)).toMatchObject(shown);
+  });
+  it('reads every event that the list reads', () => expect(Object.keys(orderDetailTable.on)).toEqual(Object.keys(orderListTable.on)));
+});

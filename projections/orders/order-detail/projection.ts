@@ -1,0 +1,93 @@
+import type { DeliveredLine, OrderDrafted, OrderEvent, OrderSubmitted } from '@cloud-factory/domain/orders';
+import type { OrderDetail, OrderLineRow } from '@cloud-factory/domain/orders/contract';
+import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
+import { toothCross } from '@cloud-factory/domain/shared/tooth';
+import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { orderListTable, type OrderListRow } from '../order-list/projection.js';
+
+type ListFold = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, key: string) => OrderListRow | typeof gone;
+
+/** What the list shows of the order after an event: the same fold, so that list and page never differ. */
+function listed(row: OrderDetail | undefined, recorded: Recorded<OrderEvent>): Omit<OrderListRow, 'discountedAmountCents'> | typeof gone {
+  const fold = orderListTable.on[recorded.type] as ListFold; // it reads every event that this one reads
+  const next = fold(row && { ...row, discountedAmountCents: '0' }, recorded, recorded.data.orderId);
+  if (next === gone) return gone;
+  const { discountedAmountCents: _, ...rest } = next;
+  return rest;
+}
+
+function saved(row: OrderDetail | undefined, recorded: Recorded<OrderDrafted | OrderSubmitted>): OrderDetail | typeof gone {
+  const { data, personal } = recorded;
+  const base = listed(row, recorded);
+  if (base === gone) return gone;
+  const { externalNo, receiveModelAt, purchaser, province, city, district, address, contact, phone, sourceOrderId, freeReason, remark } = data;
+  return {
+    ...base, externalNo, receiveModelAt, purchaser, province, city, district, address, contact, phone, sourceOrderId, freeReason, remark,
+    reviewedBy: null, reviewedAt: null, reason: null,
+    lines: data.lines.map(({ model: _, ...line }, index): OrderLineRow => ({
+      ...line, toothCross: toothCross(line.toothPositions), patientName: personal?.patientNames[index] ?? '', isFinished: false, deliveredQty: '0.0000',
+    })),
+  };
+}
+
+/** A change that shows in the list as well, and what the page shows beside it. */
+function changed(row: OrderDetail | undefined, recorded: Recorded<OrderEvent>, change: (order: OrderDetail) => Partial<OrderDetail> = () => ({})): OrderDetail | typeof gone {
+  const order = mustExist(row, recorded);
+  const base = listed(order, recorded);
+  return base === gone ? gone : { ...order, ...base, ...change(order) };
+}
+
+const reviewed = ({ by, at }: Recorded<OrderEvent>) => ({ reviewedBy: by, reviewedAt: at });
+
+/** The quantities of a delivery, taken along (1) or brought back (-1). */
+const delivered = (order: OrderDetail, lines: readonly DeliveredLine[], sign: 1 | -1): Partial<OrderDetail> => ({
+  lines: order.lines.map((line) => {
+    const moved = lines.filter(({ lineId }) => lineId === line.id).reduce((sum, { qty }) => sum.plus(qty), new Exact(0));
+    return { ...line, deliveredQty: fixed(new Exact(line.deliveredQty).plus(moved.times(sign)), 4) };
+  }),
+});
+
+/** One row per order with all its lines, for its page. `patientName` and the names in `lines` are in the erasure map. */
+export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
+  table: 'order_detail',
+  revision: 1,
+  columns: {
+    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    orderNo: 'text', orderDate: 'instant', orderDay: 'date', customerId: 'uuid', customerName: 'text', companyCode: 'text', unitCode: 'text',
+    doctorName: 'text', patientName: 'text', productName: 'text', orderProperty: 'text', shipmentType: 'text', currency: 'text',
+    totalAmount: 'money', discountedAmount: 'money', dueDate: 'date', boxNo: 'text', salesmanId: 'uuid',
+    reviewStatus: 'text', productionStatus: 'text', packingStatus: 'text', deliveryStatus: 'text', settlementStatus: 'text',
+    lineCount: 'integer', fileCount: 'integer', remakeCount: 'integer',
+    externalNo: 'text', receiveModelAt: 'instant', purchaser: 'text', province: 'text', city: 'text', district: 'text', address: 'text',
+    contact: 'text', phone: 'text', sourceOrderId: 'uuid', freeReason: 'text', remark: 'text',
+    reviewedBy: 'uuid', reviewedAt: 'instant', reason: 'text', lines: 'json',
+  },
+  indexes: [{ by: ['orderNo'] }],
+  owner: 'createdBy',
+  keysOf: ({ type, data }) => (type === 'OrderApproved' && data.sourceOrderId ? [data.orderId, data.sourceOrderId] : [data.orderId]),
+  on: {
+    OrderDrafted: saved,
+    OrderSubmitted: saved,
+    OrderApproved: (row, recorded, key) => {
+      if (key === recorded.data.orderId) return changed(row, recorded, () => reviewed(recorded));
+      return row ? { ...row, remakeCount: row.remakeCount + 1 } : gone;
+    },
+    OrderRejected: (row, recorded) => changed(row, recorded, () => ({ ...reviewed(recorded), reason: recorded.data.reason })),
+    OrderCancelled: (row, recorded) => changed(row, recorded, () => ({ reason: recorded.data.reason })),
+    OrderRemoved: () => gone,
+    OrderLineBegun: (row, recorded) => changed(row, recorded),
+    OrderLineFinished: (row, recorded) => changed(row, recorded, ({ lines }) => ({
+      lines: lines.map((line) => (line.id === recorded.data.lineId ? { ...line, isFinished: true } : line)),
+    })),
+    OrderFinished: (row, recorded) => changed(row, recorded),
+    OrderReleased: (row, recorded) => changed(row, recorded),
+    OrderPacked: (row, recorded) => changed(row, recorded),
+    OrderDelivered: (row, recorded) => changed(row, recorded, (order) => delivered(order, recorded.data.lines, 1)),
+    OrderDeliveryReversed: (row, recorded) => changed(row, recorded, (order) => delivered(order, recorded.data.lines, -1)),
+    OrderPutOnStatement: (row, recorded) => changed(row, recorded),
+    OrderTakenOffStatement: (row, recorded) => changed(row, recorded),
+    PersonErased: (row, recorded) =>
+      (row ? changed(row, recorded, ({ lines }) => ({ lines: lines.map((line) => ({ ...line, patientName: '' })) })) : gone),
+  },
+});

@@ -1,0 +1,63 @@
+import {
+  approvedByReviewer, bill, clerk, content, lineBegun, lineFinished, ofOrder, orderApproved, orderCancelled, orderDelivered, orderFinished, orderId,
+  deliveryReversed, orderPacked, orderReleased, orderRemoved, orderSubmitted, personErased, putOnStatement, rejectedByReviewer, remakeId, reviewer,
+  submittedByClerk, takenOffStatement,
+} from '@cloud-factory/domain/orders/examples';
+import type { OrderEvent } from '@cloud-factory/domain/orders';
+import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import { idAs } from '@cloud-factory/domain/shared/ids';
+import { describe, expect, it } from 'vitest';
+import { gone } from '../../shared/index.js';
+import { orderListTable } from './projection.js';
+
+const fold = (...batch: readonly Recorded<OrderEvent>[]) => orderListTable.apply(new Map(), batch);
+const rowAfter = (...events: readonly OrderEvent[]) =>
+  fold(submittedByClerk, approvedByReviewer, ...events.map((event, nth) => ofOrder(event, nth + 3, reviewer))).get(orderId)?.row;
+
+describe('the order list', () => {
+  it('shows what was submitted, by whom and when', () =>
+    expect(fold(submittedByClerk).get(orderId)?.row).toMatchObject({
+      orderNo: 'YC20250611-00042', reviewStatus: 'pending', discountedAmount: '360.00', discountedAmountCents: '36000', createdBy: clerk,
+      orderDate: submittedByClerk.at, orderDay: '2025-06-11', patientName: '林一', productName: '钴铬单冠', lineCount: 1, fileCount: 1, version: 1,
+    }));
+
+  it('follows the review', () => {
+    expect(rowAfter()).toMatchObject({ reviewStatus: 'approved', productionStatus: 'scheduled', updatedBy: reviewer, version: 2 });
+    expect(fold(submittedByClerk, rejectedByReviewer).get(orderId)?.row).toMatchObject({ reviewStatus: 'rejected', productionStatus: 'none' });
+    expect(rowAfter(orderCancelled)).toMatchObject({ reviewStatus: 'cancelled', productionStatus: 'none' });
+  });
+
+  it('follows production, packing, delivery and settlement, each on its own', () => {
+    expect(rowAfter(lineBegun)).toMatchObject({ productionStatus: 'inProduction', packingStatus: 'none' });
+    expect(rowAfter(lineFinished, orderFinished, orderReleased)).toMatchObject({ productionStatus: 'finished', packingStatus: 'allowed' });
+    expect(rowAfter(orderReleased, orderPacked, orderDelivered)).toMatchObject({ packingStatus: 'packed', deliveryStatus: 'delivered' });
+    expect(rowAfter(orderDelivered, deliveryReversed)).toMatchObject({ deliveryStatus: 'none' });
+    expect(rowAfter(putOnStatement)).toMatchObject({ settlementStatus: 'inStatement' });
+    expect(rowAfter(putOnStatement, takenOffStatement)).toMatchObject({ settlementStatus: 'open', version: 4 });
+  });
+
+  it('counts a remake on the order that it makes again', () => {
+    const remake = { ...content, orderId: remakeId, sourceOrderId: orderId };
+    const rows = fold(submittedByClerk, approvedByReviewer, ofOrder({ ...orderSubmitted, data: remake }, 3, clerk), ofOrder({ ...orderApproved, data: remake }, 4, reviewer));
+    expect(rows.get(orderId)).toMatchObject({ row: { remakeCount: 1, version: 2 }, position: idAs('0000000000000000004') });
+    expect(rows.get(remakeId)?.row).toMatchObject({ remakeCount: 0, reviewStatus: 'approved' });
+  });
+
+  it('takes the same event twice for once', () => {
+    const released = ofOrder({ ...orderReleased, data: { orderId, billId: bill } }, 3, reviewer);
+    const once = fold(submittedByClerk, approvedByReviewer, released);
+    expect(fold(submittedByClerk, approvedByReviewer, released, released)).toEqual(once);
+    const order = once.get(orderId);
+    if (!order || order.row === gone) throw new Error('no row');
+    expect(orderListTable.apply(new Map([[orderId, { ...order, row: order.row }]]), [submittedByClerk, released])).toEqual(new Map());
+  });
+
+  it('C11 forgets the names of an erased person', () => expect(rowAfter(personErased)).toMatchObject({ patientName: '' }));
+  it('C11 bears a log whose names are already unreadable', () =>
+    expect(fold({ ...submittedByClerk, personal: null }).get(orderId)?.row).toMatchObject({ patientName: '' }));
+  it('loses the row of a removed draft, also when its person is erased after', () => {
+    expect(fold(submittedByClerk, ofOrder(orderRemoved, 2, clerk)).get(orderId)?.row).toBe(gone);
+    expect(fold(submittedByClerk, ofOrder(orderRemoved, 2, clerk), ofOrder(personErased, 3, clerk)).get(orderId)?.row).toBe(gone);
+  });
+  it('stops loudly on a change of a row that was never made', () => expect(() => fold(approvedByReviewer)).toThrow('came before the row'));
+});

@@ -1,0 +1,105 @@
+import type { OrderContent, OrderDrafted, OrderEvent, OrderSubmitted } from '@cloud-factory/domain/orders';
+import type { OrderRow } from '@cloud-factory/domain/orders/contract';
+import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import { centsOf } from '@cloud-factory/domain/shared/money';
+import { defineProjection, gone, mustExist } from '../../shared/index.js';
+
+/** Beside what the list shows: whole cents, for only their comparison may use an index under row-level security. */
+export type OrderListRow = OrderRow & Readonly<{ discountedAmountCents: string }>;
+
+type Touched = Pick<OrderRow, 'version' | 'updatedAt' | 'updatedBy'>;
+export const touchedBy = ({ version, at, by }: Recorded<OrderEvent>): Touched => ({ version, updatedAt: at, updatedBy: by });
+
+/** Several names in one column, each once: in the erasure map when they are those of patients. */
+export const joined = (names: readonly string[] | undefined): string => [...new Set(names)].join('、');
+
+/** The columns of an order's content. */
+export function contentColumns({ lines, ...content }: OrderContent) {
+  const { orderId, orderNo, orderDay, customerId, customerName, companyCode, unitCode, doctorName, orderProperty, shipmentType } = content;
+  const { currency, totalAmount, discountedAmount, dueDate, boxNo, salesmanId } = content;
+  return {
+    id: orderId, orderNo, orderDay, customerId, customerName, companyCode, unitCode, doctorName, orderProperty, shipmentType,
+    currency, totalAmount, discountedAmount, dueDate, boxNo, salesmanId,
+    productName: joined(lines.map((line) => line.productName)),
+    lineCount: lines.length,
+    fileCount: lines.reduce((count, line) => count + line.files.length, 0),
+  };
+}
+
+/** Where an order stands before its approval. */
+export const notApproved = { productionStatus: 'none', packingStatus: 'none', deliveryStatus: 'none', settlementStatus: 'open' } as const;
+
+function saved(row: OrderListRow | undefined, recorded: Recorded<OrderDrafted | OrderSubmitted>): OrderListRow {
+  const { data, personal, at, by, type } = recorded;
+  return {
+    ...contentColumns(data), ...notApproved, ...touchedBy(recorded),
+    createdAt: row?.createdAt ?? at,
+    createdBy: row?.createdBy ?? by,
+    orderDate: row?.orderDate ?? at,
+    patientName: joined(personal?.patientNames),
+    reviewStatus: type === 'OrderDrafted' ? 'draft' : 'pending',
+    remakeCount: row?.remakeCount ?? 0,
+    discountedAmountCents: centsOf(data.discountedAmount),
+  };
+}
+
+/** A change of an order's own row. */
+const changed = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, change: Partial<OrderListRow>): OrderListRow =>
+  ({ ...mustExist(row, recorded), ...touchedBy(recorded), ...change });
+
+/** One row per order, for its lists. `patientName` is in the erasure map. */
+export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
+  table: 'order_list',
+  revision: 1,
+  columns: {
+    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    orderNo: 'text', orderDate: 'instant', orderDay: 'date', customerId: 'uuid', customerName: 'text', companyCode: 'text', unitCode: 'text',
+    doctorName: 'text', patientName: 'text', productName: 'text', orderProperty: 'text', shipmentType: 'text', currency: 'text',
+    totalAmount: 'money', discountedAmount: 'money', discountedAmountCents: 'cents', dueDate: 'date', boxNo: 'text', salesmanId: 'uuid',
+    reviewStatus: 'text', productionStatus: 'text', packingStatus: 'text', deliveryStatus: 'text', settlementStatus: 'text',
+    lineCount: 'integer', fileCount: 'integer', remakeCount: 'integer',
+  },
+  // The day first, then the id, which is made in the order of time: newest first within every filter by equality or by day.
+  indexes: [
+    { by: ['-orderDay'] },
+    { by: ['reviewStatus', '-orderDay'] },
+    { by: ['customerId', '-orderDay'] },
+    { by: ['reviewStatus', 'customerId', '-orderDay'] },
+    { by: ['packingStatus', 'dueDate'] },
+    { by: ['-orderNo'] },
+    { by: ['dueDate'] },
+    { by: ['-discountedAmountCents'] },
+    { like: 'orderNo' }, { like: 'customerName' }, { like: 'patientName' }, { like: 'doctorName' },
+  ],
+  counts: [
+    [], ['reviewStatus'], ['customerId'], ['orderDay'], ['reviewStatus', 'customerId'], ['reviewStatus', 'orderDay'], ['customerId', 'orderDay'],
+    ['packingStatus'],
+  ],
+  owner: 'createdBy',
+  // A remake touches two rows: its own, and that of the order it makes again.
+  keysOf: ({ type, data }) => (type === 'OrderApproved' && data.sourceOrderId ? [data.orderId, data.sourceOrderId] : [data.orderId]),
+  on: {
+    OrderDrafted: saved,
+    OrderSubmitted: saved,
+    OrderApproved: (row, recorded, key) => {
+      if (key === recorded.data.orderId) return changed(row, recorded, { reviewStatus: 'approved', productionStatus: 'scheduled' });
+      // The order that is made again; a draft of it may have been removed since.
+      return row ? { ...row, remakeCount: row.remakeCount + 1 } : gone;
+    },
+    OrderRejected: (row, recorded) => changed(row, recorded, { reviewStatus: 'rejected' }),
+    OrderCancelled: (row, recorded) => changed(row, recorded, { reviewStatus: 'cancelled', productionStatus: 'none' }),
+    OrderRemoved: () => gone,
+    OrderLineBegun: (row, recorded) => changed(row, recorded, { productionStatus: 'inProduction' }),
+    OrderLineFinished: (row, recorded) => changed(row, recorded, { productionStatus: 'inProduction' }),
+    OrderFinished: (row, recorded) => changed(row, recorded, { productionStatus: 'finished' }),
+    OrderReleased: (row, recorded) => changed(row, recorded, { packingStatus: 'allowed' }),
+    OrderPacked: (row, recorded) => changed(row, recorded, { packingStatus: 'packed' }),
+    OrderDelivered: (row, recorded) => changed(row, recorded, { deliveryStatus: recorded.data.isComplete ? 'delivered' : 'partial' }),
+    OrderDeliveryReversed: (row, recorded) => changed(row, recorded, { deliveryStatus: recorded.data.isNoneLeft ? 'none' : 'partial' }),
+    OrderPutOnStatement: (row, recorded) => changed(row, recorded, { settlementStatus: 'inStatement' }),
+    OrderTakenOffStatement: (row, recorded) =>
+      changed(row, recorded, { settlementStatus: recorded.data.isNoneLeft ? 'open' : 'inStatement' }),
+    // A removed draft has no row, and no name in it.
+    PersonErased: (row, recorded) => (row ? changed(row, recorded, { patientName: '' }) : gone),
+  },
+});

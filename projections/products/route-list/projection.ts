@@ -1,0 +1,43 @@
+import type { RouteContent, RouteEvent } from '@cloud-factory/domain/products';
+import type { RouteDetail } from '@cloud-factory/domain/products/contract';
+import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import { defineProjection, gone, mustExist } from '../../shared/index.js';
+
+/** Beside what the page shows: the ids of all steps that can be edited, so that a step finds its route. */
+export type RouteTableRow = RouteDetail & Readonly<{ stepIds: readonly string[] }>;
+
+function edited(row: RouteTableRow | undefined, recorded: Recorded<RouteEvent>, { routeId, ...content }: RouteContent) {
+  const { version, at, by } = recorded;
+  return {
+    ...content, id: routeId, version, updatedAt: at, updatedBy: by, createdAt: row?.createdAt ?? at, createdBy: row?.createdBy ?? by,
+    stepCount: content.steps.length, stepIds: content.steps.map(({ id }) => id),
+  };
+}
+
+/** One row per route, for list and page: what is edited, and every version that was published. A retired one is gone. */
+export const routeTable = defineProjection<RouteEvent, RouteTableRow>({
+  table: 'route_list',
+  revision: 1,
+  columns: {
+    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    routeCode: 'text', name: 'text', materialCategory: 'text', shipmentType: 'text', remark: 'text', status: 'text', routeVersion: 'integer',
+    hasDraft: 'boolean', stepCount: 'integer', steps: 'json', versions: 'json', stepIds: 'texts',
+  },
+  indexes: [{ by: ['routeCode'] }, { by: ['name'] }, { by: ['status', 'routeCode'] }, { like: 'routeCode' }, { like: 'name' }],
+  counts: [[], ['status']],
+  keysOf: ({ data }) => [data.routeId],
+  on: {
+    RouteDrafted: (row, recorded) => ({
+      ...edited(row, recorded, recorded.data), status: row?.routeVersion ? 'published' : 'draft', routeVersion: row?.routeVersion ?? null,
+      hasDraft: true, versions: row?.versions ?? [],
+    }),
+    RoutePublished: (row, recorded) => {
+      const { routeVersion, ...content } = recorded.data;
+      return {
+        ...edited(row, recorded, content), status: 'published', routeVersion, hasDraft: false,
+        versions: [...(row?.versions ?? []), { routeVersion, publishedAt: recorded.at, steps: content.steps }],
+      };
+    },
+    RouteRetired: (row, recorded) => { mustExist(row, recorded); return gone; },
+  },
+});

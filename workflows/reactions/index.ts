@@ -1,5 +1,15 @@
 import type { Reactions } from '../runtime/contract.js';
+import { createWorkOrders } from './create-work-orders.js';
+import { noteDelivery } from './note-delivery.js';
+import { noteProduction } from './note-production.js';
+import { noteRelease } from './note-release.js';
+import { noteStatement } from './note-statement.js';
 
 /** Every reaction there is, by its name: one line each. */
 export const reactions: Reactions = {
+  createWorkOrders,
+  noteProduction,
+  noteRelease,
+  noteDelivery,
+  noteStatement,
 };

@@ -1,0 +1,44 @@
+// What someone may ask of a customer's account and of a statement. No `by`, no `at`: the command runner adds them.
+import type { CustomerId, DeliveryId, DocumentNo, OrderLineId, Position, StatementId } from '../shared/ids.js';
+import type { Currency } from '../shared/money.js';
+import type { OwedLine } from './events.js';
+
+/** Brought by a confirmed delivery. `upTo`: its position; what is not behind the last one was noted already. */
+export type NoteDelivered = Readonly<{
+  type: 'NoteDelivered';
+  customerId: CustomerId;
+  customerName: string;
+  deliveryId: DeliveryId;
+  deliveryNo: DocumentNo;
+  deliveredOn: string;
+  currency: Currency;
+  lines: readonly OwedLine[];
+  upTo: Position;
+}>;
+
+/** Brought by a submitted statement. */
+export type MarkLinesSettled = Readonly<{ type: 'MarkLinesSettled'; customerId: CustomerId; statementId: StatementId; lineIds: readonly OrderLineId[] }>;
+
+/** Undoes `MarkLinesSettled` of that statement: the lines are open again. */
+export type ReopenLines = Readonly<{ type: 'ReopenLines'; customerId: CustomerId; statementId: StatementId }>;
+
+export type AccountCommand = NoteDelivered | MarkLinesSettled | ReopenLines;
+
+type Wanted = Readonly<{ customerId: CustomerId; month: string; currency: Currency | null }>;
+
+/** Keep the intention; the lines are chosen and frozen when it is submitted. */
+export type DraftStatement = Readonly<{ type: 'DraftStatement'; statementId: StatementId }> & Wanted;
+
+/** Freezes the lines and the total. */
+export type SubmitStatement = Readonly<{ type: 'SubmitStatement'; statementId: StatementId }> & Wanted;
+
+/** The hospital has signed it. */
+export type ConfirmStatement = Readonly<{ type: 'ConfirmStatement'; statementId: StatementId; remark: string | null }>;
+
+/** Its lines are open again. Refused once the hospital has signed. */
+export type VoidStatement = Readonly<{ type: 'VoidStatement'; statementId: StatementId; reason: string }>;
+
+/** Drafts only. */
+export type RemoveStatement = Readonly<{ type: 'RemoveStatement'; statementId: StatementId }>;
+
+export type StatementCommand = DraftStatement | SubmitStatement | ConfirmStatement | VoidStatement | RemoveStatement;

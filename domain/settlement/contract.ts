@@ -1,0 +1,188 @@
+// The words of settlement on the wire: no state, no rules. The only file of this folder that the console may import.
+import * as z from 'zod';
+import type { Amount, Price, Quantity } from '../shared/decimal.js';
+import { idField, type CustomerId, type DeliveryId, type OrderId, type OrderLineId, type StatementId, type UserId } from '../shared/ids.js';
+import { defineList, type RowBase } from '../shared/list.js';
+import { Currency } from '../shared/money.js';
+import type { Tooth, ToothCross } from '../shared/tooth.js';
+
+export const StatementStatus = z.enum(['draft', 'submitted', 'customerConfirmed', 'void']);
+export type StatementStatus = z.infer<typeof StatementStatus>;
+
+/** `yyyy-MM`. */
+export const MonthField = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'yyyy-MM' });
+
+/** What a statement is asked for: a customer and a month; `currency` null takes the customer's own. */
+export const StatementWanted = z.strictObject({
+  customerId: idField<'customer'>(),
+  month: MonthField,
+  currency: Currency.nullable().default(null),
+});
+export type StatementWanted = Readonly<z.infer<typeof StatementWanted>>;
+
+/** Of all `submit…` calls. `draft` keeps the intention; without `id` a new statement. */
+export const StatementSubmit = StatementWanted.extend({
+  id: idField<'statement'>().optional(),
+  version: z.int().min(1).optional(),
+  status: StatementStatus.extract(['draft', 'submitted']).default('submitted'),
+});
+export type StatementSubmit = z.infer<typeof StatementSubmit>;
+
+export const StatementConfirm = z.strictObject({ id: idField<'statement'>(), version: z.int().min(1).optional(), remark: z.string().trim().min(1).max(200).nullable().default(null) });
+export const StatementVoid = z.strictObject({ id: idField<'statement'>(), version: z.int().min(1).optional(), reason: z.string().trim().min(1).max(200) });
+
+export const FindingCode = z.enum([
+  'nothingToSettle', 'totalNotPositive', 'missingPrice', 'otherCurrency', 'periodNotOver', 'customerBlacklisted', 'licenceExpired',
+]);
+export type FindingCode = z.infer<typeof FindingCode>;
+
+/** One remark of the pre-check. Errors stop a submit. `count`: how many lines it is about. */
+export type Finding = Readonly<{ code: FindingCode; severity: 'error' | 'warning'; count: number | null }>;
+
+export type StatementRow = RowBase & Readonly<{
+  id: StatementId;
+  /** Null until it is submitted. */
+  smNo: string | null;
+  customerId: CustomerId;
+  hospitalName: string;
+  month: string;
+  periodFrom: string | null;
+  periodTo: string | null;
+  salesmanId: UserId | null;
+  currency: Currency;
+  grossAmount: Amount;
+  discountAmount: Amount;
+  totalPrice: Amount;
+  totalPriceZh: string;
+  lineCount: number;
+  toothCount: number;
+  ruleSetVersion: string | null;
+  eventPosition: string | null;
+  contentHash: string | null;
+  status: StatementStatus;
+  submittedAt: string | null;
+  submittedBy: UserId | null;
+  /** Of the void. */
+  reason: string | null;
+}>;
+
+/** One line. The patient is told by the order, as it is now: an erased one is empty. */
+export type StatementLineRow = Readonly<{
+  id: string;
+  smId: StatementId | null;
+  lineNo: number;
+  orderId: OrderId;
+  orderNo: string;
+  lineId: OrderLineId;
+  deliveryId: DeliveryId;
+  deliveryNo: string;
+  deliveredOn: string;
+  receiveModelAt: string | null;
+  doctorName: string;
+  patientName: string;
+  productName: string;
+  toothPositions: readonly Tooth[];
+  toothCross: ToothCross;
+  unit: string;
+  qty: Quantity;
+  standardPrice: Price;
+  unitPrice: Price;
+  amount: Amount;
+  remark: string | null;
+}>;
+
+/** `beforeSubmit`: the statement as it would be now, and what speaks against it. */
+export type StatementPreview = Readonly<{
+  canSubmit: boolean;
+  findings: readonly (Finding & Readonly<{ msg: string }>)[];
+  hospitalName: string;
+  settlementTimeShow: string;
+  periodFrom: string;
+  periodTo: string;
+  currency: Currency;
+  lineCount: number;
+  toothCount: number;
+  grossAmount: Amount;
+  discountAmount: Amount;
+  totalPrice: Amount;
+  totalPriceZh: string;
+  lines: readonly StatementLineRow[];
+}>;
+
+/** `getHeader` (R348). */
+export type StatementHeader = Readonly<{
+  smId: StatementId;
+  smNo: string;
+  companyName: string;
+  hospitalName: string;
+  settlementTimeShow: string;
+  salesName: string;
+  totalPrice: Amount;
+  totalPriceZh: string;
+  currency: Currency;
+}>;
+
+export const findingWords = {
+  nothingToSettle: { zh: '本期没有可结算的明细', en: 'There is nothing to settle in this period' },
+  totalNotPositive: { zh: '合计金额不大于零', en: 'The total is not above zero' },
+  missingPrice: { zh: '{{count}} 行没有单价', en: '{{count}} lines have no price' },
+  otherCurrency: { zh: '{{count}} 行是其他币种，不在本单内', en: '{{count}} lines are in another currency and not on this statement' },
+  periodNotOver: { zh: '结算期间尚未结束', en: 'The period is not over yet' },
+  customerBlacklisted: { zh: '客户在黑名单中', en: 'The customer is blacklisted' },
+  licenceExpired: { zh: '客户执业许可证已过期', en: 'The customer’s licence has expired' },
+} as const satisfies Record<FindingCode, object>;
+
+export const statementStatusLabels = {
+  draft: { zh: '草稿', en: 'Draft' },
+  submitted: { zh: '已提交', en: 'Submitted' },
+  customerConfirmed: { zh: '客户已确认', en: 'Confirmed by the customer' },
+  void: { zh: '已作废', en: 'Void' },
+} as const satisfies Record<StatementStatus, object>;
+
+/** The eleven columns of the statement sheet (R344, R349; decision 20), in their order. */
+export const statementColumns = [
+  { key: 'lineNo', zh: '序号', en: 'No.' },
+  { key: 'orderNo', zh: '订单号', en: 'Order no.' },
+  { key: 'receiveModelAt', zh: '取模时间', en: 'Mould taken' },
+  { key: 'doctorName', zh: '医生姓名', en: 'Dentist' },
+  { key: 'patientName', zh: '患者姓名', en: 'Patient' },
+  { key: 'productName', zh: '义齿产品', en: 'Denture' },
+  { key: 'toothPositions', zh: '牙位', en: 'Position' },
+  { key: 'qty', zh: '数量', en: 'Quantity' },
+  { key: 'unitPrice', zh: '单价', en: 'Unit price' },
+  { key: 'amount', zh: '小计', en: 'Subtotal' },
+  { key: 'remark', zh: '备注', en: 'Remark' },
+] as const satisfies readonly Readonly<{ key: keyof StatementLineRow; zh: string; en: string }>[];
+
+export const statementList = defineList({
+  key: 'statement-list',
+  path: 'saas-order/settlementmonth/page',
+  labels: { zh: '月结单', en: 'Statements' },
+  fields: {
+    smNo: { kind: 'text', zh: '结算单号', en: 'Statement no.', max: 30 },
+    customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital', to: 'hospitalCustomerData' },
+    hospitalName: { kind: 'text', zh: '医院', en: 'Hospital', max: 100 },
+    month: { kind: 'text', zh: '月份', en: 'Month', max: 7 },
+    periodFrom: { kind: 'date', zh: '期间起', en: 'From' },
+    periodTo: { kind: 'date', zh: '期间止', en: 'To' },
+    salesmanId: { kind: 'user', zh: '业务员', en: 'Salesman' },
+    currency: { kind: 'text', zh: '币种', en: 'Currency', max: 3 },
+    grossAmount: { kind: 'money', zh: '标准金额', en: 'Gross' },
+    discountAmount: { kind: 'money', zh: '折扣', en: 'Discount' },
+    totalPrice: { kind: 'money', zh: '合计', en: 'Total' },
+    totalPriceZh: { kind: 'text', zh: '合计大写', en: 'Total in capitals', max: 100 },
+    lineCount: { kind: 'integer', zh: '行数', en: 'Lines', min: 0, max: 1_000_000 },
+    toothCount: { kind: 'integer', zh: '颗数', en: 'Teeth', min: 0, max: 1_000_000 },
+    status: { kind: 'choice', zh: '状态', en: 'Status', options: statementStatusLabels },
+    submittedAt: { kind: 'dateTime', zh: '提交时间', en: 'Submitted at' },
+    submittedBy: { kind: 'user', zh: '提交人', en: 'Submitted by' },
+    ruleSetVersion: { kind: 'text', zh: '规则版本', en: 'Rule set', max: 20 },
+    contentHash: { kind: 'text', zh: '内容校验', en: 'Content hash', max: 64 },
+    reason: { kind: 'text', zh: '作废原因', en: 'Reason', max: 200 },
+  },
+  columns: ['smNo', 'hospitalName', 'month', 'periodFrom', 'periodTo', 'salesmanId', 'lineCount', 'toothCount', 'totalPrice', 'currency', 'status'],
+  filters: ['smNo', 'smNo_like', 'customerId', 'hospitalName_like', 'month', 'status', 'status_in', 'salesmanId', 'periodTo_ge', 'periodTo_le', 'totalPrice_ge', 'totalPrice_le'],
+  sorts: ['smNo', 'month', 'totalPrice', 'submittedAt'],
+  sort: { by: 'month', direction: 'desc' },
+  title: 'smNo',
+});

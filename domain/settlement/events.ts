@@ -1,0 +1,86 @@
+// Facts about what a customer owes. Streams: account-<customerId>, statement-<statementId>. Never edited, never renamed.
+import type { Fact } from '../shared/decider.js';
+import type { Amount, Price, Quantity } from '../shared/decimal.js';
+import type { CustomerId, DeliveryId, DocumentNo, OrderId, OrderLineId, Position, ProductId, StatementId, UserId } from '../shared/ids.js';
+import type { Currency } from '../shared/money.js';
+import type { Tooth } from '../shared/tooth.js';
+
+/** A delivered line of an order. Amounts are in the currency of its delivery; no names of patients. */
+export type OwedLine = Readonly<{
+  lineId: OrderLineId;
+  orderId: OrderId;
+  orderNo: DocumentNo;
+  receiveModelAt: string | null;
+  doctorName: string;
+  productId: ProductId;
+  productName: string;
+  toothPositions: readonly Tooth[];
+  unit: string;
+  qty: Quantity;
+  standardPrice: Price;
+  unitPrice: Price;
+  standardAmount: Amount;
+  amount: Amount;
+  isFree: boolean;
+  remark: string | null;
+}>;
+
+export type LinesDelivered = Fact<'LinesDelivered', Readonly<{
+  customerId: CustomerId;
+  customerName: string;
+  deliveryId: DeliveryId;
+  deliveryNo: DocumentNo;
+  deliveredOn: string;
+  currency: Currency;
+  lines: readonly OwedLine[];
+  upTo: Position;
+}>>;
+export type LinesSettled = Fact<'LinesSettled', Readonly<{ customerId: CustomerId; statementId: StatementId; lineIds: readonly OrderLineId[] }>>;
+export type LinesReopened = Fact<'LinesReopened', Readonly<{ customerId: CustomerId; statementId: StatementId; lineIds: readonly OrderLineId[] }>>;
+
+export type AccountEvent = LinesDelivered | LinesSettled | LinesReopened;
+
+export type StatementLine = OwedLine & Readonly<{ lineNo: number; deliveryId: DeliveryId; deliveryNo: DocumentNo; deliveredOn: string }>;
+
+type Wanted = Readonly<{ statementId: StatementId; customerId: CustomerId; customerName: string; month: string; currency: Currency }>;
+
+export type SettlementDrafted = Fact<'SettlementDrafted', Wanted>;
+
+/** The statement as it will always be: no change of a price, a name or a delivery reaches it. */
+export type SettlementSubmitted = Fact<'SettlementSubmitted', Wanted & Readonly<{
+  smNo: DocumentNo;
+  /** Counts up when a statement is pushed again after a correction. */
+  revision: number;
+  customerCode: string;
+  salesmanId: UserId | null;
+  periodFrom: string;
+  periodTo: string;
+  closingDay: number;
+  lines: readonly StatementLine[];
+  lineCount: number;
+  toothCount: number;
+  /** At standard prices. */
+  grossAmount: Amount;
+  discountAmount: Amount;
+  /** Sum of the lines, each rounded: what is printed adds up to the total that is printed. */
+  totalPrice: Amount;
+  totalPriceZh: string;
+  /** By which rules the lines were chosen and added. */
+  ruleSetVersion: string;
+  /** How far the customer's account was read: the month closes at a recorded position, not at a time. */
+  eventPosition: Position;
+  /** SHA-256 over figures and ids, never over names. */
+  contentHash: string;
+}>>;
+
+export type SettlementConfirmedByCustomer = Fact<'SettlementConfirmedByCustomer', Readonly<{ statementId: StatementId; remark: string | null }>>;
+
+/** Final. Carries what follows from it. */
+export type SettlementVoided = Fact<'SettlementVoided', Readonly<{
+  statementId: StatementId; smNo: DocumentNo; customerId: CustomerId; orderIds: readonly OrderId[]; reason: string;
+}>>;
+
+/** Final, and gone from every list. */
+export type SettlementRemoved = Fact<'SettlementRemoved', Readonly<{ statementId: StatementId }>>;
+
+export type StatementEvent = SettlementDrafted | SettlementSubmitted | SettlementConfirmedByCustomer | SettlementVoided | SettlementRemoved;

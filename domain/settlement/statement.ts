@@ -1,0 +1,120 @@
+// A customer's statement for a month: one stream each.
+import { isKnownCustomer, type CustomerState } from '../customers/index.js';
+import { nothing, numberOf, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import type { CustomerId, DocumentNo, OrderId, OrderLineId } from '../shared/ids.js';
+import type { Currency } from '../shared/money.js';
+import { accountDecider, type AccountState } from './account.js';
+import type { ConfirmStatement, DraftStatement, StatementCommand, SubmitStatement, VoidStatement } from './commands.js';
+import type { StatementEvent } from './events.js';
+import { previewStatement, ruleSetVersion } from './preview.js';
+
+export type KnownStatement = Readonly<{
+  status: 'draft' | 'submitted' | 'customerConfirmed' | 'void';
+  customerId: CustomerId;
+  month: string;
+  currency: Currency;
+  smNo: DocumentNo | null;
+  lineIds: readonly OrderLineId[];
+  orderIds: readonly OrderId[];
+}>;
+/** Only what a later decision needs. */
+export type StatementState = Readonly<{ status: 'none' | 'removed' }> | KnownStatement;
+
+export type StatementRefusal =
+  | 'StatementNotFound' | 'StatementNotDraft' | 'StatementNotSubmitted' | 'StatementIsConfirmed' | 'DocumentNotDraft'
+  | 'CustomerNotFound' | 'CustomersDiffer' | 'NothingToSettle' | 'PriceMissing' | 'TotalNotPositive';
+
+export type StatementSeen = Readonly<{ customer: CustomerState; account: AccountState }>;
+
+type Seen = Readonly<Partial<StatementSeen>>;
+type Answer = Decision<StatementEvent, StatementRefusal>;
+
+/** A line stands on one statement at most (reliability M05). The account learns of it later; the claim holds at once. */
+const claimsOf = (lineIds: readonly OrderLineId[]): readonly Claim[] => lineIds.map((value) => ({ kind: 'statementLine', value }));
+
+const isKnown = (state: StatementState): state is KnownStatement => state.status !== 'none' && state.status !== 'removed';
+
+function draft({ statementId, customerId, month, currency }: Said<DraftStatement>, state: StatementState, { customer }: Seen): Answer {
+  if (state.status !== 'none' && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
+  if (!customer || !isKnownCustomer(customer)) return refuse('CustomerNotFound');
+  const { name, currency: own } = customer.content;
+  return { events: [{ type: 'SettlementDrafted', data: { statementId, customerId, customerName: name, month, currency: currency ?? own } }] };
+}
+
+const stops = { nothingToSettle: 'NothingToSettle', missingPrice: 'PriceMissing', totalNotPositive: 'TotalNotPositive' } as const;
+
+function submit(command: Said<SubmitStatement>, state: StatementState, { customer, account }: Seen): Answer {
+  const { statementId, customerId, month, currency, today } = command;
+  if (isKnown(state) && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
+  if (state.status === 'removed') return refuse('StatementNotFound');
+  if (isKnown(state) && state.customerId !== customerId) return refuse('CustomersDiffer');
+  if (!customer || !isKnownCustomer(customer)) return refuse('CustomerNotFound');
+  const { period, findings, lines, eventPosition, ...figures } = previewStatement(customer, account ?? accountDecider.initialState, { month, currency, today });
+  const error = findings.find((each) => each.severity === 'error');
+  if (error && error.code in stops) return refuse(stops[error.code as keyof typeof stops], { count: error.count }); // looked up on this line
+  if (eventPosition === null) return refuse('NothingToSettle');
+  const { name, customerCode, salesmanId, closingDay } = customer.content;
+  return {
+    events: [{
+      type: 'SettlementSubmitted',
+      data: {
+        statementId, customerId, customerName: name, customerCode, salesmanId, month, closingDay, smNo: numberOf('statement', period.to), revision: 0,
+        periodFrom: period.from, periodTo: period.to, lines, lineCount: lines.length, eventPosition, ruleSetVersion, ...figures,
+      },
+    }],
+    claims: claimsOf(lines.map((line) => line.lineId)),
+  };
+}
+
+function confirm({ statementId, remark }: Said<ConfirmStatement>, { status }: KnownStatement): Answer {
+  if (status === 'customerConfirmed') return nothing;
+  if (status !== 'submitted') return refuse('StatementNotSubmitted', { status });
+  return { events: [{ type: 'SettlementConfirmedByCustomer', data: { statementId, remark } }] };
+}
+
+function voided({ statementId, reason }: Said<VoidStatement>, { status, smNo, customerId, orderIds, lineIds }: KnownStatement): Answer {
+  if (status === 'void') return nothing;
+  if (status === 'customerConfirmed') return refuse('StatementIsConfirmed');
+  if (status !== 'submitted' || smNo === null) return refuse('StatementNotSubmitted', { status });
+  return { events: [{ type: 'SettlementVoided', data: { statementId, smNo, customerId, orderIds, reason } }], releases: claimsOf(lineIds) };
+}
+
+function known(state: StatementState): KnownStatement {
+  if (!isKnown(state)) throw new Error('a statement cannot begin with its end');
+  return state;
+}
+
+export const statementDecider: Decider<StatementCommand, StatementState, StatementEvent, StatementRefusal, StatementSeen> = {
+  initialState: { status: 'none' },
+  reads: (command) =>
+    'customerId' in command ? { customer: `customer-${command.customerId}`, account: `account-${command.customerId}` } : {},
+  decide: (command, state, seen): Answer => {
+    if (command.type === 'DraftStatement') return draft(command, state, seen);
+    if (command.type === 'SubmitStatement') return submit(command, state, seen);
+    if (command.type === 'RemoveStatement' && state.status === 'removed') return nothing;
+    if (!isKnown(state)) return refuse('StatementNotFound');
+    switch (command.type) {
+      case 'ConfirmStatement': return confirm(command, state);
+      case 'VoidStatement': return voided(command, state);
+      case 'RemoveStatement':
+        return state.status === 'draft' ? { events: [{ type: 'SettlementRemoved', data: { statementId: command.statementId } }] } : refuse('DocumentNotDraft', { status: state.status });
+    }
+  },
+  evolve: (state, recorded): StatementState => {
+    switch (recorded.type) {
+      case 'SettlementDrafted': {
+        const { customerId, month, currency } = recorded.data;
+        return { status: 'draft', customerId, month, currency, smNo: null, lineIds: [], orderIds: [] };
+      }
+      case 'SettlementSubmitted': {
+        const { customerId, month, currency, smNo, lines } = recorded.data;
+        return {
+          status: 'submitted', customerId, month, currency, smNo, lineIds: lines.map((line) => line.lineId), orderIds: [...new Set(lines.map((line) => line.orderId))],
+        };
+      }
+      case 'SettlementConfirmedByCustomer': return { ...known(state), status: 'customerConfirmed' };
+      case 'SettlementVoided': return { ...known(state), status: 'void' };
+      case 'SettlementRemoved': return { status: 'removed' };
+    }
+  },
+};

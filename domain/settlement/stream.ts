@@ -1,0 +1,32 @@
+import { defineStream } from '../shared/decider.js';
+import { accountDecider } from './account.js';
+import { accountRefusals, statementRefusals } from './refusals.js';
+import { statementDecider } from './statement.js';
+
+export const accountStream = defineStream({
+  name: 'account',
+  decider: accountDecider,
+  streamOf: ({ customerId }) => `account-${customerId}`,
+  commands: { NoteDelivered: true, MarkLinesSettled: true, ReopenLines: true },
+  events: {
+    LinesDelivered: { version: 1, zh: '发货入账', en: 'Delivered lines noted' },
+    LinesSettled: { version: 1, zh: '明细已结算', en: 'Lines settled' },
+    LinesReopened: { version: 1, zh: '明细恢复未结算', en: 'Lines open again' },
+  },
+  refusals: accountRefusals,
+});
+
+export const statementStream = defineStream({
+  name: 'statement',
+  decider: statementDecider,
+  streamOf: ({ statementId }) => `statement-${statementId}`,
+  commands: { DraftStatement: true, SubmitStatement: true, ConfirmStatement: true, VoidStatement: true, RemoveStatement: true },
+  events: {
+    SettlementDrafted: { version: 1, isPublic: true, zh: '保存结算单草稿', en: 'Draft saved' },
+    SettlementSubmitted: { version: 1, isPublic: true, zh: '提交结算单', en: 'Statement submitted' },
+    SettlementConfirmedByCustomer: { version: 1, isPublic: true, zh: '客户确认', en: 'Confirmed by the customer' },
+    SettlementVoided: { version: 1, isPublic: true, zh: '作废结算单', en: 'Statement voided' },
+    SettlementRemoved: { version: 1, zh: '删除草稿', en: 'Draft removed' },
+  },
+  refusals: statementRefusals,
+});

@@ -1,0 +1,77 @@
+import { deliveryConfirmed, ofDelivery, packer } from '@cloud-factory/domain/delivery/examples';
+import { approvedByReviewer, clerk, hospital, lineId, ofOrder, orderCancelled, orderId } from '@cloud-factory/domain/orders/examples';
+import { technician } from '@cloud-factory/domain/people/examples';
+import { firstFinished, firstReceived, ofWorkOrderStream, secondReceived, workOrderFinished } from '@cloud-factory/domain/production/examples';
+import { ofBill, outFactoryReleased, qualityHead } from '@cloud-factory/domain/quality/examples';
+import { linesDelivered, ofStatement, settlementClerk, settlementSubmitted, settlementVoided, statementId } from '@cloud-factory/domain/settlement/examples';
+import { describe, expect, it } from 'vitest';
+import { createWorkOrders } from './create-work-orders.js';
+import { reactions } from './index.js';
+import { noteDelivery } from './note-delivery.js';
+import { noteProduction } from './note-production.js';
+import { noteRelease } from './note-release.js';
+import { noteStatement } from './note-statement.js';
+
+const confirmed = ofDelivery(deliveryConfirmed, 2, packer);
+const submitted = ofStatement(settlementSubmitted, 1, settlementClerk);
+const voided = ofStatement(settlementVoided, 2, settlementClerk);
+
+describe('an approved order', () => {
+  it('puts each line to work, under the id of the line', () =>
+    expect(createWorkOrders.OrderApproved(approvedByReviewer).map((sent) => sent.command)).toMatchObject([
+      { type: 'CreateWorkOrder', workOrderId: lineId, line: { orderId, orderNo: 'YC20250611-00042', qty: '3.0000', toothPositions: ['11', '12', '13'] } },
+    ]));
+  it('tells production no name of a patient', () => expect(JSON.stringify(createWorkOrders.OrderApproved(approvedByReviewer))).not.toContain('林一'));
+});
+
+describe('a cancelled order', () => {
+  it('stops the work of its lines', () =>
+    expect(createWorkOrders.OrderCancelled(ofOrder({ ...orderCancelled, data: { ...orderCancelled.data, lineIds: [lineId] } }, 3, clerk)).map((sent) => sent.command))
+      .toEqual([{ type: 'CancelWorkOrder', workOrderId: lineId, reason: '医院撤单' }]));
+  it('stops nothing when it was never approved', () => expect(createWorkOrders.OrderCancelled(ofOrder(orderCancelled, 3, clerk))).toEqual([]));
+});
+
+describe('work on a line', () => {
+  it('is told to the order when it begins', () =>
+    expect(noteProduction.StepReceived(ofWorkOrderStream(firstReceived, 2, technician))[0]?.command).toEqual({ type: 'NoteWorkOrderBegun', orderId, lineId }));
+  it('is not told again for each step', () => {
+    expect(noteProduction.StepReceived(ofWorkOrderStream(secondReceived, 4, technician))).toEqual([]);
+    expect(noteProduction.StepFinished(ofWorkOrderStream(firstFinished, 3, technician))).toEqual([]);
+  });
+  it('is told to the order when it is done', () =>
+    expect(noteProduction.WorkOrderFinished(ofWorkOrderStream(workOrderFinished, 9, technician))[0]?.command).toEqual({ type: 'NoteWorkOrderFinished', orderId, lineId }));
+});
+
+it('a released bill lets the order be packed', () =>
+  expect(noteRelease.OutFactoryReleased(ofBill(outFactoryReleased, 2, qualityHead))[0]?.command).toMatchObject({ type: 'NoteOrderReleased', orderId }));
+
+describe('a confirmed delivery', () => {
+  const sent = noteDelivery.DeliveryConfirmed(confirmed).map(({ command }) => command);
+  it('is told to its order, with what it took along', () =>
+    expect(sent[0]).toMatchObject({ type: 'NoteOrderDelivered', orderId, lines: [{ lineId, qty: '3.0000' }] }));
+  it('M03 puts exactly its amounts on the account of the customer, and says how far the log was', () =>
+    expect(sent[1]).toEqual({ type: 'NoteDelivered', ...linesDelivered.data, upTo: confirmed.position }));
+});
+
+describe('a statement', () => {
+  it('takes its lines off the account and is told to its orders', () =>
+    expect(noteStatement.SettlementSubmitted(submitted).map(({ command }) => command)).toEqual([
+      { type: 'MarkLinesSettled', customerId: hospital, statementId, lineIds: [lineId] },
+      { type: 'NoteOrderOnStatement', orderId, statementId },
+    ]));
+  it('gives all that back when it is voided', () =>
+    expect(noteStatement.SettlementVoided(voided).map(({ command }) => command)).toEqual([
+      { type: 'ReopenLines', customerId: hospital, statementId },
+      { type: 'NoteOrderOffStatement', orderId, statementId },
+    ]));
+});
+
+it('answers a second delivery of the same event with the same command ids, and no two events with one', () => {
+  const ids = [...noteDelivery.DeliveryConfirmed(confirmed), ...noteStatement.SettlementSubmitted(submitted), ...noteStatement.SettlementVoided(voided)].map((sent) => sent.commandId);
+  const again = [...noteDelivery.DeliveryConfirmed(confirmed), ...noteStatement.SettlementSubmitted(submitted), ...noteStatement.SettlementVoided(voided)].map((sent) => sent.commandId);
+  expect(again).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('lists every reaction', () =>
+  expect(reactions).toEqual({ createWorkOrders, noteProduction, noteRelease, noteDelivery, noteStatement }));

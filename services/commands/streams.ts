@@ -1,7 +1,13 @@
 import { recordsStream } from '@cloud-factory/domain/catalogue';
 import { customerStream } from '@cloud-factory/domain/customers';
+import { deliveryStream } from '@cloud-factory/domain/delivery';
 import { orderStream } from '@cloud-factory/domain/orders';
+import { staffStream } from '@cloud-factory/domain/people';
+import { workOrderStream } from '@cloud-factory/domain/production';
 import { productStream, routeStream } from '@cloud-factory/domain/products';
+import { billStream } from '@cloud-factory/domain/quality';
+import { accountStream, statementStream } from '@cloud-factory/domain/settlement';
+import { lotStream } from '@cloud-factory/domain/stock';
 import type { AnyStreamKind } from './contract.js';
 
 /** Every kind of stream there is: one line each. The runner finds the kind of a command by its type, and of a stream by its name. */
@@ -10,5 +16,12 @@ export const streams: readonly AnyStreamKind[] = [
   orderStream,
   productStream,
   routeStream,
+  workOrderStream,
+  lotStream,
+  billStream,
+  deliveryStream,
+  accountStream,
+  statementStream,
+  staffStream,
   recordsStream,
 ];

@@ -16,7 +16,7 @@ describe('the page of an order', () => {
   it('shows each line with its teeth as a cross, its patient and its files', () =>
     expect(fold(submittedByClerk)).toMatchObject({
       address: '科技园南路 8 号',
-      lines: [{ lineNo: 1, toothCross: ['321', '0', '0', '0'], patientName: '林一', files: [{ fileName: '上颌.stl' }], isFinished: false, deliveredQty: '0.0000' }],
+      lines: [{ lineNo: 1, toothCross: ['321', '0', '0', '0'], patientName: '林一', files: [{ fileName: '林一-上颌.stl' }], isFinished: false, deliveredQty: '0.0000' }],
     }));
   it('names the reviewer and the reason', () => {
     expect(after()).toMatchObject({ reviewedBy: reviewer, reviewedAt: approvedByReviewer.at, reason: null });

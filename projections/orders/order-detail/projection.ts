@@ -26,7 +26,8 @@ function saved(row: OrderDetail | undefined, recorded: Recorded<OrderDrafted | O
     ...base, externalNo, receiveModelAt, purchaser, province, city, district, address, contact, phone, sourceOrderId, freeReason, remark,
     reviewedBy: null, reviewedAt: null, reason: null,
     lines: data.lines.map(({ model: _, ...line }, index): OrderLineRow => ({
-      ...line, toothCross: toothCross(line.toothPositions), patientName: personal?.patientNames[index] ?? '', isFinished: false, deliveredQty: '0.0000',
+      ...line, files: line.files.map((file, nth) => ({ ...file, fileName: personal?.fileNames[index]?.[nth] ?? '' })),
+      toothCross: toothCross(line.toothPositions), patientName: personal?.patientNames[index] ?? '', isFinished: false, deliveredQty: '0.0000',
     })),
   };
 }
@@ -39,6 +40,8 @@ function changed(row: OrderDetail | undefined, recorded: Recorded<OrderEvent>, c
 }
 
 const reviewed = ({ by, at }: Recorded<OrderEvent>) => ({ reviewedBy: by, reviewedAt: at });
+
+const withoutNames = (line: OrderLineRow): OrderLineRow => ({ ...line, patientName: '', files: line.files.map((file) => ({ ...file, fileName: '' })) });
 
 /** The quantities of a delivery, taken along (1) or brought back (-1). */
 const delivered = (order: OrderDetail, lines: readonly DeliveredLine[], sign: 1 | -1): Partial<OrderDetail> => ({
@@ -88,6 +91,6 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
     OrderPutOnStatement: (row, recorded) => changed(row, recorded),
     OrderTakenOffStatement: (row, recorded) => changed(row, recorded),
     PersonErased: (row, recorded) =>
-      (row ? changed(row, recorded, ({ lines }) => ({ lines: lines.map((line) => ({ ...line, patientName: '' })) })) : gone),
+      (row ? changed(row, recorded, ({ lines }) => ({ lines: lines.map(withoutNames) })) : gone),
   },
 });

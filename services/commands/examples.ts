@@ -1,0 +1,100 @@
+// A small kind of stream with everything that a kind may have, for specs of those who run commands: a shelf with jars of an owner.
+import { defineStream, nothing, numberOf, refuse, type Decider, type Fact } from '@cloud-factory/domain/shared/decider';
+import { idAs, type CommandId, type DocumentNo } from '@cloud-factory/domain/shared/ids';
+import { PersonWasErased } from '@cloud-factory/event-log';
+import type { Author, CommandItem, CommandRequest } from './contract.js';
+import type { PersonalParts } from './reader.js';
+
+export type ShelfCommand =
+  | Readonly<{ type: 'StockShelf'; shelfId: string; jars: number; owner?: string }>
+  | Readonly<{ type: 'TakeJars'; shelfId: string; jars: number }>
+  /** As many jars as on the other shelf. */
+  | Readonly<{ type: 'EvenOut'; shelfId: string; likeShelfId: string }>
+  | Readonly<{ type: 'LabelShelf'; shelfId: string; label: string | null }>
+  | Readonly<{ type: 'EraseOwner'; shelfId: string }>
+  | Readonly<{ type: 'BreakShelf'; shelfId: string }>;
+
+export type ShelfEvent =
+  | Fact<'ShelfStocked', Readonly<{ jars: number; on: string }>, Readonly<{ owner: string }>>
+  | Fact<'JarsTaken', Readonly<{ jars: number }>>
+  | Fact<'ShelfLabelled', Readonly<{ label: string | null; labelNo: DocumentNo }>>
+  | Fact<'ShelfPersonErased', Readonly<Record<string, never>>>;
+
+export type ShelfState = Readonly<{ jars: number; label: string | null; owners: readonly (string | null)[] }>;
+type ShelfSeen = Readonly<{ other: ShelfState }>;
+
+const decider: Decider<ShelfCommand, ShelfState, ShelfEvent, 'NotEnoughJars' | 'NoSuchShelf', ShelfSeen> = {
+  initialState: { jars: 0, label: null, owners: [] },
+  reads: (command) => (command.type === 'EvenOut' ? { other: `shelf-${command.likeShelfId}` } : {}),
+  decide: (command, state, { other }) => {
+    switch (command.type) {
+      case 'StockShelf': {
+        const data = { jars: command.jars, on: command.today };
+        return { events: [{ type: 'ShelfStocked', data, ...(command.owner ? { personal: { owner: command.owner } } : {}) }] };
+      }
+      case 'TakeJars': {
+        if (command.jars === 0) return nothing;
+        return command.jars > state.jars ? refuse('NotEnoughJars', { jars: state.jars }) : { events: [{ type: 'JarsTaken', data: { jars: command.jars } }] };
+      }
+      case 'EvenOut':
+        return other ? { events: [{ type: 'ShelfStocked', data: { jars: other.jars - state.jars, on: command.today } }] } : refuse('NoSuchShelf');
+      case 'LabelShelf': return {
+        events: [{ type: 'ShelfLabelled', data: { label: command.label, labelNo: numberOf('order', command.today) } }],
+        claims: command.label === null ? [] : [{ kind: 'label', value: command.label }],
+        releases: state.label === null || state.label === command.label ? [] : [{ kind: 'label', value: state.label }],
+      };
+      case 'EraseOwner': return { events: [{ type: 'ShelfPersonErased', data: {} }] };
+      case 'BreakShelf': throw new Error('the shelf broke');
+    }
+  },
+  evolve: (state, recorded) => {
+    switch (recorded.type) {
+      case 'ShelfStocked': return { ...state, jars: state.jars + recorded.data.jars, owners: [...state.owners, recorded.personal?.owner ?? null] };
+      case 'JarsTaken': return { ...state, jars: state.jars - recorded.data.jars };
+      case 'ShelfLabelled': return { ...state, label: recorded.data.label };
+      case 'ShelfPersonErased': return state;
+    }
+  },
+};
+
+export const shelves = defineStream({
+  name: 'shelf', decider, streamOf: ({ shelfId }) => `shelf-${shelfId}`,
+  commands: { StockShelf: true, TakeJars: true, EvenOut: true, LabelShelf: true, EraseOwner: true, BreakShelf: true },
+  events: {
+    // Version 1 counted in dozens.
+    ShelfStocked: { version: 2, upcasters: [({ dozens, on }: { dozens: number; on: string }) => ({ jars: dozens * 12, on })], zh: '已上架', en: 'Stocked' },
+    JarsTaken: { version: 1, zh: '已取走', en: 'Taken' },
+    ShelfLabelled: { version: 1, zh: '已贴标', en: 'Labelled' },
+    ShelfPersonErased: { version: 1, zh: '已抹除', en: 'Erased' },
+  },
+  refusals: { NotEnoughJars: { zh: '只有 {{jars}} 罐', en: 'Only {{jars}} jars' }, NoSuchShelf: { zh: '没有这个货架', en: 'There is no such shelf' } },
+});
+
+export const cook: Author = { tenant: idAs('000000'), userId: idAs('cook') };
+
+/** A request under an id; the same id with the same body, unless a body is named. */
+export const asking = (commandId: string, body = commandId): CommandRequest => ({
+  commandId: idAs<'command'>(commandId) satisfies CommandId, fingerprint: body, correlationId: `request of ${commandId}`,
+});
+
+export const stock = (shelfId: string, jars: number, owner?: string): CommandItem => ({ command: { type: 'StockShelf', shelfId, jars, ...(owner ? { owner } : {}) } as ShelfCommand });
+export const take = (shelfId: string, jars: number, expectedVersion: number | null = null): CommandItem => ({ command: { type: 'TakeJars', shelfId, jars } as ShelfCommand, expectedVersion });
+export const label = (shelfId: string, text: string | null): CommandItem => ({ command: { type: 'LabelShelf', shelfId, label: text } as ShelfCommand });
+export const evenOut = (shelfId: string, likeShelfId: string): CommandItem => ({ command: { type: 'EvenOut', shelfId, likeShelfId } as ShelfCommand });
+
+/** Keys of persons in memory. What was encrypted begins with a word that no plain text begins with. */
+export function personKeysInMemory(): PersonalParts & Readonly<{ erase: (subject: string) => void }> {
+  const erased = new Set<string>();
+  return {
+    erase: (subject) => { erased.add(subject); },
+    encrypt: async (_, subject, personal) => {
+      if (erased.has(subject)) throw new PersonWasErased(`${subject}: the person was erased`);
+      return new TextEncoder().encode(`sealed for ${subject}:${JSON.stringify(personal)}`);
+    },
+    decrypt: async (_, subject, ciphertext) => {
+      const [seal = '', ...text] = new TextDecoder().decode(ciphertext).split(':');
+      if (seal !== `sealed for ${subject}`) throw new Error(`sealed for another than ${subject}`);
+      return erased.has(subject) ? null : JSON.parse(text.join(':'));
+    },
+  };
+}

@@ -109,7 +109,8 @@ function finish(command: Said<FinishStep>, state: KnownWorkOrder, step: StepStat
   const done: WorkOrderEvent = {
     type: 'StepFinished',
     data: {
-      workOrderId, orderId, seq, processId: step.processId, staffId, staffName: who.content.name, isFirst: status === 'created', takes, endWeight, remark,
+      workOrderId, orderId, seq, processId: step.processId, staffId, staffName: who.content.name, isFirst: status === 'created',
+      nextSeq: steps.find((each) => each.seq > seq)?.seq ?? null, takes, endWeight, remark,
     },
   };
   const isLast = steps.every((each) => each.status === 'finished' || each.seq === seq);
@@ -136,10 +137,10 @@ function work(command: Said<Working>, state: KnownWorkOrder, seen: Seen): Answer
   }
 }
 
-function cancel({ workOrderId, reason }: Said<CancelWorkOrder>, { status, orderId }: KnownWorkOrder): Answer {
+function cancel({ workOrderId, reason }: Said<CancelWorkOrder>, { status, orderId, steps }: KnownWorkOrder): Answer {
   if (status === 'cancelled') return nothing;
   if (status !== 'created') return refuse('WorkOrderHasBegun', { status });
-  return { events: [{ type: 'WorkOrderCancelled', data: { workOrderId, orderId, reason } }] };
+  return { events: [{ type: 'WorkOrderCancelled', data: { workOrderId, orderId, reason, seqs: steps.map((step) => step.seq) } }] };
 }
 
 function known(state: WorkOrderState): KnownWorkOrder {

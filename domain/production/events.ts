@@ -56,9 +56,10 @@ export type StepReceiptWithdrawn = Fact<'StepReceiptWithdrawn', OfStep>;
 /** Material of a lot that went into the piece: what a recall asks for. */
 export type TakenMaterial = Readonly<{ lotId: LotId; goodCode: string; goodName: string; lotNo: string; qty: Quantity; unit: string }>;
 
-/** `isFirst` as on `StepReceived`: a step that needs no receipt may be where the work begins. */
+/** `isFirst` as on `StepReceived`: a step that needs no receipt may be where the work begins. `nextSeq`: the step whose turn it is now. */
 export type StepFinished = Fact<'StepFinished', OfStep & Readonly<{
   isFirst: boolean;
+  nextSeq: number | null;
   takes: readonly TakenMaterial[];
   endWeight: WeightGrams | null;
   remark: string | null;
@@ -67,7 +68,7 @@ export type StepFinished = Fact<'StepFinished', OfStep & Readonly<{
 /** The last step is done. Says nothing of the other lines of the order. `operators`: who did the steps. */
 export type WorkOrderFinished = Fact<'WorkOrderFinished', OfWorkOrder & Readonly<{ operators: readonly UserId[] }>>;
 
-/** Final. */
-export type WorkOrderCancelled = Fact<'WorkOrderCancelled', OfWorkOrder & Readonly<{ reason: string }>>;
+/** Final. `seqs`: its steps, none of which is done any more. */
+export type WorkOrderCancelled = Fact<'WorkOrderCancelled', OfWorkOrder & Readonly<{ reason: string; seqs: readonly number[] }>>;
 
 export type WorkOrderEvent = WorkOrderCreated | StepReceived | StepReceiptWithdrawn | StepFinished | WorkOrderFinished | WorkOrderCancelled;

@@ -40,7 +40,7 @@ export const firstReceived: StepReceived = {
 };
 export const receiptWithdrawn: StepReceiptWithdrawn = { type: 'StepReceiptWithdrawn', data: { ...ofWorkOrder, seq: 10, processId: milling, ...byChen } };
 export const firstFinished: StepFinished = {
-  type: 'StepFinished', data: { ...ofWorkOrder, seq: 10, processId: milling, ...byChen, isFirst: false, takes: [], endWeight: null, remark: null },
+  type: 'StepFinished', data: { ...ofWorkOrder, seq: 10, processId: milling, ...byChen, isFirst: false, nextSeq: 20, takes: [], endWeight: null, remark: null },
 };
 export const secondReceived: StepReceived = {
   type: 'StepReceived', data: { ...ofWorkOrder, seq: 20, processId: melting, ...byChen, isFirst: false },
@@ -48,7 +48,7 @@ export const secondReceived: StepReceived = {
 export const secondFinished: StepFinished = {
   type: 'StepFinished',
   data: {
-    ...ofWorkOrder, seq: 20, processId: melting, ...byChen, isFirst: false, endWeight: idAs('7.100'), remark: null,
+    ...ofWorkOrder, seq: 20, processId: melting, ...byChen, isFirst: false, nextSeq: 30, endWeight: idAs('7.100'), remark: null,
     takes: [{ lotId, goodCode: lotOpened.data.goodCode, goodName: lotOpened.data.goodName, lotNo: 'L25-07', qty: QuantityField.parse('8.3'), unit: 'g' }],
   },
 };
@@ -56,10 +56,10 @@ export const lastReceived: StepReceived = {
   type: 'StepReceived', data: { ...ofWorkOrder, seq: 30, processId: polishing, ...byChen, isFirst: false },
 };
 export const lastFinished: StepFinished = {
-  type: 'StepFinished', data: { ...ofWorkOrder, seq: 30, processId: polishing, ...byChen, isFirst: false, takes: [], endWeight: null, remark: null },
+  type: 'StepFinished', data: { ...ofWorkOrder, seq: 30, processId: polishing, ...byChen, isFirst: false, nextSeq: null, takes: [], endWeight: null, remark: null },
 };
 export const workOrderFinished: WorkOrderFinished = { type: 'WorkOrderFinished', data: { ...ofWorkOrder, operators: [technician] } };
-export const workOrderCancelled: WorkOrderCancelled = { type: 'WorkOrderCancelled', data: { ...ofWorkOrder, reason: '医院撤单' } };
+export const workOrderCancelled: WorkOrderCancelled = { type: 'WorkOrderCancelled', data: { ...ofWorkOrder, reason: '医院撤单', seqs: [10, 20, 30] } };
 
 /** The n-th fact of the work order's stream. */
 export const ofWorkOrderStream = <Event extends WorkOrderEvent>(event: Event, nth: number, by: UserId): Recorded<Event> =>

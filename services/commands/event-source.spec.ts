@@ -1,3 +1,4 @@
+import { idAs } from '@cloud-factory/domain/shared/ids';
 import { createMemoryLog, type EventLog, type NewEvent } from '@cloud-factory/event-log';
 import { describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';

@@ -1,0 +1,73 @@
+import { Alert, Box, Button, Center, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.js';
+import { signIn, SignInRefused } from '../platform/session.js';
+import { readSetting, writeSetting } from '../platform/settings.js';
+import { LanguageMenu, Mark, SchemeSwitch } from './top-bar.js';
+
+type Entered = Readonly<{ tenantId: string; account: string; password: string }>;
+type Missing = Partial<Record<keyof Entered, 'needTenant' | 'needAccount' | 'needPassword' | 'shortPassword'>>;
+
+const missingOf = ({ tenantId, account, password }: Entered): Missing => ({
+  ...(!tenantId.trim() && { tenantId: 'needTenant' as const }),
+  ...(!account.trim() && { account: 'needAccount' as const }),
+  ...(!password ? { password: 'needPassword' as const } : password.length < 5 && { password: 'shortPassword' as const }),
+});
+
+/** The page that needs nobody. A tenant that was used before is filled in; the password is never kept. */
+export function LoginPage() {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const [entered, setEntered] = useState<Entered>({ tenantId: readSetting<string>('tenant') ?? '000000', account: '', password: '' });
+  const [wasSent, setSent] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const [failure, setFailure] = useState<Readonly<{ sentence: string; isRefusal: boolean }>>();
+  const title = t('login.title');
+  const product = t('product');
+  useEffect(() => { document.title = `${title} - ${product}`; }, [title, product]);
+
+  const missing = wasSent ? missingOf(entered) : {};
+  const textOf = (field: keyof Entered) => missing[field] && t(`login.${missing[field]}`);
+  const change = (field: keyof Entered) => (event: { currentTarget: { value: string } }) => setEntered({ ...entered, [field]: event.currentTarget.value });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setSent(true);
+    const [first] = Object.keys(missingOf(entered));
+    if (first) return document.getElementById(`login-${first}`)?.focus();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await signIn({ ...entered, tenantId: entered.tenantId.trim(), account: entered.account.trim(), language });
+      writeSetting('tenant', entered.tenantId.trim());
+    } catch (error) {
+      setFailure({ sentence: error instanceof SignInRefused ? error.message : '', isRefusal: error instanceof SignInRefused });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Box component="main" bg="var(--mantine-color-default-hover)" mih="100dvh">
+      <Group justify="flex-end" p="xs" gap={4}><LanguageMenu /><SchemeSwitch /></Group>
+      <Center px="md" pt="8vh" pb="xl">
+        <Paper withBorder shadow="sm" radius="md" p="xl" w="100%" maw={400}>
+          <form noValidate onSubmit={(event) => void submit(event)}>
+            <Stack gap="md">
+              <Group gap="sm" wrap="nowrap"><Mark /><div><Title order={1} fz="lg" lh={1.3}>{product}</Title><Text size="sm" c="dimmed">{t('login.subtitle')}</Text></div></Group>
+              {failure && <Alert color="red" variant="light" role="alert">{failure.isRefusal ? failure.sentence || t('login.failed') : t('login.unreachable')}</Alert>}
+              <TextInput id="login-tenantId" label={t('login.tenant')} autoComplete="organization" value={entered.tenantId} onChange={change('tenantId')} error={textOf('tenantId')} />
+              <TextInput id="login-account" label={t('login.account')} autoComplete="username" autoCapitalize="none" spellCheck={false} data-autofocus autoFocus value={entered.account} onChange={change('account')} error={textOf('account')} />
+              <PasswordInput
+                id="login-password" label={t('login.password')} autoComplete="current-password" value={entered.password} onChange={change('password')} error={textOf('password')}
+                description={capsLock ? t('login.capsLock') : undefined} onKeyUp={(event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))}
+              />
+              <Button type="submit" size="md" loading={isBusy} fullWidth>{t('login.submit')}</Button>
+            </Stack>
+          </form>
+        </Paper>
+      </Center>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { currentLanguage } from '../i18n/language.js';
+import { startTexts } from '../i18n/i18n.js';
+import { speak } from '../platform/api.js';
+import { keepFresh, resume } from '../platform/session.js';
+import { Console } from './console.js';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+speak(currentLanguage);
+await startTexts();
+createRoot(root).render(<StrictMode><Console /></StrictMode>);
+await resume(currentLanguage());
+keepFresh(currentLanguage);

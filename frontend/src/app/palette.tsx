@@ -1,0 +1,56 @@
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.js';
+import { readSetting, writeSetting } from '../platform/settings.js';
+import { leavesOf, openMenu, wordsOf, type MenuNode } from './menu.js';
+import { found, indexed, type Entry } from './palette-index.js';
+import { showTab } from './tab-store.js';
+import type { Tab, Tabs } from './tabs.js';
+
+type Props = Readonly<{ menu: readonly MenuNode[]; tabs: Tabs; titleOf: (tab: Tab) => string; wanted: number }>;
+type Uses = Readonly<Record<string, number>>;
+
+/** Ctrl+K: every page of the menu by its Chinese or English name, by pinyin or by initials, the most used ones first, and the open tabs. */
+export function Palette({ menu, tabs, titleOf, wanted }: Props) {
+  const { t } = useTranslation('shell');
+  const words = useWords();
+  const [query, setQuery] = useState('');
+  const [pinyin, setPinyin] = useState<(text: string) => readonly string[]>();
+  useEffect(() => { spotlight.open(); }, [wanted]);
+  useEffect(() => { void import('./pinyin.js').then(({ spellings }) => setPinyin(() => spellings)); }, []);
+
+  const entries = useMemo(() => indexed(leavesOf(menu).map(({ node, parents }) => ({ id: node.id, words: wordsOf(node), parents })), pinyin), [menu, pinyin]);
+  const uses = readSetting<Uses>('menuUses') ?? {};
+  const nodes = useMemo(() => new Map(leavesOf(menu).map(({ node }) => [node.id, node])), [menu]);
+
+  const choose = ({ id }: Entry): void => {
+    const node = nodes.get(id);
+    if (!node) return;
+    writeSetting('menuUses', { ...uses, [id]: (uses[id] ?? 0) + 1 });
+    openMenu(node);
+  };
+  const open = tabs.list.filter((tab) => titleOf(tab).toLowerCase().includes(query.trim().toLowerCase()));
+  const menus = found(entries, query, uses).slice(0, 30);
+
+  return (
+    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} clearQueryOnClose scrollable maxHeight={420} aria-label={t('search.title')}>
+      <Spotlight.Search placeholder={t('search.placeholder')} aria-label={t('search.title')} leftSection={<IconSearch size={18} aria-hidden />} />
+      <Spotlight.ActionsList>
+        {open.length > 0 && (
+          <Spotlight.ActionsGroup label={t('search.recent')}>
+            {open.slice(0, query ? 5 : 8).map((tab) => <Spotlight.Action key={tab.id} label={titleOf(tab)} description={tab.href} onClick={() => showTab(tab.id)} />)}
+          </Spotlight.ActionsGroup>
+        )}
+        {menus.length > 0 && (
+          <Spotlight.ActionsGroup label={t('search.menus')}>
+            {menus.map((entry) => <Spotlight.Action key={entry.id} label={words(entry.words)} description={entry.parents.map(words).join(' / ')} onClick={() => choose(entry)} />)}
+          </Spotlight.ActionsGroup>
+        )}
+        {!open.length && !menus.length && <Spotlight.Empty>{t('search.empty')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,57 @@
+// The tree that the routers of all tabs share.
+import { createRootRoute, createRoute, createRouter, createMemoryHistory, useParams, type AnyRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { usePermissions } from '../platform/permissions.js';
+import type { PageEntry } from '../routes/page-entry.js';
+import { pages } from '../routes/registry.js';
+import { ForbiddenPage, NotFoundPage, PageErrorBoundary, PageLoading, ServerErrorPage } from './error-pages.js';
+import { TabRoot } from './tab-root.js';
+
+const root = createRootRoute({ component: TabRoot, notFoundComponent: NotFoundPage });
+
+function componentOf(entry: PageEntry) {
+  const Page = lazy(async () => ({ default: await entry.page() }));
+  return function RoutedPage() {
+    const { may } = usePermissions();
+    const params: Record<string, string> = useParams({ strict: false });
+    if (!may(entry.permission)) return <ForbiddenPage />;
+    return (
+      // Another record in the same tab is another page: nothing typed for the first one may show with the second.
+      <PageErrorBoundary key={JSON.stringify(params)}>
+        <Suspense fallback={<PageLoading />}><Page /></Suspense>
+      </PageErrorBoundary>
+    );
+  };
+}
+
+const fixed = [
+  createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage }),
+  createRoute({ getParentRoute: () => root, path: '/403', component: ForbiddenPage }),
+  createRoute({ getParentRoute: () => root, path: '/500', component: ServerErrorPage }),
+];
+const tree = root.addChildren([
+  ...fixed,
+  ...pages.map((entry) => createRoute({ getParentRoute: () => root, path: entry.path, component: componentOf(entry) })),
+]);
+
+/** The search as plain text: `?code=007` stays `007`. The values are parsed by the page that knows what they mean. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const pairs = Object.entries(search).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]]));
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
+};
+
+/** A router for one tab, that begins at `href` and never touches the address bar. */
+export const createTabRouter = (href: string): AnyRouter =>
+  createRouter({ routeTree: tree, history: createMemoryHistory({ initialEntries: [href] }), parseSearch, stringifySearch, defaultNotFoundComponent: NotFoundPage, scrollRestoration: false });
+
+/** The entry of a path, parameters filled; undefined for an unknown one. The more words a pattern has, the sooner it is taken. */
+export function pageEntryAt(path: string): PageEntry | undefined {
+  const parts = path.split('/');
+  const fits = pages.filter((entry) => {
+    const pattern = entry.path.split('/');
+    return pattern.length === parts.length && pattern.every((word, index) => word.startsWith('$') || word === parts[index]);
+  });
+  const words = (entry: PageEntry): number => entry.path.split('/').filter((word) => !word.startsWith('$')).length;
+  return fits.sort((one, other) => words(other) - words(one))[0];
+}

@@ -1,0 +1,112 @@
+import { AppShell, Button, Group, Modal, Text } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.js';
+import { noPermissions, permissionsOf, PermissionsContext } from '../platform/permissions.js';
+import type { Session } from '../platform/session.js';
+import { readSetting, writeSetting } from '../platform/settings.js';
+import { useStore } from '../platform/store.js';
+import { PageLoading } from './error-pages.js';
+import { buttonsQuery, menuQuery, titleIn, type MenuNode } from './menu.js';
+import { pageEntryAt } from './route-tree.js';
+import { Sidebar } from './sidebar.js';
+import { TabBar } from './tab-bar.js';
+import { TabPanels } from './tab-panels.js';
+import { closeQuestion, showTab, startTabs, tabs as tabStore } from './tab-store.js';
+import { activeTab, pathOf, type Tab } from './tabs.js';
+import { TopBar } from './top-bar.js';
+import classes from './shell.module.css';
+
+const loadPalette = () => import('./palette.js');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const noMenu: readonly MenuNode[] = [];
+const headerHeight = 84;
+
+/** Everything around the pages, for a person who is signed in. */
+export function Shell({ person }: { person: Session }) {
+  const [hasTabs, setHasTabs] = useState(false);
+  useEffect(() => {
+    const to = location.pathname === '/login' ? new URLSearchParams(location.search).get('to') : null;
+    // Only a path of this console: an address from elsewhere would be an open door.
+    const stop = startTabs(`${person.tenantId}/${person.userId}`, to && /^\/(?![/\\])/.test(to) ? to : location.pathname + location.search);
+    setHasTabs(true);
+    return stop;
+  }, [person.tenantId, person.userId]);
+  return hasTabs ? <Frame person={person} /> : null;
+}
+
+function Frame({ person }: { person: Session }) {
+  const { t } = useTranslation('shell');
+  const words = useWords();
+  const tabs = useStore(tabStore);
+  const menu = useQuery(menuQuery(person.userId)).data ?? noMenu;
+  const buttons = useQuery(buttonsQuery(person.userId));
+  const isMobile = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [isCollapsed, setCollapsed] = useState(readSetting<boolean>('menuCollapsed') ?? false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [wantsPalette, setWantsPalette] = useState(0);
+  const active = activeTab(tabs);
+
+  const titleOf = (tab: Tab): string => {
+    const path = pathOf(tab.href);
+    const title = tab.title ?? titleIn(menu, path) ?? pageEntryAt(path)?.title;
+    return title ? words(title) : t('errors.notFound');
+  };
+  const title = titleOf(active);
+  const product = t('product');
+  useEffect(() => { document.title = `${title} - ${product}`; }, [title, product]);
+
+  useHotkeys([['mod+K', () => setWantsPalette((count) => count + 1)], ...numberKeys], []);
+
+  const toggleMenu = (): void => {
+    if (isMobile) return setDrawerOpen((open) => !open);
+    setCollapsed(!isCollapsed);
+    writeSetting('menuCollapsed', !isCollapsed);
+  };
+  const permissions = buttons.data === undefined ? noPermissions : permissionsOf(buttons.data);
+
+  return (
+    <PermissionsContext value={permissions}>
+      <a className={classes['skip']} href={`#panel-${active.id}`}>{t('skip')}</a>
+      <AppShell header={{ height: headerHeight }} navbar={{ width: isCollapsed ? 56 : 228, breakpoint: 'sm', collapsed: { mobile: !isDrawerOpen } }} padding={0} transitionDuration={120}>
+        <AppShell.Header className={classes['header'] ?? ''} withBorder={false}>
+          <TopBar person={person} isMobile={isMobile} isCollapsed={isMobile ? !isDrawerOpen : isCollapsed} onToggleMenu={toggleMenu} onSearch={() => setWantsPalette((count) => count + 1)} />
+          <TabBar tabs={tabs} titleOf={titleOf} />
+        </AppShell.Header>
+        <AppShell.Navbar aria-label={t('menu.title')}>
+          <Sidebar menu={menu} activePath={pathOf(active.href)} isCollapsed={isCollapsed && !isMobile} onExpand={toggleMenu} onOpened={() => setDrawerOpen(false)} />
+        </AppShell.Navbar>
+        <AppShell.Main className={classes['main'] ?? ''}>
+          {/* Until the rights are known a page would say that there are none. */}
+          {buttons.isPending ? <PageLoading /> : <TabPanels tabs={tabs} titleOf={titleOf} />}
+        </AppShell.Main>
+      </AppShell>
+      <CloseQuestion titleOf={titleOf} />
+      {wantsPalette > 0 && <Suspense><Palette menu={menu} tabs={tabs} titleOf={titleOf} wanted={wantsPalette} /></Suspense>}
+    </PermissionsContext>
+  );
+}
+
+/** Alt+1 … Alt+9. */
+const numberKeys = Array.from({ length: 9 }, (_, index): [string, () => void] => [`alt+${index + 1}`, () => {
+  const tab = tabStore.get().list[index];
+  if (tab) showTab(tab.id);
+}]);
+
+function CloseQuestion({ titleOf }: { titleOf: (tab: Tab) => string }) {
+  const { t } = useTranslation('shell');
+  const question = useStore(closeQuestion);
+  const stay = (): void => closeQuestion.set(undefined);
+  const [first] = question?.dirty ?? [];
+  return (
+    <Modal opened={!!question} onClose={stay} title={t('guard.title')} size="sm" closeButtonProps={{ 'aria-label': t('guard.stay') }}>
+      <Text mb="md">{question && first && (question.dirty.length === 1 ? t('guard.one', { title: titleOf(first) }) : t('guard.many', { count: question.dirty.length }))}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={stay}>{t('guard.stay')}</Button>
+        <Button color="red" onClick={() => { question?.go(); stay(); }}>{t('guard.leave')}</Button>
+      </Group>
+    </Modal>
+  );
+}

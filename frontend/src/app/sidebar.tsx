@@ -1,0 +1,64 @@
+import { ActionIcon, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.js';
+import { MenuIcon } from './icons.js';
+import { hrefOf, leavesOf, openMenu, wordsOf, type MenuNode } from './menu.js';
+
+type Props = Readonly<{ menu: readonly MenuNode[]; activePath: string; isCollapsed: boolean; onExpand: () => void; onOpened: () => void }>;
+
+/** The menu tree of the person. Collapsed it is a row of pictures; choosing one opens the menu at that place. */
+export function Sidebar({ menu, activePath, isCollapsed, onExpand, onOpened }: Props) {
+  const { t } = useTranslation('shell');
+  const words = useWords();
+  if (!menu.length) return isCollapsed ? null : <Text p="md" c="dimmed" size="sm">{t('menu.empty')}</Text>;
+  if (isCollapsed) {
+    return (
+      <Stack gap={4} align="center" py="xs">
+        {menu.map((node) => (
+          <Tooltip key={node.id} label={words(wordsOf(node))} position="right">
+            <ActionIcon variant={holds(node, activePath) ? 'light' : 'subtle'} color={holds(node, activePath) ? 'brand' : 'gray'} size="lg" aria-label={words(wordsOf(node))} onClick={() => (node.children?.length ? onExpand() : openMenu(node))}>
+              <MenuIcon name={node.icon} isFolder={!!node.children?.length} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+      </Stack>
+    );
+  }
+  return (
+    <ScrollArea h="100%" type="scroll" p={6}>
+      {menu.map((node) => <Branch key={node.id} node={node} activePath={activePath} depth={0} onOpened={onOpened} />)}
+    </ScrollArea>
+  );
+}
+
+const holds = (node: MenuNode, path: string): boolean => leavesOf([node]).some((leaf) => hrefOf(leaf.node) === path);
+
+function Branch({ node, activePath, depth, onOpened }: { node: MenuNode; activePath: string; depth: number; onOpened: () => void }) {
+  const words = useWords();
+  const isInside = holds(node, activePath);
+  // Undefined until the person chose: then the menu opens by itself where the active page stands.
+  const [isOpened, setOpened] = useState<boolean>();
+  const children = node.children ?? [];
+  const icon = depth === 0 && <MenuIcon name={node.icon} isFolder={children.length > 0} />;
+  if (children.length) {
+    return (
+      <NavLink component="button" type="button" label={words(wordsOf(node))} leftSection={icon} childrenOffset={depth === 0 ? 26 : 14} opened={isOpened ?? isInside} onChange={setOpened} py={6}>
+        {children.map((child) => <Branch key={child.id} node={child} activePath={activePath} depth={depth + 1} onOpened={onOpened} />)}
+      </NavLink>
+    );
+  }
+  const isActive = hrefOf(node) === activePath;
+  return (
+    <NavLink
+      href={hrefOf(node) || node.url || '#'} label={words(wordsOf(node))} leftSection={icon} active={isActive} aria-current={isActive ? 'page' : undefined} py={6}
+      onClick={(event) => {
+        // Ctrl and the middle button stay the browser's: a window of its own.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        openMenu(node);
+        onOpened();
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, CloseButton, Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconCopy, IconRefresh, IconSquareX, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeAllTabs, closeOtherTabs, closeTab, renewTab, showTab } from './tab-store.js';
+import { activeTab, isHome, mayClose, type Tab, type Tabs } from './tabs.js';
+import classes from './shell.module.css';
+
+type Props = Readonly<{ tabs: Tabs; titleOf: (tab: Tab) => string }>;
+
+/** The open pages. Left and right arrows walk, Delete closes, the right button and the arrow at the end offer the rest. */
+export function TabBar({ tabs, titleOf }: Props) {
+  const { t } = useTranslation('shell');
+  const active = useRef<HTMLButtonElement>(null);
+  useEffect(() => active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [tabs.active]);
+
+  const walk = (from: number, by: number): void => {
+    const next = tabs.list[(from + by + tabs.list.length) % tabs.list.length];
+    if (!next) return;
+    showTab(next.id);
+    document.getElementById(`tab-${next.id}`)?.focus();
+  };
+
+  return (
+    <nav className={classes['tabBar']} aria-label={t('tabs.label')}>
+      <ul className={classes['tabs']}>
+        {tabs.list.map((tab, index) => (
+          <Menu key={tab.id} width={200}>
+            <Menu.ContextMenu>
+              <li className={classes['tab']} data-active={tab.id === tabs.active || undefined}>
+                <UnstyledButton
+                  id={`tab-${tab.id}`} ref={tab.id === tabs.active ? active : undefined} aria-current={tab.id === tabs.active ? 'page' : undefined}
+                  className={classes['tabLabel']} onClick={() => showTab(tab.id)} onAuxClick={(event) => event.button === 1 && closeTab(tab.id)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'ArrowRight') walk(index, 1);
+                    else if (event.key === 'ArrowLeft') walk(index, -1);
+                    else if (event.key === 'Delete') closeTab(tab.id);
+                  }}
+                >
+                  {tab.isDirty && <span className={classes['dot']} title={t('tabs.unsaved')}><span className={classes['srOnly']}>{t('tabs.unsaved')}</span></span>}
+                  {titleOf(tab)}
+                </UnstyledButton>
+                {mayClose(tabs, tab) && <CloseButton size={24} iconSize={14} aria-label={t('tabs.close', { title: titleOf(tab) })} onClick={() => closeTab(tab.id)} />}
+              </li>
+            </Menu.ContextMenu>
+            <Menu.Dropdown><TabMenuItems tabs={tabs} tab={tab} /></Menu.Dropdown>
+          </Menu>
+        ))}
+      </ul>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('tabs.more')}><IconChevronDown size={16} aria-hidden /></ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown mah="70vh" className={classes['scrolls']}>
+          <TabMenuItems tabs={tabs} tab={activeTab(tabs)} />
+          <Menu.Divider />
+          <Menu.Search placeholder={t('tabs.search')} aria-label={t('tabs.search')} />
+          {tabs.list.map((tab) => <Menu.Item key={tab.id} onClick={() => showTab(tab.id)} fw={tab.id === tabs.active ? 600 : 400}>{titleOf(tab)}</Menu.Item>)}
+        </Menu.Dropdown>
+      </Menu>
+    </nav>
+  );
+}
+
+/** Close, close others, close all, refresh, copy link: for the tab that was clicked. */
+export function TabMenuItems({ tabs, tab }: { tabs: Tabs; tab: Tab }) {
+  const { t } = useTranslation('shell');
+  const queryClient = useQueryClient();
+  return (
+    <>
+      <Menu.Item leftSection={<IconRefresh size={15} aria-hidden />} onClick={() => { void queryClient.invalidateQueries(); renewTab(tab.id); }}>{t('tabs.refresh')}</Menu.Item>
+      <Menu.Item leftSection={<IconCopy size={15} aria-hidden />} disabled={!('clipboard' in navigator)} onClick={() => void navigator.clipboard.writeText(location.origin + tab.href)}>{t('tabs.copyLink')}</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconX size={15} aria-hidden />} disabled={!mayClose(tabs, tab)} onClick={() => closeTab(tab.id)}>{t('tabs.closeThis')}</Menu.Item>
+      <Menu.Item leftSection={<IconSquareX size={15} aria-hidden />} disabled={tabs.list.every((each) => each.id === tab.id || isHome(each))} onClick={() => closeOtherTabs(tab.id)}>{t('tabs.closeOthers')}</Menu.Item>
+      <Menu.Item disabled={tabs.list.length === 1} onClick={closeAllTabs}>{t('tabs.closeAll')}</Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+// The tabs as data, without routers and without React: what opens, what closes, what is kept alive, what comes back after a reload.
+import type { Words } from '@cloud-factory/domain/shared/refusals';
+
+export type Tab = Readonly<{
+  id: string;
+  /** Path and search, as in the address bar. */
+  href: string;
+  title?: Words | undefined;
+  isDirty?: boolean | undefined;
+  /** Has a router and is drawn, seen or hidden. The others are records, drawn when they are chosen. */
+  isLive: boolean;
+  /** Order of use: the larger, the later. */
+  used: number;
+  /** Counted up to draw it anew from nothing. */
+  generation: number;
+}>;
+
+export type Tabs = Readonly<{ list: readonly Tab[]; active: string }>;
+
+export const homeHref = '/wel/index';
+export const homeId = 'home';
+/** So many tabs keep what was typed and scrolled; older ones are drawn anew when they are chosen. */
+export const liveLimit = 12;
+
+export const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? href;
+export const isHome = (tab: Tab): boolean => tab.id === homeId;
+
+const home: Tab = { id: homeId, href: homeHref, isLive: true, used: 0, generation: 0 };
+
+/** Home alone. It is the first tab and stays. */
+export const freshTabs = (): Tabs => ({ list: [home], active: homeId });
+
+export const activeTab = ({ list, active }: Tabs): Tab => list.find(({ id }) => id === active) ?? home;
+const latest = ({ list }: Tabs): number => Math.max(0, ...list.map(({ used }) => used));
+
+/** Puts the tabs to sleep that were not used for the longest time. Never the active one, never one with unsaved work. */
+function rested(tabs: Tabs, limit: number): Tabs {
+  const live = tabs.list.filter(({ isLive }) => isLive);
+  const tired = live.filter((tab) => tab.id !== tabs.active && !tab.isDirty).sort((one, other) => one.used - other.used).slice(0, Math.max(0, live.length - limit));
+  if (!tired.length) return tabs;
+  return { ...tabs, list: tabs.list.map((tab) => (tired.includes(tab) ? { ...tab, isLive: false } : tab)) };
+}
+
+export function activate(tabs: Tabs, id: string, limit = liveLimit): Tabs {
+  if (!tabs.list.some((tab) => tab.id === id)) return tabs;
+  const used = latest(tabs) + 1;
+  return rested({ active: id, list: tabs.list.map((tab) => (tab.id === id ? { ...tab, isLive: true, used } : tab)) }, limit);
+}
+
+/** A page has one tab: opening its path again shows that tab. `newId` names a new one. In the background it is a record until it is chosen. */
+export function open(tabs: Tabs, href: string, newId: string, { background = false, limit = liveLimit } = {}): Tabs {
+  const known = tabs.list.find((tab) => pathOf(tab.href) === pathOf(href));
+  if (known) return background ? tabs : activate(tabs, known.id, limit);
+  const at = tabs.list.findIndex(({ id }) => id === tabs.active) + 1;
+  const tab: Tab = { id: newId, href, isLive: false, used: 0, generation: 0 };
+  const wider: Tabs = { ...tabs, list: [...tabs.list.slice(0, at), tab, ...tabs.list.slice(at)] };
+  return background ? wider : activate(wider, newId, limit);
+}
+
+/** Home stays, and so does the only tab that there is. */
+export const mayClose = ({ list }: Tabs, tab: Tab): boolean => !isHome(tab) && list.length > 1;
+
+/** Closing the active tab shows its right neighbour, or else its left one. */
+export function close(tabs: Tabs, id: string): Tabs {
+  const at = tabs.list.findIndex((tab) => tab.id === id);
+  const tab = tabs.list[at];
+  if (!tab || !mayClose(tabs, tab)) return tabs;
+  const list = tabs.list.filter((each) => each !== tab);
+  if (tabs.active !== id) return { ...tabs, list };
+  const neighbour = list[at] ?? list[at - 1] ?? home;
+  return activate({ list, active: neighbour.id }, neighbour.id);
+}
+
+/** Keeps the tab and home. */
+export function closeOthers(tabs: Tabs, id: string): Tabs {
+  const list = tabs.list.filter((tab) => tab.id === id || isHome(tab));
+  return activate({ list, active: id }, id);
+}
+
+/** Back to the welcome page. */
+export function closeAll(tabs: Tabs): Tabs {
+  const list = tabs.list.filter(isHome);
+  return list.length ? activate({ list, active: homeId }, homeId) : freshTabs();
+}
+
+/** Draws it anew from nothing. */
+export const renew = (tabs: Tabs, id: string): Tabs =>
+  ({ ...tabs, list: tabs.list.map((tab) => (tab.id === id ? { ...tab, isDirty: false, generation: tab.generation + 1 } : tab)) });
+
+export type Change = Readonly<{ href?: string; title?: Words | undefined; isDirty?: boolean }>;
+
+/** The same value when nothing changes, so that nobody is told. */
+export function change(tabs: Tabs, id: string, values: Change): Tabs {
+  const tab = tabs.list.find((each) => each.id === id);
+  if (!tab) return tabs;
+  const next: Tab = { ...tab, ...values };
+  if (next.href === tab.href && next.isDirty === tab.isDirty && next.title?.zh === tab.title?.zh && next.title?.en === tab.title?.en) return tabs;
+  return { ...tabs, list: tabs.list.map((each) => (each === tab ? next : each)) };
+}
+
+/** What is stored: enough to draw the bar again, nothing that a page holds. */
+export type StoredTabs = Readonly<{ list: readonly Readonly<{ id: string; href: string; title?: Words | undefined }>[]; active: string }>;
+export const stored = ({ list, active }: Tabs): StoredTabs => ({ active, list: list.map(({ id, href, title }) => ({ id, href, ...(title && { title }) })) });
+
+/** After a reload: all tabs are there, only the active one is drawn. The address bar decides which one that is. */
+export function restored(kept: StoredTabs | undefined, href: string, newId: string): Tabs {
+  const list = (Array.isArray(kept?.list) ? kept.list : []).filter(({ id }) => id !== homeId)
+    .map(({ id, href: at, title }): Tab => ({ id, href: at, title, isLive: false, used: 0, generation: 0 }));
+  const all: Tabs = { list: [{ ...home, isLive: false }, ...list], active: homeId };
+  const opened = open(all, href, newId);
+  // The same page with another search: the address bar is newer than what was stored.
+  return change(opened, opened.active, { href });
+}

@@ -1,0 +1,28 @@
+import { usePage } from '../platform/page.js';
+import { NotFoundPage } from '../app/error-pages.js';
+import { RecordPage } from '../ui/form/record-page.js';
+import { uploads } from '../ui/files/files-field.js';
+import { writeOf } from './resource-list-page.js';
+import { resourceAt } from './sources.js';
+
+/** `/{area}/{key}/{id}`: one record of the catalogue; `new` makes one. A published version is shown and not changed. */
+export function ResourceFormPage() {
+  const { params, search } = usePage();
+  const { area = '', key = '', id = '' } = params;
+  const resource = resourceAt(area, key);
+  if (!resource) return <NotFoundPage />;
+  const parent = resource.tree && search['parent'] ? { [resource.tree.parent]: search['parent'] } : {};
+  return (
+    <RecordPage
+      labels={resource.labels} fields={resource.fields} id={id} detailPath={`${resource.path}/detail`} submitPath={`${resource.path}/submit`} title={(row) => String(row[resource.title] ?? '')}
+      writePermission={writeOf(resource.owner, key)} isReadOnly={(row) => row['status'] === 'published' || row['status'] === 'retired'} stream={(record) => `record-${key}-${record}`} files={uploads}
+      defaults={{ ...parent, ...startingValues(resource.fields) }} {...(resource.keyedBy && { locked: [resource.keyedBy] })} changes={[['tree', resource.path]]}
+    />
+  );
+}
+
+/** A new record is enabled, and stands first, until someone says otherwise. */
+function startingValues(fields: Readonly<Record<string, { kind: string }>>): Readonly<Record<string, unknown>> {
+  const start = (name: string, kind: string): boolean | number | undefined => (kind === 'yesNo' && name === 'enabled' ? true : kind === 'integer' && ['sort', 'isSealed'].includes(name) ? 0 : undefined);
+  return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, start(name, kind)]));
+}

@@ -1,0 +1,48 @@
+// What `ref` fields point at when it is a record of the catalogue.
+import { catalogue, listOf, type Resource } from '@cloud-factory/domain/catalogue';
+import { defineList } from '@cloud-factory/domain/shared/list';
+import { sourceOfList, type Source } from '../ui/sources.js';
+
+const resources: readonly Resource[] = catalogue;
+
+/** The declaration of a kind, by its key. */
+export const resourceByKey = (key: string): Resource | undefined => resources.find((resource) => resource.key === key);
+
+/** The kind at an address of the console. */
+export const resourceAt = (area: string, key: string): Resource | undefined => resources.find((resource) => resource.area === area && resource.key === key);
+
+/** Both names where the record has both, so that a choice follows the language. */
+const namesOf = (resource: Resource) => (row: Readonly<Record<string, unknown>>) => {
+  const title = String(row[resource.title] ?? '');
+  const zh = typeof row['nameZh'] === 'string' ? row['nameZh'] : title;
+  const en = typeof row['nameEn'] === 'string' ? row['nameEn'] : title;
+  return 'nameZh' in resource.fields && resource.title !== 'nameZh' ? { zh: `${title} ${zh}`, en: `${title} ${en}` } : { zh: title, en: title };
+};
+
+/** Undefined for a kind that the catalogue does not keep. */
+export function catalogueSource(to: string): Source | undefined {
+  const resource = resourceByKey(to);
+  if (!resource) return undefined;
+  const source = sourceOfList(listOf(resource), `${resource.path}/detail`);
+  // A kind that is keyed by digits is pointed at by them.
+  return { ...source, words: namesOf(resource), ...(resource.keyedBy && { idName: resource.keyedBy }) };
+}
+
+const userList = defineList({
+  key: 'user-choice',
+  path: 'blade-system/user/list',
+  labels: { zh: '用户', en: 'Users' },
+  fields: {
+    account: { kind: 'text', zh: '账号', en: 'Account', max: 50 },
+    realName: { kind: 'text', zh: '姓名', en: 'Name', max: 50 },
+    phone: { kind: 'phone', zh: '手机', en: 'Mobile' },
+  },
+  columns: ['account', 'realName', 'phone'],
+  filters: ['account_like', 'realName_like'],
+  sorts: ['account'],
+  sort: { by: 'account', direction: 'asc' },
+  title: 'realName',
+});
+
+/** The people of the tenant. */
+export const userSource: Source = sourceOfList(userList);

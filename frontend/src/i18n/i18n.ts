@@ -1,0 +1,43 @@
+import type { Language } from '@cloud-factory/domain/shared/refusals';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { locales } from '../platform/format.js';
+import { readSetting, writeSetting } from '../platform/settings.js';
+import { languageOf } from './language.js';
+import { bundled, lazyTexts } from './resources.js';
+
+/** Fetches the words of a context in one language, when the first page asks for them. */
+const lazyBackend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (tag, namespace, done) => {
+    const texts = (lazyTexts as Readonly<Record<string, Readonly<Record<Language, () => Promise<{ default: unknown }>>>>>)[namespace];
+    if (!texts) return done(new Error(`No texts of ${namespace}`), null);
+    texts[languageOf(tag)]().then(
+      // The files are typed where they are declared; i18next takes any object.
+      (module) => done(null, module.default as Record<string, string>),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  },
+};
+
+const keepInDocument = (tag: string): void => {
+  document.documentElement.lang = locales[languageOf(tag)];
+};
+
+/** Starts the words with the language chosen last, Chinese at first. Safe to call again in specs. */
+export async function startTexts(language: Language = languageOf(readSetting<string>('language'))): Promise<void> {
+  await i18next.use(lazyBackend).use(initReactI18next).init({
+    lng: language, fallbackLng: false, supportedLngs: ['zh', 'en'], ns: ['shell', 'ui'], defaultNS: 'ui', resources: bundled, partialBundledLanguages: true,
+    interpolation: { escapeValue: false }, // React escapes
+    returnNull: false,
+  });
+  keepInDocument(language);
+}
+
+/** Without a reload: the words of all open pages are fetched first, then everything changes at once. */
+export async function switchLanguage(language: Language): Promise<void> {
+  writeSetting('language', language);
+  await i18next.changeLanguage(language);
+  keepInDocument(language);
+}

@@ -1,0 +1,9 @@
+import 'i18next';
+import type { Resources } from './resources.js';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui';
+    resources: Resources;
+  }
+}

@@ -1,0 +1,21 @@
+// Chinese is the source of the keys. The words of the shell and of the common parts come with the first load; a context's words come with its
+// first page: one line in `lazyTexts`.
+import type { Language } from '@cloud-factory/domain/shared/refusals';
+import shellEn from './en/shell.js';
+import uiEn from './en/ui.js';
+import shellZh from './zh/shell.js';
+import uiZh from './zh/ui.js';
+
+export const bundled = { zh: { shell: shellZh, ui: uiZh }, en: { shell: shellEn, ui: uiEn } } as const;
+
+type Loader<Source> = () => Promise<{ default: Source }>;
+const lazyText = <Source>(texts: Readonly<{ zh: Loader<Source>; en: Loader<unknown> }>) => texts;
+
+/** One line per context: `orders: lazyText({ zh: () => import('./zh/orders.js'), en: () => import('./en/orders.js') }),`. */
+export const lazyTexts = {
+  catalogue: lazyText({ zh: () => import('./zh/catalogue.js'), en: () => import('./en/catalogue.js') }),
+  orders: lazyText({ zh: () => import('./zh/orders.js'), en: () => import('./en/orders.js') }),
+} as const satisfies Record<string, Readonly<Record<Language, Loader<unknown>>>>;
+
+type Lazy = { [Name in keyof typeof lazyTexts]: (typeof lazyTexts)[Name] extends Readonly<{ zh: Loader<infer Source> }> ? Source : never };
+export type Resources = (typeof bundled)['zh'] & Lazy;

@@ -1,0 +1,42 @@
+// What the signed-in person may do, as the server says. It only decides what is shown: the server asks again on every call.
+import { createContext, useContext } from 'react';
+
+export type Permissions = Readonly<{ may: (permission: string | undefined) => boolean }>;
+
+type Node = Readonly<{ code?: string; permission?: string | null; children?: readonly Node[] }>;
+
+/** The server's rule: a grant is a permission, `<resource>.*`, `*.<verb>` or `*`; what the platform owns is granted by `platform.…` alone. */
+function isGranted(grants: ReadonlySet<string>, permission: string): boolean {
+  if (grants.has(permission)) return true;
+  const [resource = '', verb = ''] = permission.split('.');
+  if (resource === 'platform') return grants.has('platform.*');
+  return grants.has('*') || grants.has(`${resource}.*`) || grants.has(`*.${verb}`);
+}
+
+/** `menu/buttons` answers a map of codes, or the tree of menus with the buttons as leaves. */
+export function permissionsOf(answer: unknown): Permissions {
+  const granted = new Set<string>();
+  const collect = (nodes: readonly Node[]): void => {
+    for (const node of nodes) {
+      if (node.code) granted.add(node.code);
+      if (node.permission) granted.add(node.permission);
+      collect(node.children ?? []);
+    }
+  };
+  // The answer is the server's; what has neither shape grants nothing.
+  if (Array.isArray(answer)) {
+    const list = answer as readonly (Node | string)[];
+    for (const each of list) if (typeof each === 'string') granted.add(each);
+    collect(list.filter((each) => typeof each !== 'string'));
+  } else if (answer && typeof answer === 'object') {
+    for (const [code, may] of Object.entries(answer)) if (may === true) granted.add(code);
+  }
+  return { may: (permission) => permission === undefined || isGranted(granted, permission) };
+}
+
+export const noPermissions: Permissions = { may: (permission) => permission === undefined };
+
+export const PermissionsContext = createContext<Permissions>(noPermissions);
+
+/** `may('orderentry.write')`; without a permission to ask for, yes. */
+export const usePermissions = (): Permissions => useContext(PermissionsContext);

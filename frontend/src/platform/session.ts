@@ -1,0 +1,172 @@
+// Who is signed in at this browser tab. The access token lives in memory only; the refresh token is a cookie that scripts cannot read.
+import { createStore } from './store.js';
+import { readSetting, writeSetting } from './settings.js';
+import { sha256 } from './sha256.js';
+
+export type Session = Readonly<{
+  tenantId: string;
+  userId: string;
+  account: string;
+  userName: string;
+  realName: string;
+  avatar: string;
+  roleId: string;
+  roleName: string;
+  deptId: string;
+  deptName: string;
+  authority: string;
+}>;
+
+type Token = Readonly<{ value: string; takenAt: number }>;
+/** What the token call answers: bare, without the envelope. */
+type TokenAnswer = Readonly<Record<
+  'access_token' | 'tenant_id' | 'user_id' | 'account' | 'user_name' | 'real_name' | 'avatar' | 'role_id' | 'role_name' | 'dept_id' | 'dept_name' | 'authority',
+  string | null | undefined
+>>;
+type Known = Readonly<{ session: Session; token: Token }>;
+
+/** `unknown` until the cookie was tried; then a session, or null. */
+export const session = createStore<Session | null | 'unknown'>('unknown');
+
+const client = `Basic ${btoa('console:console')}`;
+const tokenPath = '/api/blade-auth/oauth/token';
+/** The documents' token time: at this age, in seconds, the console asks for a new one. */
+const refreshAge = 30_000;
+const lookEvery = 10_000;
+
+let token: Token | undefined;
+/** Tells the other tabs of this browser; what goes through it is never stored. Absent in old browsers and in tests. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cloud-factory-session');
+
+export const bearer = (): string | undefined => token && `bearer ${token.value}`;
+export const clientHeader = client;
+
+/** A sentence of the server, in the language that was sent along. Empty when there was none. */
+export class SignInRefused extends Error {}
+
+const text = (value: string | null | undefined): string => value ?? '';
+
+function take(answer: TokenAnswer): Known {
+  const known: Known = {
+    token: { value: text(answer.access_token), takenAt: Date.now() },
+    session: {
+      tenantId: text(answer.tenant_id), userId: text(answer.user_id), account: text(answer.account), userName: text(answer.user_name),
+      realName: text(answer.real_name), avatar: text(answer.avatar), roleId: text(answer.role_id), roleName: text(answer.role_name),
+      deptId: text(answer.dept_id), deptName: text(answer.dept_name), authority: text(answer.authority),
+    },
+  };
+  adopt(known);
+  channel?.postMessage(known);
+  return known;
+}
+
+function adopt(known: Known): void {
+  token = known.token;
+  writeSetting('signedIn', true);
+  const current = session.get();
+  // The same person again: the value stays, so that nothing is drawn anew.
+  if (current === null || current === 'unknown' || JSON.stringify(current) !== JSON.stringify(known.session)) session.set(known.session);
+}
+
+function forget(): void {
+  token = undefined;
+  writeSetting('signedIn', undefined);
+  session.set(null);
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Known | 'signedOut'>) => {
+  if (data === 'signedOut') return forget();
+  // A tab at the sign-in page goes in too; a tab of somebody else must start anew, its lists are another's.
+  const current = session.get();
+  if (current !== null && current !== 'unknown' && (current.userId !== data.session.userId || current.tenantId !== data.session.tenantId)) return location.reload();
+  adopt(data);
+});
+
+async function ask(fields: Readonly<Record<string, string>>, language: string): Promise<Known> {
+  const response = await fetch(tokenPath, {
+    method: 'POST',
+    headers: {
+      Authorization: client, 'Accept-Language': language, 'content-type': 'application/x-www-form-urlencoded',
+      ...(fields['tenantId'] && { 'Tenant-Id': fields['tenantId'] }),
+    },
+    body: new URLSearchParams({ ...fields, scope: 'all', type: 'account', language }),
+    signal: AbortSignal.timeout(100_000),
+  });
+  const answer = (await response.json().catch(() => ({}))) as TokenAnswer & { error_description?: string; msg?: string };
+  if (!response.ok || !answer.access_token) throw new SignInRefused(answer.error_description ?? answer.msg ?? '');
+  return take(answer);
+}
+
+/** The password travels as its SHA-256 in hex. Refusals are `SignInRefused` with the server's sentence; a network failure is the fetch's own error. */
+export async function signIn(person: Readonly<{ tenantId: string; account: string; password: string; language: string }>): Promise<void> {
+  await ask({ tenantId: person.tenantId, username: person.account, password: await sha256(person.password), grant_type: 'password' }, person.language);
+}
+
+/** Runs alone in all tabs of the browser; without Web Locks (plain http) the server's ten seconds of grace cover two at once. */
+function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  const locks = navigator.locks as LockManager | undefined;
+  // The type of `request` loses the promise inside of the promise.
+  return locks ? (locks.request('cloud-factory-refresh', work) as Promise<Result>) : work();
+}
+
+let running: Promise<boolean> | undefined;
+
+/** A new access token by the cookie. True when there is one; false signs out. A network failure throws and leaves everything as it is. */
+export function refresh(language: string): Promise<boolean> {
+  return (running ??= once(language).finally(() => { running = undefined; }));
+}
+
+async function once(language: string): Promise<boolean> {
+  const before = token;
+  return alone(async () => {
+    // While this tab waited for the lock another one may have refreshed for all.
+    if (token && token !== before) return true;
+    try {
+      await ask({ grant_type: 'refresh_token' }, language);
+      return true;
+    } catch (error) {
+      if (!(error instanceof SignInRefused)) throw error;
+      forget();
+      return false;
+    }
+  });
+}
+
+/** At the start of the page: stays signed in over a reload. A browser that never signed in does not ask. */
+export async function resume(language: string): Promise<void> {
+  if (!readSetting<boolean>('signedIn')) return session.set(null);
+  try {
+    await refresh(language);
+  } catch {
+    session.set(null);
+  }
+}
+
+/** Looks every 10 s whether the token has come of age. Answers what stops it. */
+export function keepFresh(language: () => string): () => void {
+  const timer = setInterval(() => {
+    // A failed look is followed by the next one; the token is good for 6,000 s more.
+    if (token && Date.now() - token.takenAt >= refreshAge * 1000) refresh(language()).catch(() => undefined);
+  }, lookEvery);
+  return () => clearInterval(timer);
+}
+
+/** Ends the session at the server as far as it can be reached, and here in any case, in every tab. */
+export async function signOut(): Promise<void> {
+  const authorization = bearer();
+  forget();
+  channel?.postMessage('signedOut');
+  if (!authorization) return;
+  await fetch('/api/blade-auth/oauth/logout', { method: 'POST', headers: { Authorization: client, 'Blade-Auth': authorization }, keepalive: true }).catch(() => undefined);
+}
+
+/** The server no longer knows this session. */
+export function sessionEnded(): void {
+  forget();
+  channel?.postMessage('signedOut');
+}
+
+/** For specs: a session without a server. */
+export function startSession(known: Session, value: string): void {
+  adopt({ session: known, token: { value, takenAt: Date.now() } });
+}

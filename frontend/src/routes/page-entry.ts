@@ -1,0 +1,13 @@
+import type { Words } from '@cloud-factory/domain/shared/refusals';
+import type { ComponentType } from 'react';
+
+/** One page of the console. `title` stands on the tab until the page says something better with `usePage().setTitle`. */
+export type PageEntry = Readonly<{
+  /** As in the address bar; a parameter is written `$id` and read with `usePage().params`. */
+  path: `/${string}`;
+  title: Words;
+  /** The module is fetched when the page is first shown. */
+  page: () => Promise<ComponentType>;
+  /** Without this right the tab says so instead. */
+  permission?: string;
+}>;

@@ -1,0 +1,9 @@
+// Every page of the console: one line per context. The paths are those of the server's menu.
+import { cataloguePages } from './catalogue.js';
+import { homePages } from './home.js';
+import type { PageEntry } from './page-entry.js';
+
+export const pages: readonly PageEntry[] = [
+  ...homePages,
+  ...cataloguePages,
+];

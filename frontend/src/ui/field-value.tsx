@@ -1,0 +1,52 @@
+import { Badge, Text } from '@mantine/core';
+import type { Field } from '@cloud-factory/domain/shared/fields';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.js';
+import { formatDay, formatDecimal, formatInstant } from '../platform/format.js';
+import { dictQuery, dictWords, nameQuery } from './lookups.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Props = Readonly<{ name: string; field: Field; value: unknown; row?: Row | undefined }>;
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** One value as people read it: never an id, never a code, an empty one as nothing. */
+export function FieldValue({ name, field, value, row }: Props) {
+  const { t } = useTranslation('ui');
+  const words = useWords();
+  if (isEmpty(value)) return null;
+  switch (field.kind) {
+    case 'yesNo': return <Badge size="sm" variant="light" color={value === true ? 'green' : 'gray'} tt="none" autoContrast>{value === true ? t('yes') : t('no')}</Badge>;
+    case 'integer': case 'decimal': case 'money': case 'price': case 'weight': return formatDecimal(text(value));
+    case 'date': return formatDay(text(value));
+    case 'dateTime': return formatInstant(text(value));
+    case 'choice': { const option = field.options[text(value)]; return option ? words(option) : text(value); }
+    case 'dict': return <DictValue code={field.code} value={text(value)} />;
+    case 'ref': return <NameValue to={field.to} id={text(value)} given={row?.[`${name.replace(/Id$/, '')}Name`]} />;
+    case 'user': return <NameValue to="user" id={text(value)} given={row?.[`${name.replace(/Id$/, '')}Name`]} />;
+    case 'refs': return Array.isArray(value) ? <>{value.map((id, index) => <span key={text(id)}>{index > 0 && '、'}<NameValue to={field.to} id={text(id)} given={undefined} /></span>)}</> : null;
+    case 'teeth': return Array.isArray(value) ? value.join(' ') : null;
+    case 'lines': case 'files': return Array.isArray(value) ? String(value.length) : null;
+    case 'region': return text(row?.[`${name}Name`]) || <NameValue to="region" id={text(value)} given={undefined} />;
+    case 'text': return field.pattern === 'colour' ? <Text component="span" size="sm" ff="monospace">{text(value)}</Text> : text(value);
+    case 'phone': case 'email': return text(value);
+  }
+}
+
+function DictValue({ code, value }: { code: string; value: string }) {
+  const words = useWords();
+  const { data = [] } = useQuery(dictQuery(code));
+  const entry = data.find(({ dictKey }) => String(dictKey) === value);
+  return entry ? words(dictWords(entry)) : value;
+}
+
+/** Servers send the name along where they can; otherwise it is asked for, once for all places that show it. */
+function NameValue({ to, id, given }: { to: string; id: string; given: unknown }) {
+  const words = useWords();
+  const isGiven = typeof given === 'string' && given !== '';
+  const { data } = useQuery({ ...nameQuery(to, id), enabled: !isGiven });
+  if (isGiven) return given;
+  return data ? words(data) : '…';
+}

@@ -1,0 +1,98 @@
+// Plain three.js: no state of React may hold a mesh, it would cost its memory many times over.
+import { AmbientLight, Box3, BufferAttribute, BufferGeometry, DirectionalLight, DoubleSide, Mesh, MeshStandardMaterial, PerspectiveCamera, Scene as World, Vector3, WebGLRenderer } from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import type { ModelResult } from './model-worker.js';
+
+type Parsed = Extract<ModelResult, { positions: unknown }>;
+export type Scene = Readonly<{
+  facts: Readonly<{ triangles: number; size: readonly [x: number, y: number, z: number] }>;
+  fit: () => void;
+  wireframe: (isOn: boolean) => void;
+  close: () => void;
+}>;
+
+function geometryOf({ positions, index, colors }: Parsed): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  if (index) geometry.setIndex(new BufferAttribute(index, 1));
+  if (colors) geometry.setAttribute('color', new BufferAttribute(colors, 3));
+  geometry.computeVertexNormals();
+  return geometry;
+}
+
+function rendererFor(): WebGLRenderer | undefined {
+  try {
+    return new WebGLRenderer({ antialias: true, alpha: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Draws the mesh into the element, only when something moved. Undefined when the browser has no WebGL. Lengths are the file's own: millimetres. */
+export function openScene(host: HTMLElement, parsed: Parsed): Scene | undefined {
+  const renderer = rendererFor();
+  if (!renderer) return undefined;
+  const geometry = geometryOf(parsed);
+  const material = new MeshStandardMaterial({ color: parsed.colors ? 0xffffff : 0xe4dccb, vertexColors: !!parsed.colors, roughness: 0.55, metalness: 0.05, side: DoubleSide });
+  const world = new World();
+  const camera = new PerspectiveCamera(40, 1, 0.01, 10_000);
+  const lamp = new DirectionalLight(0xffffff, 2.2);
+  world.add(new Mesh(geometry, material), new AmbientLight(0xffffff, 1.1), lamp);
+  const box = new Box3().setFromBufferAttribute(new BufferAttribute(parsed.positions, 3));
+  const size = box.getSize(new Vector3());
+  const centre = box.getCenter(new Vector3());
+  const controls = new OrbitControls(camera, renderer.domElement);
+
+  let waiting = 0;
+  const draw = (): void => {
+    waiting = 0;
+    // The light comes from behind the eye.
+    lamp.position.copy(camera.position);
+    renderer.render(world, camera);
+  };
+  const drawSoon = (): void => { waiting ||= requestAnimationFrame(draw); };
+  const fit = (): void => {
+    const away = (size.length() / 2 || 1) / Math.sin((camera.fov * Math.PI) / 360);
+    camera.position.copy(centre).add(new Vector3(0.5, -0.7, 0.6).normalize().multiplyScalar(away * 1.1));
+    camera.near = away / 100;
+    camera.far = away * 100;
+    camera.updateProjectionMatrix();
+    controls.target.copy(centre);
+    controls.update();
+    drawSoon();
+  };
+  const resize = (): void => {
+    const { clientWidth, clientHeight } = host;
+    if (!clientWidth || !clientHeight) return;
+    renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    renderer.setSize(clientWidth, clientHeight);
+    camera.aspect = clientWidth / clientHeight;
+    camera.updateProjectionMatrix();
+    drawSoon();
+  };
+  camera.up.set(0, 0, 1);
+  controls.addEventListener('change', drawSoon);
+  host.append(renderer.domElement);
+  const watcher = new ResizeObserver(resize);
+  watcher.observe(host);
+  resize();
+  fit();
+
+  const corners = parsed.index?.length ?? parsed.positions.length / 3;
+  return {
+    facts: { triangles: Math.floor(corners / 3), size: [size.x, size.y, size.z] },
+    fit,
+    wireframe: (isOn) => { material.wireframe = isOn; drawSoon(); },
+    close: () => {
+      cancelAnimationFrame(waiting);
+      watcher.disconnect();
+      controls.dispose();
+      geometry.dispose();
+      material.dispose();
+      renderer.dispose();
+      // Browsers allow some sixteen contexts; without this one they would end the oldest by themselves.
+      renderer.forceContextLoss();
+      renderer.domElement.remove();
+    },
+  };
+}

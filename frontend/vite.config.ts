@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+
+/** `npm run build` writes `dist`, which the API server serves; `npx vite` serves the sources and passes `/api` on to a running server. */
+export default defineConfig({
+  plugins: [react({ compiler: { logDiagnostics: true } })],
+  resolve: { conditions: ['@cloud-factory/source', 'module', 'browser', 'development|production'] },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // An inlined font or picture would need `data:` in the content security policy for more than pictures.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Only what every page needs has a chunk by name: a group that also caught lazily loaded parts would drag them into the shell.
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+      },
+    },
+  },
+  worker: { format: 'es' },
+  optimizeDeps: {
+    include: ['three', 'three/examples/jsm/loaders/STLLoader.js', 'three/examples/jsm/loaders/PLYLoader.js', 'three/examples/jsm/loaders/OBJLoader.js'],
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: false } } },
+  preview: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: false } } },
+});

@@ -26,7 +26,7 @@ describe('events as readers get them', () => {
     await write(log, 'shelf-1', 0, event('ShelfStocked', 2, { jars: 2 }, await personKeys.encrypt(cook.tenant, 'shelf-1', { owner: '林一' })));
     const source = openEvents({ log, personKeys, streams: [shelves] });
     expect(await source.readStream(cook.tenant, 'shelf-1')).toMatchObject([{ personal: { owner: '林一' } }]);
-    personKeys.erase('shelf-1');
+    await personKeys.erase(cook.tenant, 'shelf-1');
     expect(await source.readStream(cook.tenant, 'shelf-1')).toMatchObject([{ data: { jars: 2 }, personal: null }]);
   });
 });

@@ -2,7 +2,7 @@ import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
 import type { EventLog, StoredEvent } from '@cloud-factory/event-log';
 import type { AnyStreamKind } from './contract.js';
 import { UnreadableEvent } from './errors.js';
-import { createReader, type AnyRecorded, type PersonalParts } from './reader.js';
+import { createReader, withoutErased, type AnyRecorded, type PersonalParts } from './reader.js';
 import { registerStreams } from './registry.js';
 
 /** Events as readers want them. `EventSource` of `projections/shared` is the same, seen from there. */
@@ -45,7 +45,8 @@ export function openEvents({ log, personKeys, streams }: EventParts): OpenEvents
 
   return {
     readTenant: async (tenant, after, limit) => readable(await log.readTenant(tenant, after, limit)),
-    readStream: async (tenant, stream, upTo) => read(await (upTo === undefined ? log.readStream(tenant, stream) : log.readStream(tenant, stream, upTo))),
+    readStream: async (tenant, stream, upTo) =>
+      withoutErased(await read(await (upTo === undefined ? log.readStream(tenant, stream) : log.readStream(tenant, stream, upTo)))),
     heads: () => log.heads(),
     onAppend: (listener) => log.onAppend(listener),
   };

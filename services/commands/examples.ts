@@ -1,9 +1,8 @@
 // A small kind of stream with everything that a kind may have, for specs of those who run commands: a shelf with jars of an owner.
 import { defineStream, nothing, numberOf, refuse, type Decider, type Fact } from '@cloud-factory/domain/shared/decider';
 import { idAs, type CommandId, type DocumentNo } from '@cloud-factory/domain/shared/ids';
-import { PersonWasErased } from '@cloud-factory/event-log';
+import { PersonWasErased, type PersonKeys } from '@cloud-factory/event-log';
 import type { Author, CommandItem, CommandRequest } from './contract.js';
-import type { PersonalParts } from './reader.js';
 
 export type ShelfCommand =
   | Readonly<{ type: 'StockShelf'; shelfId: string; jars: number; owner?: string }>
@@ -83,10 +82,10 @@ export const label = (shelfId: string, text: string | null): CommandItem => ({ c
 export const evenOut = (shelfId: string, likeShelfId: string): CommandItem => ({ command: { type: 'EvenOut', shelfId, likeShelfId } as ShelfCommand });
 
 /** Keys of persons in memory. What was encrypted begins with a word that no plain text begins with. */
-export function personKeysInMemory(): PersonalParts & Readonly<{ erase: (subject: string) => void }> {
+export function personKeysInMemory(): PersonKeys {
   const erased = new Set<string>();
   return {
-    erase: (subject) => { erased.add(subject); },
+    erase: async (_, subject) => { erased.add(subject); },
     encrypt: async (_, subject, personal) => {
       if (erased.has(subject)) throw new PersonWasErased(`${subject}: the person was erased`);
       return new TextEncoder().encode(`sealed for ${subject}:${JSON.stringify(personal)}`);

@@ -1,7 +1,7 @@
 export type { AnyStreamKind, Author, CommandItem, CommandOutcome, CommandRequest, CommandRunner, WrittenStream } from './contract.js';
 export { NoSuchKind, RuleFailed, TooManyRaces, UnreadableEvent } from './errors.js';
 export { openEvents, type EventParts, type OpenEvents } from './event-source.js';
-export type { AnyRecorded, PersonalParts } from './reader.js';
+export { erasesPerson, type AnyRecorded, type PersonalParts } from './reader.js';
 export { registerStreams, type StreamRegistry } from './registry.js';
 export { createCommandRunner, type RunnerParts } from './runner.js';
 export { streams } from './streams.js';

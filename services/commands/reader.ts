@@ -16,6 +16,18 @@ export type PersonalParts = Pick<PersonKeys, 'encrypt' | 'decrypt'>;
  */
 export type EventReader = (stored: readonly StoredEvent[]) => Promise<readonly AnyRecorded[]>;
 
+/**
+ * Whether an event says that its stream's person is erased: from then on earlier events say no name. By the name of the event, because
+ * it must hold for kinds of streams that do not know of each other.
+ */
+export const erasesPerson = (type: string): boolean => type.endsWith('PersonErased');
+
+/** A stream from its first event, without the names before an erasure; also while the key is still being destroyed. */
+export function withoutErased(stream: readonly AnyRecorded[]): readonly AnyRecorded[] {
+  const erasure = stream.findLastIndex(({ type }) => erasesPerson(type));
+  return stream.map((event, nth) => (nth < erasure && 'personal' in event ? { ...event, personal: null } : event));
+}
+
 export function createReader(registry: Pick<StreamRegistry, 'upcast'>, personKeys: Pick<PersonalParts, 'decrypt'>): EventReader {
   function open(event: StoredEvent): AnyRecorded {
     const { type, schemaVersion, id, tenant, stream, version, position, at, by, commandId } = event;

@@ -2,18 +2,12 @@ import { idAs, type Position, type TenantId } from '@cloud-factory/domain/shared
 import type { CommandKey, EventLog, StoredAnswer, StreamRead } from '@cloud-factory/event-log';
 import type { AnyStreamKind } from './contract.js';
 import { RuleFailed } from './errors.js';
-import type { AnyRecorded, EventReader } from './reader.js';
+import { erasesPerson, withoutErased, type AnyRecorded, type EventReader } from './reader.js';
 import type { StreamRegistry } from './registry.js';
 import type { Folded, StateCache } from './state-cache.js';
 
 /** Stands before every position: that of a stream without events. */
 const NOWHERE: Position = idAs('');
-
-/**
- * Erasing a person changes what earlier events say: what was folded before still remembers the name. By the name of the event,
- * because it must hold for kinds that do not know of each other.
- */
-const erasesPerson = (type: string): boolean => type.endsWith('PersonErased');
 
 export type Loaded = Readonly<{ answer: StoredAnswer | null; isReused: boolean; states: ReadonlyMap<string, Folded> }>;
 
@@ -33,7 +27,7 @@ export function createLoader({ log, registry, read, cache }: LoaderParts) {
   async function fold(tenant: TenantId, { stream, version, events }: StreamRead, from: Folded): Promise<Folded> {
     if (events.length === 0) return from;
     const kind = registry.kindOfStream(stream);
-    const recorded = await read(events);
+    const recorded = withoutErased(await read(events));
     const last = recorded.at(-1);
     if (last?.version !== version || recorded[0]?.version !== from.version + 1) {
       throw new Error(`${stream}: the log answered other events than those after version ${from.version}`);
@@ -57,7 +51,7 @@ export function createLoader({ log, registry, read, cache }: LoaderParts) {
       const { stream, version, events } = streamRead;
       const from = known.get(stream);
       if (!from) continue;
-      // A log that is older than the cache was restored from a backup under a running process.
+      // What was folded before an erasure remembers the name. A log that is older than the cache was restored under a running process.
       if (from.version > 0 && (version < from.version || events.some(({ type }) => erasesPerson(type)))) outdated.push(stream);
       else states.set(stream, await fold(tenant, streamRead, from));
     }

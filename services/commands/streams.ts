@@ -3,6 +3,7 @@ import { customerStream } from '@cloud-factory/domain/customers';
 import { deliveryStream } from '@cloud-factory/domain/delivery';
 import { orderStream } from '@cloud-factory/domain/orders';
 import { staffStream } from '@cloud-factory/domain/people';
+import { clientStream, roleStream, tenantStream, userStream } from '@cloud-factory/domain/platform';
 import { workOrderStream } from '@cloud-factory/domain/production';
 import { productStream, routeStream } from '@cloud-factory/domain/products';
 import { billStream } from '@cloud-factory/domain/quality';
@@ -24,4 +25,8 @@ export const streams: readonly AnyStreamKind[] = [
   statementStream,
   staffStream,
   recordsStream,
+  tenantStream,
+  userStream,
+  roleStream,
+  clientStream,
 ];

@@ -19,9 +19,11 @@ const written: CommandOutcome = { kind: 'written', writes: [], isRepeated: false
 function set(reactions: Reactions, answer: (request: CommandRequest) => CommandOutcome | Error = () => written) {
   const sent: { author: Author; request: CommandRequest; items: readonly CommandItem[] }[] = [];
   const notes: ReactionRefusal[] = [];
+  const erased: string[][] = [];
   const logger = { warn: vi.fn<Logger['warn']>(), error: vi.fn<Logger['error']>() };
   const react = createReact({
     reactions, logger,
+    personKeys: { erase: async (tenant, subject) => { erased.push([tenant, subject]); } },
     store: { note: async (refusal) => { notes.push(refusal); } },
     runner: {
       execute: async (author, request, items) => {
@@ -32,7 +34,7 @@ function set(reactions: Reactions, answer: (request: CommandRequest) => CommandO
       },
     },
   });
-  return { sent, notes, logger, react };
+  return { sent, notes, erased, logger, react };
 }
 
 describe('what follows from an event', () => {
@@ -85,6 +87,13 @@ describe('a command that has no effect', () => {
     expect(notes).toMatchObject([{ reaction: 'broken', refusal: 'ReactionFailed', commandType: null }]);
     expect(sent).toHaveLength(1);
   });
+});
+
+it('destroys the key of a person who was erased', async () => {
+  const { erased, react } = set({});
+  await react({ ...brewed, type: 'PersonErased', stream: 'order-1' });
+  await react(brewed);
+  expect(erased).toEqual([['000000', 'order-1']]);
 });
 
 it('waits for an answer that is not known, and sends nothing behind it', async () => {

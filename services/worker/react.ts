@@ -1,8 +1,8 @@
 // One event, at once some commands: what is sent, and what is made of the answers.
 import { createHash } from 'node:crypto';
-import { NoSuchKind, RuleFailed, systemUser, type AnyRecorded, type CommandOutcome, type CommandRunner } from '@cloud-factory/commands';
-import { Unstorable } from '@cloud-factory/event-log';
+import { erasesPerson, NoSuchKind, RuleFailed, systemUser, type AnyRecorded, type CommandOutcome, type CommandRunner } from '@cloud-factory/commands';
 import { idAs, type CommandId } from '@cloud-factory/domain/shared/ids';
+import { Unstorable, type PersonKeys } from '@cloud-factory/event-log';
 import type { Reactions, Sent } from '@cloud-factory/workflows/runtime';
 import type { Logger, ReactionRefusal, ReactionStore } from './contract.js';
 
@@ -32,6 +32,8 @@ const isFinal = (error: unknown): boolean => error instanceof NoSuchKind || erro
 export type ReactParts = Readonly<{
   runner: Pick<CommandRunner, 'execute'>;
   reactions: Reactions;
+  /** What a person's erasure destroys. */
+  personKeys: Pick<PersonKeys, 'erase'>;
   store: Pick<ReactionStore, 'note'>;
   logger: Pick<Logger, 'warn' | 'error'>;
 }>;
@@ -40,7 +42,7 @@ export type ReactParts = Readonly<{
  * Sends what follows from an event, in the order of the reactions and of their commands. Resolves when each has its answer, a refusal
  * included; rejects when an answer is not known: then the event is to be delivered again, which changes nothing that was done.
  */
-export function createReact({ runner, reactions, store, logger }: ReactParts): (recorded: AnyRecorded) => Promise<void> {
+export function createReact({ runner, reactions, personKeys, store, logger }: ReactParts): (recorded: AnyRecorded) => Promise<void> {
   async function note(recorded: AnyRecorded, reaction: string, sent: AnySent | null, told: Pick<ReactionRefusal, 'refusal' | 'details'>): Promise<void> {
     const { tenant, id: eventId, type: eventType, stream, position } = recorded;
     const commandId: CommandId = sent?.commandId ?? idAs(`${reaction}:${eventId}`);
@@ -68,6 +70,8 @@ export function createReact({ runner, reactions, store, logger }: ReactParts): (
   }
 
   return async (recorded) => {
+    // Here, not where the command is decided: an event is delivered until this was done, a process may end after its append.
+    if (erasesPerson(recorded.type)) await personKeys.erase(recorded.tenant, recorded.stream);
     for (const said of mapped(reactions, recorded)) {
       if ('failed' in said) await note(recorded, said.reaction, null, { refusal: 'ReactionFailed', details: { message: messageOf(said.failed) } });
       else for (const sent of said.sent) await send(recorded, said.reaction, sent);

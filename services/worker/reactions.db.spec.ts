@@ -81,11 +81,11 @@ function house() {
   const runner = createCommandRunner({ log, personKeys, streams: [shelves] });
   const source = openEvents({ log, personKeys, streams: [shelves] });
   const typesOf = async (stream: string, of: TenantId = tenant) => (await log.readStream(of, stream)).map(({ type }) => type);
-  return { runner, source, typesOf };
+  return { runner, source, personKeys, typesOf };
 }
 
 it('C05: a worker that is killed between the commands and keeping its place doubles no effect', async () => {
-  const { runner, source, typesOf } = house();
+  const { runner, typesOf, ...parts } = house();
   for (let nth = 1; nth <= 20; nth += 1) await runner.execute(cook, asking(`stock ${nth}`), [stock(String(nth), 5)]);
   let sent = 0;
   let alive = true;
@@ -101,9 +101,9 @@ it('C05: a worker that is killed between the commands and keeping its place doub
     },
   };
   const killed = { ...storeOf('killed', 50), save: async () => never };
-  const dead = startReactions({ source, runner: mortal, reactions, store: killed, logger: silent });
+  const dead = startReactions({ ...parts, runner: mortal, reactions, store: killed, logger: silent });
   await expect.poll(() => alive).toBe(false);
-  const heir = startReactions({ source, runner, reactions, store: storeOf('heir'), logger: silent });
+  const heir = startReactions({ ...parts, runner, reactions, store: storeOf('heir'), logger: silent });
   await expect.poll(() => typesOf('shelf-20')).toEqual(['ShelfStocked', 'JarsTaken']);
   await heir.quiet();
   await heir.stop();
@@ -112,13 +112,13 @@ it('C05: a worker that is killed between the commands and keeping its place doub
 });
 
 it('keeps each refusal once, where people can see it, and goes on', async () => {
-  const { runner, source } = house();
+  const { runner, ...parts } = house();
   await runner.execute(cook, asking('stock'), [stock('1', 5)]);
-  const started = startReactions({ source, runner, reactions, store: storeOf('one'), logger: silent });
+  const started = startReactions({ ...parts, runner, reactions, store: storeOf('one'), logger: silent });
   await started.quiet();
   await started.stop();
   await owner.query('update platform.reaction_checkpoints set position = null');
-  const again = startReactions({ source, runner, reactions, store: storeOf('two'), logger: silent });
+  const again = startReactions({ ...parts, runner, reactions, store: storeOf('two'), logger: silent });
   await again.quiet();
   await again.stop();
   const { rows } = await owner.query('select tenant_id, reaction, event_type, stream, command_type, refusal, details from platform.reaction_refusals');

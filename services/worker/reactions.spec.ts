@@ -4,7 +4,7 @@ import { recorded } from '@cloud-factory/domain/shared/recorded';
 import type { Reactions } from '@cloud-factory/workflows/runtime';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Logger, ReactionStore } from './contract.js';
-import { startReactions, type RunningReactions } from './reactions.js';
+import { startReactions, type ReactionParts, type RunningReactions } from './reactions.js';
 
 const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const [north, south] = [idAs<'tenant'>('north'), idAs<'tenant'>('south')];
@@ -68,8 +68,8 @@ const reactions: Reactions = {
   serveTea: { TeaBrewed: ({ id }: AnyRecorded) => [{ commandId: idAs(`serve-tea:${id}`), command: { type: 'ServeCup' } }] },
 };
 const running: RunningReactions[] = [];
-const start = (parts: Omit<Parameters<typeof startReactions>[0], 'reactions' | 'logger'>): RunningReactions => {
-  const started = startReactions({ reactions, logger: silent, ...parts });
+const start = (parts: Omit<ReactionParts, 'reactions' | 'logger' | 'personKeys'>): RunningReactions => {
+  const started = startReactions({ reactions, logger: silent, personKeys: { erase: async () => undefined }, ...parts });
   running.push(started);
   return started;
 };

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CommandRunner, OpenEvents } from '@cloud-factory/commands';
+import type { OpenEvents } from '@cloud-factory/commands';
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
-import type { Reactions } from '@cloud-factory/workflows/runtime';
 import type { Logger, ReactionStore } from './contract.js';
-import { createReact } from './react.js';
+import { createReact, type ReactParts } from './react.js';
 import { TenantLane } from './tenant-lane.js';
 
 /** How long a tenant may wait when nobody says that something was appended. */
@@ -12,10 +11,8 @@ const IDLE_MS = 250;
 const LANES = 4;
 const LONGEST_PAUSE_MS = 30_000;
 
-export type ReactionParts = Readonly<{
+export type ReactionParts = Pick<ReactParts, 'runner' | 'reactions' | 'personKeys'> & Readonly<{
   source: OpenEvents;
-  runner: Pick<CommandRunner, 'execute'>;
-  reactions: Reactions;
   store: ReactionStore;
   logger: Logger;
 }>;
@@ -35,9 +32,9 @@ const pauseAfter = (failures: number): number => Math.min(IDLE_MS * 2 ** failure
  * Runs the reactions of all tenants: each tenant's events in their order, tenants beside each other. A tenant whose work fails is
  * tried again after a pause that grows to half a minute; the others go on.
  */
-export function startReactions({ source, runner, reactions, store, logger }: ReactionParts): RunningReactions {
+export function startReactions({ source, store, logger, ...said }: ReactionParts): RunningReactions {
   const clock = (): number => performance.now();
-  const react = createReact({ runner, reactions, store, logger });
+  const react = createReact({ ...said, store, logger });
   const works = new Map<TenantId, Work>();
   let hinted = new Set<TenantId>();
   let askedAt = -Infinity;

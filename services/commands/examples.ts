@@ -76,10 +76,11 @@ export const asking = (commandId: string, body = commandId): CommandRequest => (
   commandId: idAs<'command'>(commandId) satisfies CommandId, fingerprint: body, correlationId: `request of ${commandId}`,
 });
 
-export const stock = (shelfId: string, jars: number, owner?: string): CommandItem => ({ command: { type: 'StockShelf', shelfId, jars, ...(owner ? { owner } : {}) } as ShelfCommand });
-export const take = (shelfId: string, jars: number, expectedVersion: number | null = null): CommandItem => ({ command: { type: 'TakeJars', shelfId, jars } as ShelfCommand, expectedVersion });
-export const label = (shelfId: string, text: string | null): CommandItem => ({ command: { type: 'LabelShelf', shelfId, label: text } as ShelfCommand });
-export const evenOut = (shelfId: string, likeShelfId: string): CommandItem => ({ command: { type: 'EvenOut', shelfId, likeShelfId } as ShelfCommand });
+export const item = (command: ShelfCommand, expectedVersion: number | null = null): CommandItem => ({ command, expectedVersion });
+export const stock = (shelfId: string, jars: number, owner?: string): CommandItem => item({ type: 'StockShelf', shelfId, jars, ...(owner ? { owner } : {}) });
+export const take = (shelfId: string, jars: number, expectedVersion?: number | null): CommandItem => item({ type: 'TakeJars', shelfId, jars }, expectedVersion);
+export const label = (shelfId: string, text: string | null): CommandItem => item({ type: 'LabelShelf', shelfId, label: text });
+export const evenOut = (shelfId: string, likeShelfId: string): CommandItem => item({ type: 'EvenOut', shelfId, likeShelfId });
 
 /** Keys of persons in memory. What was encrypted begins with a word that no plain text begins with. */
 export function personKeysInMemory(): PersonKeys {

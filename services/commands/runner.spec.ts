@@ -1,7 +1,7 @@
 import { createMemoryLog, type EventLog } from '@cloud-factory/event-log';
 import { describe, expect, it } from 'vitest';
 import type { CommandOutcome } from './contract.js';
-import { asking, cook, evenOut, label, personKeysInMemory, shelves, stock, take, type ShelfState } from './examples.js';
+import { asking, cook, evenOut, item, label, personKeysInMemory, shelves, stock, take, type ShelfState } from './examples.js';
 import { createCommandRunner, type RunnerParts } from './runner.js';
 
 function set(parts: Partial<RunnerParts> = {}, log: EventLog = createMemoryLog()) {
@@ -157,7 +157,8 @@ describe('several items', () => {
 describe('what a rule is told', () => {
   it('is the day where the tenant works, not that of the client', async () => {
     const { log, say } = set();
-    await say('a', { command: { ...stock('1', 1).command, today: '1999-01-01' } as never });
+    const lying = { ...stock('1', 1).command, today: '1999-01-01' };
+    await say('a', { command: lying });
     await set({ timeZoneOf: () => 'UTC' }, log).say('b', stock('1', 1));
     expect((await log.readStream(cook.tenant, 'shelf-1')).map(({ data }) => JSON.parse(data).on)).toEqual(['2025-06-11', '2025-06-10']);
   });
@@ -180,7 +181,7 @@ describe('what was written', () => {
     await say('a', stock('1', 1, '林一'));
     expect((await runner.stateOf<ShelfState>(cook.tenant, 'shelf-1')).state.owners).toEqual(['林一']);
     expect(JSON.stringify(await log.readStream(cook.tenant, 'shelf-1'))).not.toContain('林一');
-    await say('b', { command: { type: 'EraseOwner', shelfId: '1' } as never });
+    await say('b', item({ type: 'EraseOwner', shelfId: '1' }));
     expect(await runner.stateOf(cook.tenant, 'shelf-1')).toEqual({ state: { jars: 1, label: null, owners: [null] }, version: 2 });
     await personKeys.erase(cook.tenant, 'shelf-1');
     expect(await another().stateOf(cook.tenant, 'shelf-1')).toEqual({ state: { jars: 1, label: null, owners: [null] }, version: 2 });
@@ -197,7 +198,7 @@ it('refuses to keep the name of a person who was erased', async () => {
 describe('a bug', () => {
   it('in a rule is an error with its cause, and keeps nothing', async () => {
     const { say } = set();
-    await expect(say('a', { command: { type: 'BreakShelf', shelfId: '1' } as never })).rejects.toMatchObject({ name: 'RuleFailed', stream: 'shelf-1' });
+    await expect(say('a', item({ type: 'BreakShelf', shelfId: '1' }))).rejects.toMatchObject({ name: 'RuleFailed', stream: 'shelf-1' });
     expect((await say('a', stock('1', 1))).kind).toBe('written');
   });
   it('in a caller is an error: a command that nobody takes', async () => {

@@ -16,7 +16,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Only what every page needs has a chunk by name: a group that also caught lazily loaded parts would drag them into the shell.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // Its core and its renderer come as two files, so that both load at once and neither is over the budget of a chunk.
+            { name: 'three-renderer', priority: 1, test: /node_modules[\\/]three[\\/]build[\\/]three\.module/ },
+            { name: 'three-core', priority: 2, test: /node_modules[\\/]three[\\/]build[\\/]three\.core/ },
+          ],
+        },
       },
     },
   },

@@ -1,15 +1,13 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { I18nContext, useTranslation } from 'react-i18next';
 import { forgetPosition, Refused } from '../platform/api.js';
 import { PersonContext } from '../platform/person.js';
 import { session } from '../platform/session.js';
 import { useStore } from '../platform/store.js';
 import { PageErrorBoundary, PageLoading } from './error-pages.js';
-import { LoginPage } from './login-page.js';
 import { Shell } from './shell.js';
 import { theme } from './theme.js';
 
@@ -21,6 +19,10 @@ const makeQueryClient = (): QueryClient => new QueryClient({
   },
 });
 const queryClient = makeQueryClient();
+
+// Neither is needed before the first page is seen; a notice that comes earlier waits in its own store.
+const Notices = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+const LoginPage = lazy(async () => ({ default: (await import('./login-page.js')).LoginPage }));
 
 /**
  * The language through a context of our own: a hidden tab does not hear i18next's events, but a changed context reaches it, so that all tabs
@@ -37,7 +39,7 @@ export function Console() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <LanguageContext>
-        <Notifications position="top-right" autoClose={5000} limit={4} />
+        <Suspense><Notices position="top-right" autoClose={5000} limit={4} /></Suspense>
         <QueryClientProvider client={queryClient}>
           <PageErrorBoundary><Entrance /></PageErrorBoundary>
         </QueryClientProvider>
@@ -61,6 +63,6 @@ function Entrance() {
     }
   }, [person]);
   if (person === 'unknown') return <PageLoading />;
-  if (person === null) return <LoginPage />;
+  if (person === null) return <Suspense fallback={<PageLoading />}><LoginPage /></Suspense>;
   return <PersonContext value={person}><Shell key={`${person.tenantId}/${person.userId}`} person={person} /></PersonContext>;
 }

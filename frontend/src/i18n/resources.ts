@@ -6,6 +6,8 @@ import uiEn from './en/ui.js';
 import shellZh from './zh/shell.js';
 import uiZh from './zh/ui.js';
 
+export type { Texts } from './texts.js';
+
 export const bundled = { zh: { shell: shellZh, ui: uiZh }, en: { shell: shellEn, ui: uiEn } } as const;
 
 type Loader<Source> = () => Promise<{ default: Source }>;

@@ -1,0 +1,3 @@
+export { ledgerTable } from './stock-ledger/projection.js';
+export { stockTable } from './stock-list/projection.js';
+export { findLotsToTake, findStock, getStock, type StockListed } from './stock-list/query.js';

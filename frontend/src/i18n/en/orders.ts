@@ -1,4 +1,4 @@
-import type { Texts } from '../resources.js';
+import type { Texts } from '../texts.js';
 import type zh from '../zh/orders.js';
 
 export default {
@@ -8,7 +8,7 @@ export default {
   detail: {
     title: 'Order {{orderNo}}', lines: 'Products ({{count}})', salesman: 'Salesman', externalNo: 'External no.', receiveModelAt: 'Mould received', reviewed: 'Reviewed', address: 'Receiving address', contact: 'Contact', remark: 'Remark',
   },
-  line: { no: 'Line', product: 'Product', teeth: 'Position', shade: 'Shade', patient: 'Patient', qty: 'Quantity', price: 'Discounted price', amount: 'Discounted amount', progress: 'Progress', finished: 'Finished', open: 'In production' },
+  line: { no: 'Line', product: 'Product', teeth: 'Position', shade: 'Shade', patient: 'Patient', qty: 'Quantity', price: 'Discounted price', amount: 'Discounted amount', progress: 'Progress', finished: 'Finished', open: 'In production', files: 'Files of line {{no}}' },
   form: {
     new: 'New order', edit: 'Edit order {{orderNo}}', header: 'Order', address: 'Receiving address', lines: 'Products', customerFirst: 'Choose the customer first, then the products', addressFromCustomer: 'Left empty, the customer’s address is taken', dueFromProducts: 'Left empty, the lead time of the products decides',
     line: 'Line {{no}}', product: 'Product', teeth: 'Tooth position', qty: 'Quantity', pieces: 'Pieces', printCount: 'Prints', shade: 'Shade', patient: 'Patient', requirement: 'Requirements', files: 'Print files', remove: 'Remove line {{no}}', removeAsk: 'Remove this product?',

@@ -5,7 +5,7 @@ export default {
   detail: {
     title: '订单 {{orderNo}}', lines: '产品明细（{{count}}）', salesman: '业务员', externalNo: '外部单号', receiveModelAt: '收模时间', reviewed: '审核', address: '收货地址', contact: '联系人', remark: '备注',
   },
-  line: { no: '行', product: '产品', teeth: '牙位', shade: '牙色', patient: '患者', qty: '数量', price: '折后单价', amount: '折后金额', progress: '进度', finished: '已完工', open: '生产中' },
+  line: { no: '行', product: '产品', teeth: '牙位', shade: '牙色', patient: '患者', qty: '数量', price: '折后单价', amount: '折后金额', progress: '进度', finished: '已完工', open: '生产中', files: '第 {{no}} 行的文件' },
   form: {
     new: '新建订单', edit: '编辑订单 {{orderNo}}', header: '订单信息', address: '收货地址', lines: '产品明细', customerFirst: '请先选择客户，再选择产品', addressFromCustomer: '不填写时使用客户的地址', dueFromProducts: '不填写时按产品工期推算',
     line: '第 {{no}} 行', product: '产品', teeth: '牙位', qty: '数量', pieces: '件数', printCount: '打印数', shade: '牙色', patient: '患者姓名', requirement: '生产要求', files: '打印文件', remove: '删除第 {{no}} 行', removeAsk: '确定删除选中的产品行？',

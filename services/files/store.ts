@@ -1,0 +1,30 @@
+// Where bytes lie. The port; `folder-store.ts` is the adapter for one machine. An object store of the network keeps the same promises:
+// parts that are put one behind the other, and become a file under a name of our own when they are complete.
+import type { Readable } from 'node:stream';
+import type { FileId, TenantId } from '@cloud-factory/domain/shared/ids';
+
+/** From the first byte up to and with the last. */
+export type Range = Readonly<{ first: number; last: number }>;
+
+export interface ObjectStore {
+  /**
+   * Writes bytes of an upload from an offset on; what lay behind it is cut off first, for nobody was told that it arrived. Reads at
+   * most `limit` bytes. Answers how many bytes the upload has now, durably, also when the source broke off; `isCut`: it had more.
+   */
+  append(tenant: TenantId, id: FileId, offset: number, source: AsyncIterable<Uint8Array>, limit: number): Promise<Readonly<{ received: number; isCut: boolean }>>;
+
+  /** The bytes of an upload; of its file, when the process died between `complete` and the note of it. The stream fails when there are none. */
+  readPart(tenant: TenantId, id: FileId, range?: Range): Readable;
+
+  /** Makes a file of an upload, durably. Said twice it is once. */
+  complete(tenant: TenantId, id: FileId): Promise<void>;
+
+  /** Forgets an upload that is not complete. */
+  discard(tenant: TenantId, id: FileId): Promise<void>;
+
+  /** The bytes of a file. The stream fails when there is none. */
+  read(tenant: TenantId, id: FileId, range?: Range): Readable;
+
+  /** Destroys the bytes of a file, for good. */
+  erase(tenant: TenantId, id: FileId): Promise<void>;
+}

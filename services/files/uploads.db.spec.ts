@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { idAs, type FileId, type UserId } from '@cloud-factory/domain/shared/ids';
+import { createTenantPool, type TenantPool } from '@cloud-factory/projections/shared';
+import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cubeGeometry, cubeStl } from './examples.js';
+import { createFolderStore } from './folder-store.js';
+import { createFiles, type FileCaller, type Files } from './uploads.js';
+
+let database: TestDatabase;
+let pool: TenantPool;
+let root = '';
+let files: Files;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = createTenantPool({ connectionString: database.urlFor('cf_platform'), max: 4 });
+  root = mkdtempSync(join(tmpdir(), 'uploads-'));
+  files = createFiles(pool, createFolderStore(root));
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+let last = 0;
+const nextId = (): FileId => idAs(`0197e000-0000-7000-8000-${String((last += 1)).padStart(12, '0')}`);
+const user = (nth: number): UserId => idAs(`0197e000-0000-7000-9000-${String(nth).padStart(12, '0')}`);
+const caller = (nth = 1, tenant = '000000', creators: FileCaller['creators'] = '*'): FileCaller => ({ tenant: idAs(tenant), userId: user(nth), creators });
+const bytes = cubeStl();
+const sha256 = (of: Buffer) => createHash('sha256').update(of).digest('hex');
+async function* of(...parts: readonly Buffer[]) { yield* parts; }
+
+async function uploaded(by = caller(), content = bytes, fileName = '上颌.stl') {
+  const id = nextId();
+  await files.open(by, { id, fileName, size: content.length, kind: 'print' });
+  await files.append(by, id, 0, of(content));
+  return { id, done: await files.finish(by, id, sha256(content)) };
+}
+
+describe('an upload', () => {
+  it('goes on where it stands, and becomes a file that was verified and measured', async () => {
+    const id = nextId();
+    expect(await files.open(caller(), { id, fileName: '上颌.stl', size: bytes.length, kind: 'print' })).toEqual({ id, size: 684, received: 0 });
+    expect(await files.append(caller(), id, 0, of(bytes.subarray(0, 100)))).toEqual({ id, size: 684, received: 100 });
+    expect(await files.append(caller(), id, 50, of(bytes))).toEqual({ refusal: 'UploadOffsetWrong', details: { received: 100, offset: 50 } });
+    expect(await files.stateOf(caller(), id)).toEqual({ id, size: 684, received: 100 });
+    expect(await files.finish(caller(), id, sha256(bytes))).toEqual({ refusal: 'UploadIncomplete', details: { received: 100, size: 684 } });
+    await files.append(caller(), id, 100, of(bytes.subarray(100)));
+    const file = await files.finish(caller(), id, sha256(bytes));
+    expect(file).toMatchObject({ id, kind: 'print', fileName: '上颌.stl', ext: '.stl', size: 684, sha256: sha256(bytes), contentType: 'model/stl', geometry: cubeGeometry });
+    expect(await files.finish(caller(), id, sha256(bytes))).toEqual(file);
+  });
+  it('is refused by name before a byte is sent', async () =>
+    expect(await files.open(caller(), { id: nextId(), fileName: 'a，.stl', size: 5, kind: 'print' })).toEqual({ refusal: 'FileNameComma' }));
+  it('is forgotten when its bytes are not those that were sent', async () => {
+    const id = nextId();
+    await files.open(caller(), { id, fileName: 'a.stl', size: bytes.length, kind: 'print' });
+    await files.append(caller(), id, 0, of(bytes));
+    expect(await files.finish(caller(), id, sha256(Buffer.from('other')))).toEqual({ refusal: 'UploadHashWrong' });
+    expect(await files.stateOf(caller(), id)).toEqual({ refusal: 'UploadNotFound' });
+  });
+  it('R327 is refused by content when an archive has the name of a mesh', async () => {
+    const archive = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(100)]);
+    expect((await uploaded(caller(), archive)).done).toEqual({ refusal: 'FileIsArchive' });
+  });
+  it('takes no more than was announced', async () => {
+    const id = nextId();
+    await files.open(caller(), { id, fileName: 'a.stl', size: 10, kind: 'print' });
+    expect(await files.append(caller(), id, 0, of(bytes))).toMatchObject({ refusal: 'FileTooLarge' });
+  });
+  it('has one writer at a time', async () => {
+    const id = nextId();
+    await files.open(caller(), { id, fileName: 'a.stl', size: bytes.length, kind: 'print' });
+    let second: unknown;
+    async function* slowly() {
+      yield bytes.subarray(0, 10);
+      second = await files.append(caller(), id, 0, of(bytes));
+    }
+    expect(await files.append(caller(), id, 0, slowly())).toMatchObject({ received: 10 });
+    expect(second).toEqual({ refusal: 'UploadBusy' });
+  });
+  it('is nobody else\'s: not of a colleague, not of another tenant', async () => {
+    const id = nextId();
+    await files.open(caller(), { id, fileName: 'a.stl', size: 10, kind: 'print' });
+    for (const stranger of [caller(2), caller(1, '000001')]) {
+      expect(await files.stateOf(stranger, id)).toEqual({ refusal: 'UploadNotFound' });
+      expect(await files.append(stranger, id, 0, of(bytes))).toEqual({ refusal: 'UploadNotFound' });
+      expect(await files.finish(stranger, id, sha256(bytes))).toEqual({ refusal: 'UploadNotFound' });
+    }
+  });
+});
+
+describe('a file', () => {
+  it('S01 is not there for another tenant', async () => {
+    const { id } = await uploaded();
+    expect(await files.find(caller(), [id])).toHaveLength(1);
+    expect(await files.find(caller(1, '000001'), [id])).toEqual([]);
+  });
+  it('is seen by whom the data scope lets see it', async () => {
+    const { id } = await uploaded(caller(1));
+    expect(await files.find(caller(2, '000000', []), [id])).toEqual([]);
+    expect(await files.find(caller(2, '000000', [user(1)]), [id])).toHaveLength(1);
+    expect(await files.find(caller(1, '000000', []), [id])).toHaveLength(1);
+  });
+  it('C11 loses name and bytes when its person is erased', async () => {
+    const { id } = await uploaded(caller(), bytes, '林一.stl');
+    await files.erase(caller().tenant, [id]);
+    expect(await files.find(caller(), [id])).toEqual([]);
+    const { rows } = await pool.withTenantWrite({ tenant: caller().tenant, creators: '*' }, (client) => client.query<{ file_name: string }>('select file_name from platform.files where id = $1', [id]));
+    expect(rows).toEqual([{ file_name: '' }]);
+    await expect(files.read(caller().tenant, id).toArray()).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,219 @@
+// Uploads that go on where they broke off, and the files that become of them.
+import { createHash, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { MeshGeometry } from '@cloud-factory/domain/orders/contract';
+import type { FileId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
+import type { TenantPool } from '@cloud-factory/projections/shared';
+import { checkAnnounced, type FileKind } from './file-rules.js';
+import { isRefused, refused, type Refused } from './refusals.js';
+import { sniff, type Bytes } from './sniff.js';
+import type { ObjectStore, Range } from './store.js';
+
+/** Who asks, and whose files that person may see. */
+export type FileCaller = Readonly<{ tenant: TenantId; userId: UserId; creators: '*' | readonly UserId[] }>;
+
+export type StoredFile = Readonly<{
+  id: FileId;
+  kind: FileKind;
+  fileName: string;
+  ext: string;
+  size: number;
+  sha256: string;
+  contentType: string;
+  geometry: MeshGeometry | null;
+  createdBy: UserId;
+  createdAt: string;
+}>;
+
+export type Announced = Readonly<{ id: FileId; fileName: string; size: number; kind: FileKind }>;
+export type UploadState = Readonly<{ id: FileId; size: number; received: number }>;
+
+export type Files = Readonly<{
+  /** Begins an upload. Refused by name, kind, size, or when the user has too many open ones. */
+  open: (caller: FileCaller, announced: Announced) => Promise<UploadState | Refused>;
+  /** Where one's own upload stands, to go on from there. */
+  stateOf: (caller: FileCaller, id: FileId) => Promise<UploadState | Refused>;
+  /** Puts bytes behind those that have arrived: `offset` must be their number. Takes at most `partLimit` at once. */
+  append: (caller: FileCaller, id: FileId, offset: number, source: AsyncIterable<Uint8Array>) => Promise<UploadState | Refused>;
+  /** Verifies size, hash and content; then the upload is a file. Said twice it is once. A file that is refused is forgotten. */
+  finish: (caller: FileCaller, id: FileId, sha256: string) => Promise<StoredFile | Refused>;
+  /** The files with these ids that the caller may see and that were not erased, in no order. */
+  find: (caller: FileCaller, ids: readonly FileId[]) => Promise<readonly StoredFile[]>;
+  read: (tenant: TenantId, id: FileId, range?: Range) => Readable;
+  /** Destroys bytes and names, for good: of the files of an erased person. */
+  erase: (tenant: TenantId, ids: readonly FileId[]) => Promise<void>;
+}>;
+
+/** What one request may bring. More is sent in further requests. */
+export const partLimit = 16 * 1_048_576;
+const openLimit = 100;
+const edge = 65_536;
+
+type UploadRow = Readonly<{ id: FileId; kind: FileKind; fileName: string; ext: string; size: string; received: string; isBusy: boolean }>;
+type FileRow = Omit<StoredFile, 'size'> & Readonly<{ size: string }>;
+
+const uploadColumns = `id, kind, file_name as "fileName", ext, size, received, (writer is not null and writer_at > now() - interval '2 minutes') as "isBusy"`;
+const fileColumns = `id, kind, file_name as "fileName", ext, size, sha256, content_type as "contentType", geometry, created_by as "createdBy",
+  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
+
+const fileOf = ({ size, ...row }: FileRow): StoredFile => ({ ...row, size: Number(size) });
+const stateOf = ({ id, size, received }: UploadRow): UploadState => ({ id, size: Number(size), received: Number(received) });
+
+async function hashOf(source: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of source) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function collected(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** `rows`: a pool that signs in as `cf_platform`. */
+export function createFiles(rows: Pick<TenantPool, 'withTenantWrite'>, store: ObjectStore): Files {
+  const inside = <Result>(tenant: TenantId, work: Parameters<typeof rows.withTenantWrite<Result>>[1], creators: FileCaller['creators'] = '*'): Promise<Result> =>
+    rows.withTenantWrite({ tenant, creators }, work);
+
+  /** One's own upload; another's is not there. */
+  const uploadOf = ({ tenant, userId }: FileCaller, id: FileId): Promise<UploadRow | undefined> =>
+    inside(tenant, async (client) =>
+      (await client.query<UploadRow>(`select ${uploadColumns} from platform.uploads where id = $1 and created_by = $2`, [id, userId])).rows[0]);
+
+  const fileById = ({ tenant }: FileCaller, id: FileId, by: UserId): Promise<StoredFile | undefined> =>
+    inside(tenant, async (client) => {
+      const { rows: [row] } = await client.query<FileRow>(`select ${fileColumns} from platform.files where id = $1 and created_by = $2`, [id, by]);
+      return row && fileOf(row);
+    });
+
+  /** Takes the pen, or says why not. One writer at a time; who died with it loses it after two minutes. */
+  async function begin(caller: FileCaller, id: FileId, writer: string, offset: number | null): Promise<UploadRow | Refused> {
+    const { rows: [row] } = await inside(caller.tenant, (client) => client.query<UploadRow>(
+      `update platform.uploads set writer = $3, writer_at = now() where id = $1 and created_by = $2 and ($4::bigint is null or received = $4::bigint)
+         and (writer is null or writer_at <= now() - interval '2 minutes') returning ${uploadColumns}`,
+      [id, caller.userId, writer, offset],
+    ));
+    if (row) return row;
+    const upload = await uploadOf(caller, id);
+    if (!upload) return refused('UploadNotFound');
+    if (offset !== null && Number(upload.received) !== offset) return refused('UploadOffsetWrong', { received: Number(upload.received), offset });
+    return refused('UploadBusy');
+  }
+
+  /** Gives the pen back with what has arrived. False: someone else had taken it meanwhile. */
+  const end = (tenant: TenantId, id: FileId, writer: string, received: number): Promise<boolean> =>
+    inside(tenant, async (client) => (await client.query(
+      'update platform.uploads set writer = null, writer_at = null, received = $3 where id = $1 and writer = $2', [id, writer, received],
+    )).rowCount === 1);
+
+  const forget = async (tenant: TenantId, id: FileId): Promise<void> => {
+    await store.discard(tenant, id);
+    await inside(tenant, (client) => client.query('delete from platform.uploads where id = $1', [id]));
+  };
+
+  /** Uploads that nobody went on with for a week. */
+  async function sweep(tenant: TenantId): Promise<void> {
+    const { rows: old } = await inside(tenant, (client) => client.query<{ id: FileId }>(
+      `select id from platform.uploads where created_at < now() - interval '7 days' and coalesce(writer_at, created_at) < now() - interval '1 day' limit 100`, []));
+    for (const { id } of old) await forget(tenant, id);
+  }
+
+  async function verified(tenant: TenantId, { id, ext, size }: UploadRow, sha256: string) {
+    if (await hashOf(store.readPart(tenant, id)) !== sha256.toLowerCase()) return refused('UploadHashWrong');
+    const whole = Number(size);
+    const bytes: Bytes = {
+      size: whole,
+      head: await collected(store.readPart(tenant, id, { first: 0, last: Math.min(edge, whole) - 1 })),
+      tail: await collected(store.readPart(tenant, id, { first: Math.max(0, whole - edge), last: whole - 1 })),
+      read: () => store.readPart(tenant, id),
+    };
+    return sniff(ext, bytes);
+  }
+
+  return {
+    open: async ({ tenant, userId }, { id, fileName, size, kind }) => {
+      const name = fileName.normalize('NFC');
+      const announced = checkAnnounced(name, kind, size);
+      if (isRefused(announced)) return announced;
+      await sweep(tenant);
+      return inside(tenant, async (client) => {
+        const { rows: [open] } = await client.query<{ n: number }>('select count(*)::int as n from platform.uploads where created_by = $1', [userId]);
+        if (open && open.n >= openLimit) return refused('TooManyUploads');
+        await client.query(
+          'insert into platform.uploads (tenant_id, id, kind, file_name, ext, size, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
+          [tenant, id, kind, name, announced.ext, size, userId],
+        );
+        return { id, size, received: 0 };
+      });
+    },
+
+    stateOf: async (caller, id) => {
+      const upload = await uploadOf(caller, id);
+      return upload ? stateOf(upload) : refused('UploadNotFound');
+    },
+
+    append: async (caller, id, offset, source) => {
+      const writer = randomUUID();
+      const upload = await begin(caller, id, writer, offset);
+      if (isRefused(upload)) return upload;
+      const size = Number(upload.size);
+      let written: Awaited<ReturnType<ObjectStore['append']>>;
+      try {
+        written = await store.append(caller.tenant, id, offset, source, Math.min(partLimit, size - offset));
+      } catch (error) {
+        await end(caller.tenant, id, writer, offset);
+        throw error;
+      }
+      const { received, isCut } = written;
+      if (!(await end(caller.tenant, id, writer, received))) return refused('UploadBusy');
+      // What was announced has arrived, and there is more: then it is another file than was announced.
+      if (isCut && received === size) return refused('FileTooLarge', { limit: Math.ceil(size / 1_048_576) });
+      return { id, size, received };
+    },
+
+    finish: async (caller, id, sha256) => {
+      const { tenant, userId } = caller;
+      const done = await fileById(caller, id, userId);
+      if (done) return done;
+      const writer = randomUUID();
+      const upload = await begin(caller, id, writer, null);
+      if (isRefused(upload)) return (await fileById(caller, id, userId)) ?? upload;
+      const { size, received, kind, fileName, ext } = upload;
+      if (received !== size) {
+        await end(tenant, id, writer, Number(received));
+        return refused('UploadIncomplete', { received: Number(received), size: Number(size) });
+      }
+      const found = await verified(tenant, upload, sha256);
+      if (isRefused(found)) {
+        await forget(tenant, id);
+        return found;
+      }
+      // The bytes first: a row without its bytes would be a promise that nobody can keep; bytes without a row are found by the next try.
+      await store.complete(tenant, id);
+      return inside(tenant, async (client) => {
+        const { rows: [row] } = await client.query<FileRow>(
+          `insert into platform.files (tenant_id, id, kind, file_name, ext, size, sha256, content_type, geometry, created_by)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${fileColumns}`,
+          [tenant, id, kind, fileName, ext, size, sha256.toLowerCase(), found.contentType, found.geometry && JSON.stringify(found.geometry), userId],
+        );
+        await client.query('delete from platform.uploads where id = $1', [id]);
+        if (!row) throw new Error('an insert answered nothing');
+        return fileOf(row);
+      });
+    },
+
+    find: async ({ tenant, userId, creators }, ids) => inside(tenant, async (client) => {
+      const { rows: files } = await client.query<FileRow>(`select ${fileColumns} from platform.files where id = any ($1::uuid[]) and erased_at is null`, [ids]);
+      return files.map(fileOf);
+    }, creators === '*' ? creators : [...new Set([...creators, userId])]),
+
+    read: (tenant, id, range) => store.read(tenant, id, range),
+
+    erase: async (tenant, ids) => {
+      for (const id of ids) await store.erase(tenant, id);
+      await inside(tenant, (client) => client.query(
+        `update platform.files set file_name = '', geometry = null, erased_at = coalesce(erased_at, now()) where id = any ($1::uuid[])`, [ids]));
+    },
+  };
+}

@@ -47,6 +47,8 @@ describe('saving', () => {
     given().when(saveShade({ system: 'a/b', colorCode: 'c' })).then(expect.anything()).claiming(claim('a\\/b/c')));
   it('leaves a record alone that is there already, when it comes with the program', () =>
     given(created).when(save('toothColor', shadeId, { ...shade, enabled: false }, { onlyIfAbsent: true })).thenNothing());
+  it('changes no record that never was, when one that was seen is meant', () =>
+    given().when(save('toothColor', shadeId, shade, { mustExist: true })).thenRefused('RecordNotFound'));
   it('changes no retired record', () => given(created, retired).when(saveShade({ enabled: false })).thenRefused('RecordIsRetired'));
   it('takes a field that was declared later for empty', () => {
     const { rgb: _, ...older } = shade;

@@ -69,8 +69,9 @@ function claimed(resource: Resource, before: Values | null, after: Values): Read
 }
 
 function save(resource: Resource, resources: Resources, command: Said<SaveRecord>, state: RecordState, seen: Readonly<Partial<RecordSeen>>): Answer {
-  const { id, values, onlyIfAbsent } = command;
+  const { id, values, mustExist, onlyIfAbsent } = command;
   if (onlyIfAbsent && state.status !== 'none') return nothing;
+  if (mustExist && state.status === 'none') return refuse('RecordNotFound');
   const refused = whyNot(resource, resources, command, state, seen);
   if (refused) return refused;
   if (state.status === 'none') {

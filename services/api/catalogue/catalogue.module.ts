@@ -1,0 +1,8 @@
+import { catalogue } from '@cloud-factory/domain/catalogue';
+import { Module } from '@nestjs/common';
+import { RecordCalls } from './record-calls.js';
+import { controllersOf } from './record-controller.js';
+
+/** The doors of all kinds of records, made from their declarations. */
+@Module({ controllers: catalogue.flatMap(controllersOf), providers: [RecordCalls] })
+export class CatalogueModule {}

@@ -1,0 +1,117 @@
+import { keyedId, parentOf, recordsStream, recordStream, type RecordCommand, type Resource, type SaveRecord, type Values } from '@cloud-factory/domain/catalogue';
+import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
+import { idAs, type RecordId, type TenantId } from '@cloud-factory/domain/shared/ids';
+import { countUses, findAncestors, getRecord, recordsOf, shown, type ShownRecord } from '@cloud-factory/projections/catalogue';
+import { findRow, rowAsOf, streamsOf, type EventSource, type Moment, type TenantClient } from '@cloud-factory/projections/shared';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { platformTenant } from '../auth/credential-store.js';
+import { ApiDepsToken, EventSourceToken, type ApiDeps } from '../platform/deps.js';
+import { answer, found, Ids, ReadModels, RefusedException, SendCommands, written, type Caller } from '../platform/http.js';
+
+/** How long an answer waits for the read models of the platform, as the next request of the same console would. */
+const patienceMs = 500;
+
+type Submitted = Readonly<{ id?: RecordId | undefined; version?: number | undefined }> & Values;
+
+/** What the calls of every kind of record do: a command or a query out of what came in. The kind is an argument, never a case. */
+@Injectable()
+export class RecordCalls {
+  constructor(
+    @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(Ids) private readonly newIds: Ids,
+    @Inject(EventSourceToken) private readonly source: EventSource,
+    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'reader'>,
+  ) {}
+
+  /**
+   * The caller where the kind's records lie: at home, with the platform, or in the tenant that somebody with the grant `platform` named
+   * (anybody else was refused at the door). A position of one tenant says nothing about another: it is left behind.
+   */
+  at({ owner }: Resource, caller: Caller, tenantId?: string): Caller {
+    const tenant: TenantId = owner === 'platform' ? platformTenant : caller.isPlatform && tenantId ? idAs(tenantId) : caller.tenant;
+    return tenant === caller.tenant ? caller : { ...caller, tenant, after: null };
+  }
+
+  ask<Result>(resource: Resource, caller: Caller, query: (client: TenantClient) => Promise<Result>, tenantId?: string): Promise<Answer<Result>> {
+    return this.readModels.ask(this.at(resource, caller, tenantId), query);
+  }
+
+  async detail(resource: Resource, caller: Caller, id: RecordId, asOf: string | undefined): Promise<Answer<ShownRecord>> {
+    if (asOf === undefined) return found(await this.ask(resource, caller, (client) => getRecord(client, resource, id)), 'RecordNotFound');
+    const table = recordsOf(resource.key);
+    const { data: streams } = await this.ask(resource, caller, (client) => streamsOf(client, table, id));
+    // A position has no dashes where an instant has its date.
+    const moment: Moment = /^\d{4}-\d\d-\d\dT/.test(asOf) ? { at: asOf } : { position: idAs(asOf) };
+    const row = streams.length === 0 ? null : await rowAsOf(table, this.source, this.at(resource, caller).tenant, id, streams, moment);
+    return found(answer(row && shown(resource, row)), 'RecordNotFound');
+  }
+
+  /** Creates, or changes what has the id. A move within a tree names all that stands above, and holds it where it is. */
+  async save(resource: Resource, caller: Caller, { id, version, ...values }: Submitted, reply: FastifyReply): Promise<Answer<Written>> {
+    const { keyedBy } = resource;
+    const isNew = id === undefined;
+    const recordId = id ?? this.newIdOf(resource, values);
+    const base: SaveRecord = { type: 'SaveRecord', resource: resource.key, id: recordId, values, ...(isNew ? {} : { mustExist: true }) };
+    if (isNew && keyedBy !== undefined) await this.refuseExisting(resource, caller, recordId, String(values[keyedBy]));
+    const commands = isNew ? [base] : await this.moved(resource, caller, base);
+    const [first] = await this.send(resource, caller, commands, version ?? null);
+    if (!first) throw new Error('one command, no answer');
+    return this.wrote(resource, reply, first);
+  }
+
+  async retire(resource: Resource, caller: Caller, ids: readonly RecordId[], reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    const { data: uses } = await this.ask(resource, caller, (client) => countUses(client, resource, ids));
+    return this.wrote(resource, reply, await this.send(resource, caller, ids.map((id) => ({ type: 'RetireRecord', resource: resource.key, id, uses }))));
+  }
+
+  async reinstate(resource: Resource, caller: Caller, ids: readonly RecordId[], reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    return this.wrote(resource, reply, await this.send(resource, caller, ids.map((id) => ({ type: 'ReinstateRecord', resource: resource.key, id }))));
+  }
+
+  async publish(resource: Resource, caller: Caller, ids: readonly RecordId[], reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    return this.wrote(resource, reply, await this.send(resource, caller, ids.map((id) => ({ type: 'PublishRecord', resource: resource.key, id }))));
+  }
+
+  /** All or nothing; one answer per command, with the ids of the records. */
+  async send(resource: Resource, caller: Caller, commands: readonly RecordCommand[], version: number | null = null): Promise<readonly Written[]> {
+    const answers = await this.bus.execute(new SendCommands(this.at(resource, caller), commands, version));
+    // The bus knows streams as `record-<kind>-<id>`; a record is known by its id alone.
+    const before = recordStream(resource.key, '').length - `${recordsStream.name}-`.length;
+    return answers.map((each) => ({ ...each, id: each.id.slice(before) }));
+  }
+
+  /** A new id; for a kind whose ids are made of a code, that one. */
+  newIdOf({ keyedBy }: Resource, values: Values): RecordId {
+    return keyedBy === undefined ? this.newIds.next<'record'>() : keyedId(String(values[keyedBy]));
+  }
+
+  /** Where the id is made of the code, a second record of the same code would be a change of the first. */
+  private async refuseExisting(resource: Resource, caller: Caller, id: RecordId, code: string): Promise<void> {
+    const { data } = await this.ask(resource, caller, (client) => findRow(client, recordsOf(resource.key), id));
+    if (data) throw new RefusedException('AlreadyTaken', { details: { value: code } });
+  }
+
+  private async moved(resource: Resource, caller: Caller, command: SaveRecord): Promise<readonly RecordCommand[]> {
+    const parent = parentOf(resource, command.values);
+    if (parent === null) return [command];
+    const { data: before } = await this.ask(resource, caller, (client) => findRow(client, recordsOf(resource.key), command.id));
+    if (before?.parentKey === parent) return [command];
+    const { data: above } = await this.ask(resource, caller, (client) => findAncestors(client, resource, parent));
+    const ancestors = above.map(({ id }): RecordId => idAs(id));
+    const holds = above.filter(({ id }) => id !== command.id)
+      .map(({ id, parentId }): RecordCommand => ({ type: 'HoldParent', resource: resource.key, id: idAs(id), parentId: parentId === null ? null : idAs(parentId) }));
+    return [{ ...command, ancestors }, ...holds];
+  }
+
+  /** Positions of the platform's log mean nothing to the next request of the console: it waits here instead. */
+  private async wrote<Data extends Written | readonly Written[]>({ owner }: Resource, reply: FastifyReply, data: Data): Promise<Answer<Data>> {
+    if (owner === 'tenant') return written(reply, data);
+    const all: readonly Written[] = [data].flat();
+    const last = all.map(({ position }) => position).toSorted().at(-1);
+    if (last !== undefined) await this.deps.reader.waitFor(platformTenant, last, patienceMs);
+    return answer(data);
+  }
+}

@@ -1,0 +1,52 @@
+import type { DeliveryConfirmed, DeliveryContent, DeliveryDrafted, DeliveryEvent, DeliveryLine } from '@cloud-factory/domain/delivery';
+import type { DeliveryRow } from '@cloud-factory/domain/delivery/contract';
+import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import { defineProjection, mustExist } from '../../shared/index.js';
+
+export type DeliveryTableRow = DeliveryRow & Readonly<{
+  address: string | null;
+  contact: string | null;
+  phone: string | null;
+  reason: string | null;
+  orderNos: readonly string[];
+  lines: readonly DeliveryLine[];
+}>;
+
+const touchedBy = ({ version, at, by }: Recorded<DeliveryEvent>) => ({ version, updatedAt: at, updatedBy: by });
+
+function contentColumns({ deliveryId, lines, ...content }: DeliveryContent) {
+  const orderNos = [...new Set(lines.map(({ orderNo }) => orderNo))];
+  return { id: deliveryId, ...content, lines, lineCount: lines.length, orderNos };
+}
+
+function saved(row: DeliveryTableRow | undefined, recorded: Recorded<DeliveryDrafted | DeliveryConfirmed>): DeliveryTableRow {
+  const isConfirmed = recorded.type === 'DeliveryConfirmed';
+  const { deliveredOn, ...content } = { deliveredOn: null, ...recorded.data };
+  return {
+    ...contentColumns(content), ...touchedBy(recorded), createdAt: row?.createdAt ?? recorded.at, createdBy: row?.createdBy ?? recorded.by,
+    status: isConfirmed ? 'confirmed' : 'draft', deliveredOn, reason: null,
+  };
+}
+
+/** One row per delivery with its lines. No names of patients: those are in `line_patient`. */
+export const deliveryTable = defineProjection<DeliveryEvent, DeliveryTableRow>({
+  table: 'delivery_list',
+  revision: 1,
+  columns: {
+    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    deliveryNo: 'text', customerId: 'uuid', customerName: 'text', deliveryType: 'text', status: 'text', sendDate: 'date', deliveredOn: 'date',
+    carrier: 'text', expressNo: 'text', address: 'text', contact: 'text', phone: 'text', remark: 'text', currency: 'text', totalAmount: 'money',
+    lineCount: 'integer', orderNos: 'texts', lines: 'json', reason: 'text',
+  },
+  indexes: [
+    { by: ['-deliveryNo'] }, { by: ['status', 'deliveryNo'] }, { by: ['customerId', '-deliveryNo'] }, { by: ['sendDate'] }, { by: ['deliveredOn'] },
+    { like: 'deliveryNo' }, { like: 'customerName' }, { like: 'expressNo' },
+  ],
+  counts: [[], ['status'], ['customerId']],
+  keysOf: ({ data }) => [data.deliveryId],
+  on: {
+    DeliveryDrafted: saved,
+    DeliveryConfirmed: saved,
+    DeliveryCancelled: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), status: 'cancelled', reason: recorded.data.reason }),
+  },
+});

@@ -1,0 +1,30 @@
+import type { AccountEvent, OwedLine } from '@cloud-factory/domain/settlement';
+import type { CustomerId, DeliveryId, StatementId } from '@cloud-factory/domain/shared/ids';
+import { defineProjection, mustExist } from '../../shared/index.js';
+
+/** `smId` null: on no statement. */
+export type OpenLineRow = OwedLine & Readonly<{
+  id: string; customerId: CustomerId; deliveryId: DeliveryId; deliveryNo: string; deliveredOn: string; currency: string; smId: StatementId | null;
+}>;
+
+/** One row per delivered line of a customer's account: what is owed and whether a statement has asked for it. */
+export const openLineTable = defineProjection<AccountEvent, OpenLineRow>({
+  table: 'account_line',
+  revision: 1,
+  columns: {
+    id: 'uuid', customerId: 'uuid', smId: 'uuid', lineId: 'uuid', orderId: 'uuid', orderNo: 'text', deliveryId: 'uuid', deliveryNo: 'text', deliveredOn: 'date',
+    currency: 'text', receiveModelAt: 'instant', doctorName: 'text', productId: 'uuid', productName: 'text', toothPositions: 'texts', unit: 'text', qty: 'quantity',
+    standardPrice: 'price', unitPrice: 'price', standardAmount: 'money', amount: 'money', isFree: 'boolean', remark: 'text',
+  },
+  indexes: [{ by: ['customerId', 'deliveredOn'] }, { by: ['orderNo'] }, { by: ['smId'] }],
+  keysOf: (event) => (event.type === 'LinesDelivered' ? event.data.lines.map(({ lineId }) => lineId) : event.data.lineIds),
+  on: {
+    LinesDelivered: (_, { data: { lines, customerId, deliveryId, deliveryNo, deliveredOn, currency } }, key) => {
+      const line = lines.find(({ lineId }) => lineId === key);
+      if (!line) throw new Error(`${key} is no line of this delivery`);
+      return { ...line, id: key, customerId, deliveryId, deliveryNo, deliveredOn, currency, smId: null };
+    },
+    LinesSettled: (row, recorded) => ({ ...mustExist(row, recorded), smId: recorded.data.statementId }),
+    LinesReopened: (row, recorded) => ({ ...mustExist(row, recorded), smId: null }),
+  },
+});

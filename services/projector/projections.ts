@@ -1,8 +1,15 @@
 import { catalogueProjections } from '@cloud-factory/projections/catalogue';
 import { customerTable } from '@cloud-factory/projections/customers';
+import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
 import { orderDetailTable, orderListTable } from '@cloud-factory/projections/orders';
+import { staffTable } from '@cloud-factory/projections/people';
+import { roleListProjection, tenantListProjection, userListProjection } from '@cloud-factory/projections/platform';
+import { stepRecordTable, stepTable, workOrderTable } from '@cloud-factory/projections/production';
 import { productTable, routeTable } from '@cloud-factory/projections/products';
+import { awaitingTable, outFactoryTable } from '@cloud-factory/projections/quality';
+import { openLineTable, statementLineTable, statementTable } from '@cloud-factory/projections/settlement';
 import type { AnyProjection } from '@cloud-factory/projections/shared';
+import { ledgerTable, stockTable } from '@cloud-factory/projections/stock';
 
 /** Every read model there is: one line each. */
 export const projections: readonly AnyProjection[] = [
@@ -11,5 +18,21 @@ export const projections: readonly AnyProjection[] = [
   orderDetailTable,
   orderListTable,
   productTable,
+  roleListProjection,
   routeTable,
+  tenantListProjection,
+  userListProjection,
+  awaitingTable,
+  deliveryTable,
+  ledgerTable,
+  linePatientTable,
+  openLineTable,
+  outFactoryTable,
+  staffTable,
+  statementLineTable,
+  statementTable,
+  stepRecordTable,
+  stepTable,
+  stockTable,
+  workOrderTable,
 ];

@@ -1,5 +1,5 @@
 // One batch of one tenant's log into all tables of a feed: rows, counts, parked streams and the checkpoint in one transaction.
-import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
+import { idAs, type Position, type TenantId } from '@cloud-factory/domain/shared/ids';
 import pg from 'pg';
 import { foldBatch, keysOf, reads, reasonOf, type Folded, type NewlyParked, type Skipped } from './fold.js';
 import { tablesLock, type Target } from './registry.js';
@@ -78,7 +78,6 @@ async function moveCheckpoints(client: TenantWriteClient, { after, feeds }: Grou
      on conflict (tenant_id, feed) do update set position = excluded.position where c.position = $4`,
     [client.scope.tenant, feeds, to, after],
   );
-  // The first batch of a tenant finds no row that it could lock: two runners meet here at the latest.
   if (rowCount !== feeds.length) throw new Overtaken('another runner was here');
 }
 
@@ -93,12 +92,24 @@ async function feed(client: TenantWriteClient, { projection, name }: Target, eve
   }
 }
 
+/** An event that this program cannot read, as far as it is known. */
+export type Unreadable = Readonly<{ event: AnyRecorded; reason: string }>;
+
+/** The event of an `UnreadableEvent`, told by its shape because what reads the log stands above us; null for any other error. */
+export function unreadableOf(error: unknown): Unreadable | null {
+  if (!(error instanceof Error) || error.name !== 'UnreadableEvent' || !('event' in error)) return null;
+  const event = error.event as Omit<AnyRecorded, 'data' | 'at' | 'by' | 'commandId'>; // what an `UnreadableEvent` promises
+  return { event: { ...event, data: {}, at: new Date().toISOString(), by: idAs('unknown'), commandId: idAs('unknown') }, reason: reasonOf(error) };
+}
+
 /** By table, the events that the database refused, with the reason. */
 type Refused = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const commit = (pool: TenantPool, tenant: TenantId, group: Group, events: readonly AnyRecorded[], to: Position, refused: Refused): Promise<readonly Parked[]> =>
   pool.withTenantWrite({ tenant, creators: '*' }, async (client) => {
     const before = await enter(client, group);
+    // First of all: of two runners that begin with the same tenant, where there is no row yet to be locked, the second waits here.
+    await moveCheckpoints(client, group, to);
     const found: Parked[] = [];
     for (const target of group.targets) {
       const mine = events.filter(({ type }) => reads(target.projection, type));
@@ -108,19 +119,20 @@ const commit = (pool: TenantPool, tenant: TenantId, group: Group, events: readon
       await park(client, target.name, parked, skipped);
       found.push(...parked.map((each) => ({ ...each, tenant, table: target.name })));
     }
-    await moveCheckpoints(client, group, to);
     return found;
   });
 
 /**
  * Folds events, the next of the tenant's log after the group's position, into all tables of the group and moves their checkpoints.
  * What the database will not store is narrowed down to its event, whose stream is parked for that table: the rest goes on.
+ * `unreadable`: the one event of a batch that cannot be read; its stream is parked for all tables that read its type.
  * Answers the streams that were parked now. Throws `Overtaken`; any other error leaves everything as it was.
  */
-export async function commitBatch(pool: TenantPool, tenant: TenantId, group: Group, events: readonly AnyRecorded[]): Promise<readonly Parked[]> {
+export async function commitBatch(pool: TenantPool, tenant: TenantId, group: Group, events: readonly AnyRecorded[], unreadable: Unreadable | null = null): Promise<readonly Parked[]> {
   const last = events.at(-1);
   if (!last) return [];
-  const refused = new Map<string, Map<string, string>>();
+  const refused = new Map<string, Map<string, string>>(
+    unreadable === null ? [] : group.targets.map(({ name }) => [name, new Map([[unreadable.event.id, unreadable.reason]])]));
   for (;;) {
     try {
       return await commit(pool, tenant, group, events, last.position, refused);

@@ -71,8 +71,6 @@ export function foldBatch(
   const skipped = new Map<string, Skipped>();
 
   function foldOne(recorded: AnyRecorded): void {
-    const reason = refused.get(recorded.id);
-    if (reason !== undefined) throw new Error(reason);
     const touched = new Map<string, Held>();
     const loaded = new Map<string, Kept<Row>>();
     for (const key of projection.keysOf(recorded) as readonly string[]) {
@@ -101,11 +99,13 @@ export function foldBatch(
       skipped.set(stream, { stream, lastPosition: position, skipped: (skipped.get(stream)?.skipped ?? 0) + 1 });
       continue;
     }
+    let error = refused.get(id);
     try {
-      foldOne(recorded);
-    } catch (error) {
-      parked.set(stream, { stream, position, lastPosition: position, eventId: id, eventType: type, error: reasonOf(error), skipped: 0 });
+      if (error === undefined) foldOne(recorded);
+    } catch (thrown) {
+      error = reasonOf(thrown);
     }
+    if (error !== undefined) parked.set(stream, { stream, position, lastPosition: position, eventId: id, eventType: type, error, skipped: 0 });
   }
   const changes = [...rows].flatMap(([key, { before, row, position, streams, isChanged }]) =>
     (isChanged && position !== null ? [{ key, before, after: row, position, streams: [...streams] }] : []));

@@ -2,6 +2,7 @@ export { arraySource, positionAt, type ArrayFact, type ArraySource } from './arr
 export { rowAsOf, streamsOf, type Moment } from './as-of.js';
 export type { Parked } from './batch.js';
 export type { Comparison, Condition } from './conditions.js';
+export { hostileSource, seeded } from './hostile-source.js';
 export type { ParkedStream, Unparked } from './parked.js';
 export {
   defineProjection, gone, mustExist, type AnyProjection, type Column, type Index, type Kept, type Projection, type ReadTable, type RowOf,

@@ -105,9 +105,28 @@ describe('the projector', () => {
     for (let nth = 1; nth <= 500; nth += 1) source.append(parcelPosted(tenantA, nth), truckLoaded(tenantA, 't', nth));
     source.append(parcelPosted(tenantA, 501, { dueDate: '2025-02-31' }), parcelPosted(tenantA, 502, { receiver: 'a\u0000b' }), parcelPosted(tenantA, 503, { receiver: '\ud800' }), parcelPosted(tenantA, 504));
     await caughtUp();
-    expect(found.map(({ error }) => error).sort()).toEqual(['Error: not storable (SQLSTATE 22008)', 'Error: not storable (SQLSTATE 22P02)', 'Error: not storable (SQLSTATE 22P05)']);
+    expect(found.map(({ error }) => error).sort()).toEqual(['not storable (SQLSTATE 22008)', 'not storable (SQLSTATE 22P02)', 'not storable (SQLSTATE 22P05)']);
     expect(await parcel(504)).toMatchObject({ status: 'posted' });
     expect(await parcel(500)).toMatchObject({ status: 'onTheWay' });
+  });
+
+  it('C08 parks the stream of an event that this program cannot read, for the tables that read its type', async () => {
+    const written = source.append(parcelPosted(tenantA, 1), parcelPosted(tenantA, 2), parcelTied(tenantA, 2, 1), truckLoaded(tenantA, 't', 1));
+    const bad = written[1];
+    const { readTenant } = source;
+    source = {
+      ...source,
+      readTenant: async (tenant, after, limit) => {
+        const page = await readTenant(tenant, after, limit);
+        const index = page.findIndex(({ id }) => id === bad?.id);
+        if (index === 0) throw Object.assign(new Error('of a newer program'), { name: 'UnreadableEvent', event: bad });
+        return index < 0 ? page : page.slice(0, index);
+      },
+    };
+    await caughtUp();
+    expect(found).toMatchObject([{ table: 'parcel_list', stream: `parcel-${parcelId(2)}`, error: 'UnreadableEvent: of a newer program' }]);
+    expect(await parcel(1)).toMatchObject({ status: 'onTheWay', tied: 0 });
+    expect(await parcel(2)).toBeNull();
   });
 
   it('C08 folds a parked stream again after the fix, in the order of the log and not on top of what came later', async () => {

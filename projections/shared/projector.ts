@@ -1,7 +1,7 @@
 // The runner: reads each tenant's log once for all tables that stand at the same place, in batches, tenants beside each other.
 import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
 import pg from 'pg';
-import { commitBatch, Overtaken, type Group, type Parked } from './batch.js';
+import { commitBatch, Overtaken, unreadableOf, type Group, type Parked, type Unreadable } from './batch.js';
 import { createUnparker, type Unparked } from './parked.js';
 import type { AnyProjection } from './projection.js';
 import { beginRebuild, declare, hasCaughtUp, liveFeed, readRegistry, swap, type Registry } from './registry.js';
@@ -107,11 +107,11 @@ export async function createProjector(settings: ProjectorSettings): Promise<Proj
     return { after, feeds: mine, targets: registry.targets.filter(({ feed }) => mine.includes(feed)), version: registry.version };
   }
 
-  async function commit(tenant: TenantId, group: Group, events: readonly AnyRecorded[]): Promise<void> {
+  async function commit(tenant: TenantId, group: Group, events: readonly AnyRecorded[], unreadable: Unreadable | null): Promise<void> {
     const last = events.at(-1);
     if (!last) return;
     const began = performance.now();
-    const parked = await commitBatch(pool, tenant, group, events);
+    const parked = await commitBatch(pool, tenant, group, events, unreadable);
     const at = places.get(tenant) ?? new Map<string, Position>();
     for (const feed of group.feeds) at.set(feed, last.position);
     places.set(tenant, at);
@@ -122,12 +122,17 @@ export async function createProjector(settings: ProjectorSettings): Promise<Proj
   /** One batch of a group, the next one read meanwhile. Answers how many events there were. */
   async function step(tenant: TenantId, group: Group | null, upTo: Position | null, ahead: Ahead): Promise<number> {
     if (!group) return 0;
-    const read = await ahead.read(tenant, group.after, batchSize, source);
+    let unreadable: Unreadable | null = null;
+    const read = await ahead.read(tenant, group.after, batchSize, source).catch((error: unknown) => {
+      unreadable = unreadableOf(error);
+      if (unreadable === null) throw error;
+      return [unreadable.event];
+    });
     // A table that is built never overtakes the live ones: so they meet, and from there on are fed as one.
-    const events = upTo === null ? read : read.filter(({ position }) => position <= upTo);
+    const events = onward(upTo === null ? read : read.filter(({ position }) => position <= upTo), group.after);
     const last = events.at(-1);
-    if (last && events.length === batchSize) ahead.begin(tenant, last.position, batchSize, source);
-    await commit(tenant, group, events);
+    if (last && read.length >= batchSize) ahead.begin(tenant, last.position, batchSize, source);
+    await commit(tenant, group, events, unreadable);
     return events.length;
   }
 
@@ -244,6 +249,16 @@ export async function createProjector(settings: ProjectorSettings): Promise<Proj
       await Promise.all([pool.close(), control.end()]);
     },
   };
+}
+
+/** Each event once and in order, also when it is delivered twice: a row that was deleted could not tell an old event from a new one. */
+function onward(events: readonly AnyRecorded[], after: Position | null): readonly AnyRecorded[] {
+  let last = after;
+  return events.filter(({ position }) => {
+    if (last !== null && position <= last) return false;
+    last = position;
+    return true;
+  });
 }
 
 type Ahead = ReturnType<typeof readAhead>;

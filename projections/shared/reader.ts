@@ -16,7 +16,7 @@ export type Reader = Readonly<{
   withTenant: <Result>(scope: TenantScope, work: (client: TenantClient) => Promise<Result>) => Promise<Result>;
   /**
    * Waits until the tenant's read models hold everything up to a position, at most so many milliseconds (500 unless told). Answers
-   * whether they are still behind. A position that lies in a parked stream, or a table that is not fed yet, is behind.
+   * whether they do; false: they are behind. What lies in a parked stream, or while a table is not fed, is never there.
    */
   waitFor: (tenant: TenantId, position: Position, ms?: number) => Promise<boolean>;
   close: () => Promise<void>;
@@ -25,15 +25,15 @@ export type Reader = Readonly<{
 /** Missing tables and columns: what a query meets while the projector builds. */
 const notMade = new Set(['42P01', '42703']);
 
-type Waiter = Readonly<{ tenant: TenantId; position: Position; settle: (isBehind: boolean) => void }>;
-type Progress = Readonly<{ tenant: TenantId; position: Position; parked: readonly Readonly<{ from: string; to: string }>[] }>;
+type Waiter = Readonly<{ tenant: TenantId; position: Position; settle: (isThere: boolean) => void }>;
+type Progress = Readonly<{ tenant: TenantId; position: Position; isFed: boolean; parked: readonly Readonly<{ from: string; to: string }>[] }>;
 
 const progressSql = `
-  select c.tenant_id as tenant, c.position,
+  select c.tenant_id as tenant, c.position, not exists (select from read_model.projections where not is_fed) as "isFed",
     coalesce((select json_agg(json_build_object('from', p.position, 'to', p.last_position)) from read_model.parked p
       where p.tenant_id = c.tenant_id and p.table_name not like '%\\_\\_r%'), '[]') as parked
   from read_model.checkpoints c
-  where c.feed = 'live' and c.tenant_id = any ($1) and not exists (select from read_model.projections where not is_fed)`;
+  where c.feed = 'live' and c.tenant_id = any ($1)`;
 
 /** How long the poller sleeps between two looks while someone waits. */
 const pauseMs = 4;
@@ -63,13 +63,13 @@ function createWaiting(pool: pg.Pool): Pick<Reader, 'waitFor'> & Readonly<{ stop
 
   async function look(): Promise<void> {
     const tenants = [...new Set([...waiting].map(({ tenant }) => tenant))];
-    for (const { tenant, position, parked } of await progress(tenants)) {
-      // Kept only where nothing is parked: a fast answer must not hide what is left out.
-      if (parked.length === 0) reached.set(tenant, position);
+    for (const { tenant, position, parked, isFed } of await progress(tenants)) {
+      // Kept only where nothing is left out: a fast answer must not hide it.
+      if (parked.length === 0 && isFed) reached.set(tenant, position);
       else reached.delete(tenant);
       for (const waiter of waiting) {
         if (waiter.tenant !== tenant || waiter.position > position) continue;
-        waiter.settle(parked.some(({ from, to }) => from <= waiter.position && waiter.position <= to));
+        waiter.settle(isFed && !parked.some(({ from, to }) => from <= waiter.position && waiter.position <= to));
       }
     }
   }
@@ -88,17 +88,17 @@ function createWaiting(pool: pg.Pool): Pick<Reader, 'waitFor'> & Readonly<{ stop
   return {
     waitFor: (tenant, position, ms = 500) => {
       const last = reached.get(tenant);
-      if (last !== undefined && last >= position) return Promise.resolve(false);
+      if (last !== undefined && last >= position) return Promise.resolve(true);
       return new Promise((resolve) => {
-        const waiter: Waiter = { tenant, position, settle: (isBehind) => { clearTimeout(late); waiting.delete(waiter); resolve(isBehind); } };
-        const late = setTimeout(() => { waiter.settle(true); }, ms);
+        const waiter: Waiter = { tenant, position, settle: (isThere) => { clearTimeout(late); waiting.delete(waiter); resolve(isThere); } };
+        const late = setTimeout(() => { waiter.settle(false); }, ms);
         waiting.add(waiter);
         void lookWhileSomeoneWaits();
       });
     },
     stop: () => {
       isStopped = true;
-      for (const waiter of waiting) waiter.settle(true);
+      for (const waiter of waiting) waiter.settle(false);
     },
   };
 }

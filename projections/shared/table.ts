@@ -6,8 +6,14 @@ import type { AnyProjection, Column, ReadTable } from './projection.js';
 /** The schema of all read models. Owned by the role of the projector, read by `cf_read`. */
 export const schema = 'read_model';
 
-/** `discountedCents` → `discounted_cents`. */
-export const columnName = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Names that every table has for itself. */
+const taken = new Set(['tenant_id', 'key', 'position', 'streams']);
+
+/** `discountedCents` → `discounted_cents`; one that every table has for itself gets an underscore, `tenantId` → `tenant_id_`. */
+export function columnName(property: string): string {
+  const name = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return taken.has(name) ? `${name}_` : name;
+}
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
@@ -44,9 +50,6 @@ export function leaving(property: string, column: Column): string {
   return name;
 }
 
-/** Names that the table has for itself. */
-const taken = new Set(['tenant_id', 'key', 'position', 'streams']);
-
 /** At most so many columns in one set of `counts`. */
 export const countedColumns = 4;
 
@@ -58,9 +61,7 @@ export function checkProjection({ table, columns, counts = [], owner }: AnyProje
   const properties = Object.keys(columns);
   for (const property of properties) {
     if (!/^[a-z][A-Za-z0-9]{0,59}$/.test(property)) wrong(`${property} is no name for a column`);
-    if (taken.has(columnName(property))) wrong(`the column ${property} is one that every table has for itself: give it another name`);
   }
-  if (new Set(properties.map(columnName)).size !== properties.length) wrong('two columns have the same name in snake_case');
   for (const set of counts) {
     if (set.length > countedColumns) wrong(`at most ${countedColumns} columns are counted together`);
     for (const property of set) if (!countable(columns[property])) wrong(`${property} cannot be counted`);

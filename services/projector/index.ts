@@ -1,0 +1,3 @@
+export { auditIsolation, type Violation } from './isolation-audit.js';
+export { projections } from './projections.js';
+export { startProjector, type ProjectorLog, type ProjectorService, type StartProjector } from './start.js';

@@ -24,7 +24,7 @@ const byStatus: Readonly<Record<number, KernelRefusal>> = {
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return error.name === 'TooManyRaces' || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|57014|08\d{3})$/.test(code)
+  return error.name === 'TooManyRaces' || error.name === 'ReadModelNotReady' || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|57014|08\d{3})$/.test(code)
     || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
 }
 
@@ -60,29 +60,26 @@ export class AnswersFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
     const language = languageOf(request.headers['accept-language']);
+    const isUnknown = request.is404 && error instanceof HttpException;
+    if (isUnknown && this.routes.methodsOf(request.url).length === 0 && this.console?.(request, reply)) return;
     reply.header('Cache-Control', 'no-store').header('Content-Type', 'application/json; charset=utf-8').header('Content-Language', language);
     if (error instanceof BareException) {
       if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter));
       reply.status(error.status).send(error.body);
       return;
     }
-    if (request.is404 && this.answerUnknown(request, reply, language)) return;
+    if (isUnknown) return this.tellUnknown(request, reply, language);
     const told = toldOf(error);
     if (told) this.tell(reply, language, told);
     else this.tellBug(error, request, reply, language);
   }
 
-  /** An unknown address: another method of a known one, a page of the console, or nothing. */
-  private answerUnknown(request: FastifyRequest, reply: FastifyReply, language: Language): boolean {
+  /** An unknown address: another method of a known one, or nothing. */
+  private tellUnknown(request: FastifyRequest, reply: FastifyReply, language: Language): void {
     const methods = this.routes.methodsOf(request.url);
-    if (methods.length > 0) {
-      reply.header('Allow', methods.join(', '));
-      this.tell(reply, language, { status: 405, refusal: 'MethodNotAllowed' });
-      return true;
-    }
-    if (this.console?.(request, reply)) return true;
-    this.tell(reply, language, { status: 404, refusal: 'RouteNotFound' });
-    return true;
+    if (methods.length === 0) return this.tell(reply, language, { status: 404, refusal: 'RouteNotFound' });
+    reply.header('Allow', methods.join(', '));
+    this.tell(reply, language, { status: 405, refusal: 'MethodNotAllowed' });
   }
 
   private tell(reply: FastifyReply, language: Language, { status, refusal, details, errors, retryAfter }: Told): void {

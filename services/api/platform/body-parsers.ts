@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShapeException } from './refused.js';
 import { parseStrictJson } from './strict-json.js';
 import { parseStrictQuery } from './strict-query.js';
@@ -29,10 +29,9 @@ export function addBodyParsers(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
   const parsers = [['application/json', parseStrictJson], ['application/x-www-form-urlencoded', (bytes: Buffer) => parseStrictQuery(bytes.toString('latin1'))]] as const;
   for (const [type, parse] of parsers) {
-    instance.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, async (request, bytes) => {
+    instance.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, async (request: FastifyRequest, bytes: Buffer) => {
       request.bodyHash = createHash('sha256').update(bytes).digest('hex');
-      // The type says Buffer or string; `parseAs` says which.
-      return bytes.length === 0 ? undefined : parse(bytes as Buffer);
+      return bytes.length === 0 ? undefined : parse(bytes);
     });
   }
   instance.addContentTypeParser(['multipart/form-data', 'application/octet-stream'], (_request, payload, done) => done(null, payload));

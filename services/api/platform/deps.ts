@@ -1,13 +1,9 @@
 // What the API is given by whoever starts it, and the tokens under which Nest hands it on.
 import type { CompleteConfig } from '@cloud-factory/config';
 import type { AnyStreamKind, CommandRunner } from '@cloud-factory/commands';
-import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
-import type { EventSource, TenantPool } from '@cloud-factory/projections/shared';
+import type { EventSource, Reader, TenantPool } from '@cloud-factory/projections/shared';
 import type { Type } from '@nestjs/common';
 import type { Logger } from 'pino';
-
-/** How far the read models are. `waitFor` answers whether a position is in all of them, at once when it is, at the latest after `ms`. */
-export type Progress = Readonly<{ waitFor: (tenant: TenantId, position: Position, ms: number) => Promise<boolean> }>;
 
 export type ApiDeps = Readonly<{
   config: CompleteConfig;
@@ -17,10 +13,9 @@ export type ApiDeps = Readonly<{
   streams: readonly AnyStreamKind[];
   source: EventSource;
   /** The read models, as `cf_read`. */
-  reader: Pick<TenantPool, 'withTenant'>;
+  reader: Pick<Reader, 'withTenant' | 'waitFor'>;
   /** Sessions and credentials, as `cf_platform`. */
   platform: Pick<TenantPool, 'withTenant' | 'withTenantWrite'>;
-  progress: Progress;
   /** What else must be well for `/api/health` to say so, by name. */
   health?: () => Promise<Readonly<Record<string, boolean>>>;
   /** Folder of the built console; without it the API serves no pages. */

@@ -44,6 +44,9 @@ export const Asked = createParamDecorator((_: unknown, context: ExecutionContext
 /** A `@Get` that reads and whose method the documents do not tell: served by POST as well (decision 7). Take parameters with `@Asked`. */
 export const AlsoByPost = () => markRoute({ byPost: true });
 
+/** Served also while the lock screen is up. */
+export const WhileLocked = () => markRoute({ whileLocked: true });
+
 /** Other full paths of the same call (`/api/saas-production/…`), from the alias column of `calls.tsv`. Deprecated in the API document. */
 export const Aliases = (...paths: readonly string[]) => markRoute({ aliases: paths });
 

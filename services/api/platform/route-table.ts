@@ -1,8 +1,8 @@
 // What is served, as Fastify registered it: the API document, 405 and the laws over every operation are made from this one list.
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { RouteMarks } from './route-marks.js';
+import type { Operation, RouteMarks } from './route-marks.js';
 
-export type ServedRoute = Readonly<{ method: string; url: string; aliasOf: string | null }>;
+export type ServedRoute = Readonly<{ method: string; url: string; aliasOf: string | null; operation: Operation | null }>;
 
 export type RouteTable = Readonly<{
   /** Every route below `/api`, aliases too. */
@@ -23,8 +23,9 @@ function pathOf(url: string): string {
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))).join('/')}$`);
 
-const isExtra = Symbol('an alias, registered by the hook itself');
-type Marked = RouteOptions & { config?: RouteMarks & { [isExtra]?: true } };
+/** On what the hook registers itself: the address that it stands for. */
+const isExtra = Symbol('registered by the hook itself');
+type Marked = RouteOptions & { config?: RouteMarks & { [isExtra]?: string } };
 
 /**
  * Listens to routes as they are registered: serves the marked GETs by POST too, and every alias of a call. Must be called before the
@@ -35,8 +36,9 @@ export function tableRoutes(instance: FastifyInstance): RouteTable {
   const exact = new Map<string, Set<string>>();
   const patterns: Readonly<{ pattern: RegExp; methods: Set<string> }>[] = [];
 
-  function note(method: string, url: string, aliasOf: string | null): void {
-    if (url.startsWith('/api/') && method !== 'HEAD') routes.push({ method, url, aliasOf });
+  function note(method: string, url: string, marks: Marked['config'] = {}): void {
+    const { [isExtra]: aliasOf = null, operation = null } = marks;
+    if (url.startsWith('/api/') && method !== 'HEAD') routes.push({ method, url, aliasOf: aliasOf === url ? null : aliasOf, operation });
     const known = exact.get(url);
     if (known) {
       known.add(method);
@@ -51,7 +53,7 @@ export function tableRoutes(instance: FastifyInstance): RouteTable {
     const route = options as Marked; // `config` carries our marks and nothing else
     const methods = [route.method].flat();
     const marks = route.config ?? {};
-    for (const method of methods) note(method, route.url, null);
+    for (const method of methods) note(method, route.url, marks);
     if (marks[isExtra] || !methods.some((method) => method === 'GET' || method === 'POST')) return;
     if (!marks.byPost && !marks.aliases?.length) return;
     const urls = [...(marks.byPost && methods.includes('GET') ? [{ url: route.url, method: 'POST' }] : []),
@@ -59,9 +61,7 @@ export function tableRoutes(instance: FastifyInstance): RouteTable {
     for (const { url, method } of urls) {
       // Two calls may share an alias, as `add` and `update` share `submit`: whoever is first serves it.
       if (exact.get(url)?.has(method)) continue;
-      instance.route({ ...route, method, url, config: { ...marks, [isExtra]: true } } as RouteOptions);
-      const last = routes.findLastIndex((each) => each.url === url && each.method === method);
-      if (last >= 0 && url !== route.url) routes[last] = { method, url, aliasOf: route.url };
+      instance.route({ ...route, method, url, config: { ...marks, [isExtra]: route.url } } as RouteOptions);
     }
   });
 

@@ -25,8 +25,6 @@ export type SignIn = Readonly<{
 
 export type HookDeps = Readonly<{ signIn: SignIn; requestsPerSecond: number; now: () => number; newId: () => string }>;
 
-type Config = RouteMarks & { access?: Access; whileLocked?: boolean };
-
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const emptyHash = createHash('sha256').digest('hex');
 
@@ -82,7 +80,7 @@ export function guardRequests(instance: FastifyInstance, { signIn, requestsPerSe
   }
 
   instance.addHook('onRequest', async (request) => {
-    const { access, whileLocked = false } = request.routeOptions.config as unknown as Config; // our marks, see route-marks.ts
+    const { access, whileLocked = false } = request.routeOptions.config as unknown as RouteMarks; // nobody else writes there
     const isApi = request.is404 ? request.url.startsWith('/api') : (request.routeOptions.url ?? '').startsWith('/api/');
     const token = bearerOf(request);
     const identity = isApi && token !== null && access?.kind !== 'open' ? await signIn.identify(token) : null;

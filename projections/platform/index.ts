@@ -1,0 +1,7 @@
+// The doors of this context. Names, one by one.
+export { roleListProjection, type RoleListRow } from './role-list/projection.js';
+export { findAllRoles, findRoles, getRole } from './role-list/query.js';
+export { tenantListProjection, type TenantListRow } from './tenant-list/projection.js';
+export { getTenant, getTenantByDomain } from './tenant-list/query.js';
+export { userListProjection, type UserListRow } from './user-list/projection.js';
+export { findUserOptions, findUsers, findUsersOfDept, getUser, namesOf } from './user-list/query.js';

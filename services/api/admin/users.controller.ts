@@ -1,0 +1,169 @@
+import { createHmac } from 'node:crypto';
+import type { UserCommand } from '@cloud-factory/domain/platform';
+import { PasswordHash, userList, UserSubmit } from '@cloud-factory/domain/platform/contract';
+import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
+import { idField, type UserId } from '@cloud-factory/domain/shared/ids';
+import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
+import { findAllRoles, findUserOptions, findUsers, getUser } from '@cloud-factory/projections/platform';
+import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { AuthToken, type Auth } from '../auth/auth.js';
+import { hashPassword, isCommonPassword, sha256 } from '../auth/passwords.js';
+import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
+import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, RefusedException, SendCommands, SignedIn, Summary, written, writtenOne } from '../platform/http.js';
+import { WrittenRow } from '../platform/shapes.js';
+
+const Search = searchOf(userList);
+const ById = z.strictObject({ id: idField<'user'>() });
+const UserIds = z.strictObject({ userIds: idsField<'user'>() });
+const Remove = z.strictObject({ ids: idsField<'user'>() });
+const Grant = z.strictObject({
+  userIds: idsField<'user'>(),
+  roleIds: z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((each) => each !== '') : value), z.array(idField<'role'>()).max(100)),
+});
+const Reset = z.strictObject({ userIds: idsField<'user'>(), password: PasswordHash.optional() });
+const Row = z.looseObject({ id: z.string(), version: z.int(), account: z.string(), realName: z.string() });
+
+/** The users of one's own tenant. Passwords arrive as hashes, are kept as hashes of those, and never stand in an event. */
+@Controller('api/blade-user')
+export class UsersController {
+  constructor(
+    @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(Ids) private readonly newIds: Ids,
+    @Inject(AuthToken) private readonly auth: Auth,
+    @Inject(ApiDepsToken) private readonly deps: ApiDeps,
+  ) {}
+
+  @Get(['page', 'list'])
+  @Allow('user.read')
+  @Answers(Row, 'page')
+  @Summary('Users')
+  async page(@Caller() caller: Caller, @Query({ schema: Search }) search: Search): Promise<Answer<Page<object>>> {
+    return this.readModels.ask(caller, (client) => findUsers(client, search));
+  }
+
+  @Get('detail')
+  @Allow('user.read')
+  @Answers(Row)
+  @Summary('One user')
+  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id }: z.infer<typeof ById>): Promise<Answer<object>> {
+    return found(await this.readModels.ask(caller, (client) => getUser(client, id)), 'UserNotFound');
+  }
+
+  @Get('info')
+  @SignedIn()
+  @Answers(z.looseObject({ account: z.string() }))
+  @Summary('One\'s own record')
+  async info(@Caller() caller: Caller): Promise<Answer<object>> {
+    const answer = found(await this.readModels.ask(caller, async (client) => {
+      const [user, roles] = [await getUser(client, caller.userId), await findAllRoles(client)];
+      return user && { ...user, roleName: roles.filter(({ id }) => user.roleIds.includes(id)).map(({ roleName }) => roleName).join(',') };
+    }), 'UserNotFound');
+    return answer;
+  }
+
+  @Get('user-list')
+  @SignedIn()
+  @Answers(z.looseObject({ id: z.string(), realName: z.string() }), 'list')
+  @Summary('Users to choose from')
+  options(@Caller() caller: Caller): Promise<Answer<readonly object[]>> {
+    return this.readModels.ask(caller, findUserOptions);
+  }
+
+  @Post(['submit', 'update'])
+  @Allow('user.write')
+  @Answers(WrittenRow)
+  @Summary('Creates a user, or changes one when id is given')
+  async submit(@Caller() caller: Caller, @Body({ schema: UserSubmit }) body: UserSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+    const { id, version = null, password, status, roleIds, ...profile } = body;
+    if (password !== undefined && isCommonPassword(password, profile.account)) throw new RefusedException('PasswordTooCommon');
+    if (id !== undefined) return this.change(caller, id, version, profile, roleIds, status, password, reply);
+    if (password === undefined) throw new RefusedException('PasswordRequired');
+    const userId = this.newIds.next<'user'>();
+    const commands: UserCommand[] = [{ type: 'CreateUser', userId, profile, roleIds }];
+    if (status === 'disabled') commands.push({ type: 'DisableUser', userId, reason: '' });
+    const writes = await this.bus.execute(new SendCommands(caller, commands));
+    const last = writes.at(-1);
+    // The id is the first answer's, also when this is a repetition: then the password goes to the user who was made then.
+    if (last) await this.auth.credentials.put(caller.tenant, last.id as UserId, profile.account, await hashPassword(password));
+    return writtenOne(reply, writes.slice(-1));
+  }
+
+  private async change(
+    caller: Caller, userId: UserId, version: number | null, profile: Omit<UserSubmit, 'id' | 'version' | 'password' | 'status' | 'roleIds'>, roleIds: UserSubmit['roleIds'], status: UserSubmit['status'],
+    password: string | undefined, reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    const commands: UserCommand[] = [{ type: 'ChangeUser', userId, profile }];
+    if (roleIds.length > 0) commands.push({ type: 'GrantRoles', userId, roleIds });
+    if (status !== undefined) commands.push(status === 'enabled' ? { type: 'EnableUser', userId } : { type: 'DisableUser', userId, reason: '' });
+    if (password !== undefined) commands.push({ type: 'NotePasswordChange', userId, how: 'reset' });
+    const writes = await this.bus.execute(new SendCommands(caller, commands, version));
+    await this.auth.credentials.rename(caller.tenant, userId, profile.account);
+    if (password !== undefined) {
+      await this.auth.credentials.put(caller.tenant, userId, profile.account, await hashPassword(password));
+      await this.auth.sessions.endAllOf(caller.tenant, userId, caller.sessionId, 'passwordChanged');
+    }
+    this.auth.sessions.forget();
+    return writtenOne(reply, writes.slice(-1));
+  }
+
+  @Post('grant')
+  @Allow('user.write')
+  @Answers(WrittenRow, 'list')
+  @Summary('All roles that the users have from here on')
+  async grant(@Caller() caller: Caller, @Asked({ schema: Grant }) { userIds, roleIds }: z.infer<typeof Grant>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    const writes = await this.bus.execute(new SendCommands<UserCommand>(caller, userIds.map((userId) => ({ type: 'GrantRoles', userId, roleIds }))));
+    this.auth.sessions.forget();
+    return written(reply, writes);
+  }
+
+  @Post('reset-password')
+  @Allow('user.write')
+  @Answers(WrittenRow.extend({ password: z.string().nullable() }), 'list')
+  @Summary('Sets a password, or makes one that is shown once; ends the sessions of those users')
+  async resetPassword(@Caller() caller: Caller, @Asked({ schema: Reset }) { userIds, password }: z.infer<typeof Reset>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    if (password !== undefined && isCommonPassword(password, '')) throw new RefusedException('PasswordTooCommon');
+    const writes = await this.bus.execute(new SendCommands<UserCommand>(caller, userIds.map((userId) => ({ type: 'NotePasswordChange', userId, how: 'reset' }))));
+    const rows: (Written & { password: string | null })[] = [];
+    for (const [index, write] of writes.entries()) {
+      const userId = userIds[index];
+      if (userId === undefined) throw new Error('more answers than users');
+      // Made from the command id: a repetition of the request shows the same password again.
+      const made = password === undefined ? createHmac('sha256', this.deps.config.sessionKey).update(`reset\n${caller.commandId}\n${userId}`).digest('base64url').slice(0, 12) : null;
+      const { state } = await this.deps.runner.stateOf<{ profile: { account: string } | null }>(caller.tenant, `user-${userId}`);
+      await this.auth.credentials.put(caller.tenant, userId, state.profile?.account ?? '', await hashPassword(password ?? sha256(made ?? '')));
+      await this.auth.sessions.endAllOf(caller.tenant, userId, null, 'passwordChanged');
+      rows.push({ ...write, password: made });
+    }
+    return written(reply, rows);
+  }
+
+  @Post('unlock')
+  @Allow('user.write')
+  @Answers(WrittenRow, 'list')
+  @Summary('Forgets failed sign-ins')
+  async unlock(@Caller() caller: Caller, @Asked({ schema: UserIds }) { userIds }: z.infer<typeof UserIds>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    const writes = await this.bus.execute(new SendCommands<UserCommand>(caller, userIds.map((userId) => ({ type: 'UnlockUser', userId }))));
+    for (const userId of userIds) {
+      const { state } = await this.deps.runner.stateOf<{ profile: { account: string } | null }>(caller.tenant, `user-${userId}`);
+      if (state.profile) await this.auth.attempts.forget(caller.tenant, state.profile.account);
+    }
+    return written(reply, writes);
+  }
+
+  @Post('remove')
+  @Allow('user.write')
+  @Answers(WrittenRow, 'list')
+  @Summary('Removes users; what they did stays')
+  async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    const writes = await this.bus.execute(new SendCommands<UserCommand>(caller, ids.map((userId) => ({ type: 'RemoveUser', userId }))));
+    for (const userId of ids) {
+      await this.auth.credentials.remove(caller.tenant, userId);
+      await this.auth.sessions.endAllOf(caller.tenant, userId, null, 'revoked');
+    }
+    return written(reply, writes);
+  }
+}

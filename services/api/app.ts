@@ -1,0 +1,116 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import { sessionRefusals } from '@cloud-factory/domain/platform';
+import { kernelRefusals, type Words } from '@cloud-factory/domain/shared/refusals';
+import { idAs } from '@cloud-factory/domain/shared/ids';
+import { Module, StandardSchemaValidationPipe, type DynamicModule, type LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { v7 } from 'uuid';
+import { AuthModule } from './auth/auth.module.js';
+import { AuthToken, createAuth, type Auth } from './auth/auth.js';
+import { AdminModule } from './admin/admin.module.js';
+import { contextModules } from './modules.js';
+import { AnswersFilter } from './platform/answers.filter.js';
+import { addBodyParsers, bodyLimit, parseQuery } from './platform/body-parsers.js';
+import { serveConsole } from './platform/console-files.js';
+import { ApiDepsToken, EventSourceToken, RunnerToken, type ApiDeps } from './platform/deps.js';
+import { Ids, ReadModels } from './platform/http.js';
+import { addMetrics } from './platform/metrics.js';
+import { openApiOf } from './platform/openapi.js';
+import { markOperations } from './platform/operations.js';
+import { TenantReadModels } from './platform/read-models.js';
+import { ShapeException } from './platform/refused.js';
+import { logRequests } from './platform/request-log.js';
+import { tableRoutes } from './platform/route-table.js';
+import { addSecurityHeaders } from './platform/security-headers.js';
+import { SendCommandsHandler } from './platform/send-commands.handler.js';
+import { shapeErrorsOf } from './platform/shape-words.js';
+import { guardRequests } from './platform/sign-in.hook.js';
+import { ApiDocumentToken, SystemController, type ApiDocument } from './platform/system.controller.js';
+
+class UuidIds extends Ids {
+  next = <Name extends string>() => idAs<Name>(v7());
+}
+
+@Module({})
+class ApiModule {
+  static with(deps: ApiDeps, auth: Auth, document: ApiDocument): DynamicModule {
+    const providers = [
+      { provide: ApiDepsToken, useValue: deps }, { provide: RunnerToken, useValue: deps.runner }, { provide: EventSourceToken, useValue: deps.source },
+      { provide: AuthToken, useValue: auth }, { provide: ApiDocumentToken, useValue: document },
+      { provide: ReadModels, useValue: new TenantReadModels(deps) }, { provide: Ids, useValue: new UuidIds() },
+      ...(deps.services ?? []).map(({ token, value }) => ({ provide: token, useValue: value })),
+    ];
+    return {
+      module: ApiModule, global: true,
+      imports: [CqrsModule.forRoot(), AuthModule, AdminModule, ...(deps.modules ?? contextModules)],
+      controllers: [SystemController],
+      providers: [...providers, SendCommandsHandler], exports: providers.map(({ provide }) => provide),
+    };
+  }
+}
+
+/** Nest's own lines in our log; what it says of each route at the start is for debugging. */
+const nestLogger = (log: Logger): LoggerService => ({
+  log: (message: unknown) => { log.debug(String(message)); },
+  warn: (message: unknown) => { log.warn(String(message)); },
+  error: (message: unknown) => { log.error(String(message)); },
+  debug: (message: unknown) => { log.debug(String(message)); },
+  verbose: (message: unknown) => { log.trace(String(message)); },
+  fatal: (message: unknown) => { log.fatal(String(message)); },
+});
+
+/** The words of every refusal that this program can answer with. */
+export function wordsOf({ streams }: Pick<ApiDeps, 'streams'>): ReadonlyMap<string, Words> {
+  const tables: readonly Readonly<Record<string, Words>>[] = [kernelRefusals, sessionRefusals, ...streams.map(({ refusals }) => refusals)];
+  return new Map(tables.flatMap((table) => Object.entries(table)));
+}
+
+/**
+ * The API, ready to be asked through `inject` or to listen. Everything that is the same for all routes stands here: sign-in before the
+ * body is read, strict parsers, schemas, answers, the API document. Throws when a route does not say who may call it.
+ */
+export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> {
+  const { config, log } = deps;
+  const adapter = new FastifyAdapter({
+    loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), bodyLimit, genReqId: () => randomUUID(), forceCloseConnections: 'idle',
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+      void reply.status(400).send({ code: 400, success: false, data: null, msg: kernelRefusals.BadRequest.zh, refusal: 'BadRequest', errors: [{ path: 'url', message: kernelRefusals.BadRequest.zh }] });
+    },
+  });
+  const auth = createAuth(deps);
+  const document: ApiDocument = { current: null };
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(deps, auth, document), adapter, { logger: nestLogger(log), bodyParser: false, abortOnError: false });
+  markOperations(app);
+  const instance = adapter.getInstance();
+  const routes = tableRoutes(instance);
+  addSecurityHeaders(instance, { isHttps: config.publicUrl?.startsWith('https:') ?? false });
+  logRequests(instance, log);
+  addMetrics(instance, config.metricsToken);
+  await app.register(fastifyCookie);
+  addBodyParsers(instance);
+  guardRequests(instance, { signIn: auth.sessions, requestsPerSecond: config.requestsPerSecond, now: deps.now ?? Date.now, newId: v7 });
+  const page = await serveConsole(instance, deps.consoleFolder);
+  app.useGlobalFilters(new AnswersFilter(wordsOf(deps), routes, log, page));
+  app.useGlobalPipes(new StandardSchemaValidationPipe({ validateCustomDecorators: true, exceptionFactory: (issues) => new ShapeException(shapeErrorsOf(issues)) }));
+  await app.init();
+  document.current = openApiOf(routes);
+  await instance.ready();
+  return app;
+}
+
+export type RunningApi = Readonly<{ url: string; app: NestFastifyApplication; stop: () => Promise<void> }>;
+
+/** Listens on `HOST` and `PORT`. `stop` takes no new requests, lets running ones finish, and resolves when the last is answered. */
+export async function startApi(deps: ApiDeps): Promise<RunningApi> {
+  const app = await createApi(deps);
+  await app.listen(deps.config.port, deps.config.host);
+  return { url: await app.getUrl(), app, stop: () => app.close() };
+}

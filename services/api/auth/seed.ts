@@ -1,0 +1,83 @@
+// What a new installation begins with, and what every new tenant begins with. Saying it again changes nothing.
+import { createHash } from 'node:crypto';
+import { systemUser, type CommandRunner } from '@cloud-factory/commands';
+import { defaultRoles, type ClientProfile, type TenantProfile } from '@cloud-factory/domain/platform';
+import { idAs, type CommandId, type RoleId, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
+import type { TenantPool } from '@cloud-factory/projections/shared';
+import { createCredentialStore, platformTenant } from './credential-store.js';
+import { hashPassword, sha256 } from './passwords.js';
+import { createTokens } from './tokens.js';
+
+export type SeedParts = Readonly<{
+  runner: CommandRunner;
+  platform: Pick<TenantPool, 'withTenant' | 'withTenantWrite'>;
+  sessionKey: string;
+}>;
+
+/** A UUID of version 7's form, made from a name: the same name is the same id in every installation. */
+export function seededId<Name extends string>(name: string) {
+  const hex = createHash('sha256').update(`cloud-factory\n${name}`).digest('hex');
+  return idAs<Name>(`0190${hex.slice(0, 4)}-${hex.slice(4, 8)}-7${hex.slice(9, 12)}-8${hex.slice(13, 16)}-${hex.slice(16, 28)}`);
+}
+
+/** The id of a tenant's default role. */
+export const defaultRoleId = (tenant: TenantId, alias: string): RoleId => seededId<'role'>(`role:${tenant}:${alias}`);
+/** The id of the administrator that a tenant begins with. */
+export const adminId = (tenant: TenantId): UserId => seededId<'user'>(`user:${tenant}:admin`);
+
+type Named = Readonly<{ type: string }>;
+
+/** Says a command once per installation. That it was said before, or that the thing is there already, is what was wanted. */
+async function saidOnce(runner: CommandRunner, tenant: TenantId, stream: string, name: string, command: Named): Promise<void> {
+  const { version } = await runner.stateOf(tenant, stream);
+  if (version > 0 && !name.startsWith('grant:')) return;
+  const commandId: CommandId = seededId(`seed:${name}`);
+  const outcome = await runner.execute({ tenant, userId: systemUser }, { commandId, fingerprint: sha256(name), correlationId: `seed:${name}` }, [{ command }]);
+  if (outcome.kind === 'refused') throw new Error(`the first start cannot go on: ${name} was refused with ${outcome.refusal}`);
+}
+
+export type TenantSeed = Readonly<{ tenantId: TenantId; profile: TenantProfile; admin: Readonly<{ account: string; name: string; realName: string; passwordHash: string }> }>;
+
+/**
+ * A tenant with its default roles and an administrator. `passwordHash` is what would travel (64 hex digits); it is set only where the
+ * administrator has no password yet, so a later start never takes back one that was changed.
+ */
+export async function seedTenant({ runner, platform }: Pick<SeedParts, 'runner' | 'platform'>, { tenantId, profile, admin }: TenantSeed): Promise<void> {
+  await saidOnce(runner, platformTenant, `tenant-${tenantId}`, `tenant:${tenantId}`, { type: 'CreateTenant', tenantId, profile } as Named);
+  for (const [index, { alias, zh, permissions, scope }] of defaultRoles.entries()) {
+    const roleId = defaultRoleId(tenantId, alias);
+    const role = { roleName: zh, roleAlias: alias, parentId: null, sort: index + 1 };
+    await saidOnce(runner, tenantId, `role-${roleId}`, `role:${tenantId}:${alias}`, { type: 'CreateRole', roleId, profile: role, permissions, scope } as Named);
+  }
+  const userId = adminId(tenantId);
+  const { account, name, realName, passwordHash } = admin;
+  await saidOnce(runner, tenantId, `user-${userId}`, `user:${tenantId}:admin`, {
+    type: 'CreateUser', userId, profile: { account, name, realName, phone: null, email: null, deptId: null }, roleIds: [defaultRoleId(tenantId, 'administrator')],
+  } as Named);
+  const credentials = createCredentialStore(platform);
+  if (!await credentials.byUser(tenantId, userId)) await credentials.put(tenantId, userId, account, await hashPassword(passwordHash));
+}
+
+/** Registers a client of the platform; its secret is kept as a keyed hash. */
+export async function seedClient({ runner, platform, sessionKey }: SeedParts, profile: ClientProfile, secret: string): Promise<void> {
+  await saidOnce(runner, platformTenant, `client-${profile.clientId}`, `client:${profile.clientId}`, { type: 'RegisterClient', profile } as Named);
+  await createCredentialStore(platform).putClient(profile.clientId, createTokens(sessionKey).hashOf(secret));
+}
+
+/** The console's own client. Its secret is public and grants nothing by itself. `expires_in` is 36000, refresh tokens live 7 days. */
+const consoleClient: ClientProfile = {
+  clientId: 'console', grants: ['password', 'refresh_token'], scopes: ['all'], tenantId: null, accessSeconds: 36_000, refreshSeconds: 7 * 86_400,
+};
+
+/** What the first start makes: tenant 000000 with its roles, the account admin with the grant `platform`, the client of the console. */
+export async function seedPlatform(parts: SeedParts & Readonly<{ adminPassword: string }>): Promise<void> {
+  const tenantId: TenantId = idAs('000000');
+  await seedTenant(parts, {
+    tenantId,
+    profile: { tenantName: '云工厂', domain: null, linkman: null, contactNumber: null, address: null, accountLimit: null, expireAt: null },
+    admin: { account: 'admin', name: '管理员', realName: '系统管理员', passwordHash: sha256(parts.adminPassword) },
+  });
+  const userId = adminId(tenantId);
+  await saidOnce(parts.runner, tenantId, `user-${userId}`, `grant:${tenantId}:platform`, { type: 'GrantPlatform', userId } as Named);
+  await seedClient(parts, consoleClient, 'console');
+}

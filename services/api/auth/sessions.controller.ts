@@ -1,0 +1,80 @@
+import { PasswordHash } from '@cloud-factory/domain/platform/contract';
+import type { Answer } from '@cloud-factory/domain/shared/contract';
+import { namesOf } from '@cloud-factory/projections/platform';
+import { Controller, Get, Inject, Post } from '@nestjs/common';
+import * as z from 'zod';
+import { answer, Answers, Asked, Caller, ReadModels, RefusedException, SignedIn, Summary, WhileLocked } from '../platform/http.js';
+import { isGranted } from '../platform/permissions.js';
+import { AuthToken, type Auth } from './auth.js';
+import { hashPassword, isPassword } from './passwords.js';
+
+const Row = z.object({
+  id: z.string(), userId: z.string().nullable(), realName: z.string(), clientId: z.string(), network: z.string(), userAgent: z.string(), createdAt: z.string(), seenAt: z.string(), isCurrent: z.boolean(), isLocked: z.boolean(),
+});
+type Row = z.infer<typeof Row>;
+const End = z.strictObject({ id: z.uuid() });
+const Lock = z.strictObject({ passwd: PasswordHash });
+
+/** Sessions as people see them: who is signed in from where, and the lock screen. */
+@Controller('api/console')
+export class SessionsController {
+  constructor(@Inject(AuthToken) private readonly auth: Auth, @Inject(ReadModels) private readonly readModels: ReadModels) {}
+
+  @Get('sessions')
+  @SignedIn()
+  @Answers(Row, 'list')
+  @Summary('Open sessions: one\'s own, of all users with the permission session.read')
+  async list(@Caller() caller: Caller): Promise<Answer<readonly Row[]>> {
+    const isAll = isGranted(caller.permissions, 'session.read');
+    const sessions = await this.auth.sessions.list(caller.tenant, isAll ? null : caller.userId);
+    const ids = [...new Set(sessions.flatMap(({ userId }) => (userId ? [userId] : [])))];
+    const asked = await this.readModels.ask(caller, (client) => namesOf(client, ids));
+    return {
+      ...asked,
+      data: sessions.map(({ id, userId, clientId, network, userAgent, createdAt, seenAt, lockHash }) => ({
+        id, userId, realName: asked.data.get(userId ?? '') ?? '', clientId, network, userAgent, createdAt: createdAt.toISOString(), seenAt: seenAt.toISOString(),
+        isCurrent: id === caller.sessionId, isLocked: lockHash !== null,
+      })),
+    };
+  }
+
+  @Post('sessions/end')
+  @SignedIn()
+  @Answers(z.boolean())
+  @Summary('Ends a session: one\'s own, or another\'s with the permission session.write')
+  async end(@Caller() caller: Caller, @Asked({ schema: End }) { id }: z.infer<typeof End>): Promise<Answer<boolean>> {
+    const row = await this.auth.sessions.row(caller.tenant, id);
+    const isMine = row?.userId === caller.userId;
+    if (!row || (!isMine && !isGranted(caller.permissions, 'session.write'))) throw new RefusedException('SessionNotFound', { status: 404 });
+    await this.auth.sessions.end(caller.tenant, id, isMine ? 'signedOut' : 'revoked');
+    return answer(true);
+  }
+
+  @Post('lock')
+  @SignedIn()
+  @WhileLocked()
+  @Answers(z.boolean())
+  @Summary('Locks the screen: nothing is served to this session until it is unlocked')
+  async lock(@Caller() caller: Caller, @Asked({ schema: Lock }) { passwd }: z.infer<typeof Lock>): Promise<Answer<boolean>> {
+    if (!caller.isLocked) await this.auth.sessions.setLock(caller.tenant, caller.sessionId, await hashPassword(passwd));
+    return answer(true);
+  }
+
+  @Post('unlock')
+  @SignedIn()
+  @WhileLocked()
+  @Answers(z.boolean())
+  @Summary('Unlocks the screen with the password that it was locked with')
+  async unlock(@Caller() caller: Caller, @Asked({ schema: Lock }) { passwd }: z.infer<typeof Lock>): Promise<Answer<boolean>> {
+    const { sessions, attempts } = this.auth;
+    const row = await sessions.row(caller.tenant, caller.sessionId);
+    if (!row?.lockHash) return answer(true);
+    const guess = { tenant: caller.tenant, account: `lock:${caller.sessionId}`, network: 'lock', isKnownNetwork: true };
+    const seconds = await attempts.begin(guess);
+    if (seconds > 0) throw new RefusedException('TooManyRequests', { status: 429, retryAfter: seconds });
+    if (!await isPassword(row.lockHash, passwd)) throw new RefusedException('WrongPassword');
+    await attempts.succeed(guess);
+    await sessions.setLock(caller.tenant, caller.sessionId, null);
+    return answer(true);
+  }
+}

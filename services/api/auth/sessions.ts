@@ -1,0 +1,178 @@
+// Who is signed in. Every request asks here; the answer is never older than a second, so that a log-out, a new password, a disabled
+// user, a removed role or a suspended tenant act at once (decision 18, S16).
+import { systemUser, type CommandRunner } from '@cloud-factory/commands';
+import type { DataScope, RoleState, TenantState, UserState } from '@cloud-factory/domain/platform';
+import { idAs, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
+import { v7 } from 'uuid';
+import type { Creators, Identity } from '../platform/caller.js';
+import { platformTenant } from './credential-store.js';
+import type { EndReason, NewSession, SessionRow, SessionStore } from './session-store.js';
+import { partsOfToken, type Tokens } from './tokens.js';
+
+/** How old what we know of a session may be. With the time that an answer takes this stays below the second that was promised. */
+const freshMs = 900;
+/** The direct parent of a refresh token is still good for so long, and gets the same child: two tabs refresh at once. */
+const graceMs = 10_000;
+const seenEveryMs = 60_000;
+const maxKnown = 20_000;
+
+export type TokenPair = Readonly<{ access: string; refresh: string; expiresIn: number; row: SessionRow; tenant: TenantId }>;
+export type Person = Readonly<{ user: UserState; roles: readonly Readonly<{ id: string; state: RoleState }>[]; tenant: TenantState }>;
+
+type Known = { at: number; row: SessionRow; identity: Identity | null };
+
+export type SessionsParts = Readonly<{
+  store: SessionStore;
+  tokens: Tokens;
+  runner: Pick<CommandRunner, 'stateOf'>;
+  /** The users of a department, for the data scope `department`. */
+  usersOfDept: (tenant: TenantId, deptId: string) => Promise<readonly UserId[]>;
+  now: () => number;
+  /** An older refresh token came back: somebody else has it. For the log. */
+  onReplay: (tenant: TenantId, sessionId: string) => void;
+}>;
+
+const widest = (scopes: readonly DataScope[]): DataScope => (scopes.includes('all') ? 'all' : scopes.includes('department') ? 'department' : 'own');
+
+/** The last day counts as a whole, in the latest zone there is: nobody is shut out on a day that was paid for. */
+const isExpired = (expireAt: string | null, now: number): boolean => expireAt !== null && now > Date.parse(`${expireAt}T23:59:59-12:00`);
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions({ store, tokens, runner, usersOfDept, now, onReplay }: SessionsParts) {
+  const known = new Map<string, Known>();
+
+  /** The person as the log knows them now; null when they may not be signed in. */
+  async function personOf(tenant: TenantId, userId: UserId): Promise<Person | null> {
+    const [{ state: user }, { state: its }] = await Promise.all([
+      runner.stateOf<UserState>(tenant, `user-${userId}`), runner.stateOf<TenantState>(platformTenant, `tenant-${tenant}`),
+    ]);
+    if (user.status !== 'enabled' || its.status !== 'active' || isExpired(its.profile?.expireAt ?? null, now())) return null;
+    const roles = await Promise.all(user.roleIds.map(async (id) => ({ id, state: (await runner.stateOf<RoleState>(tenant, `role-${id}`)).state })));
+    return { user, tenant: its, roles: roles.filter(({ state }) => state.status === 'active') };
+  }
+
+  async function creatorsOf(tenant: TenantId, userId: UserId, { user, roles }: Person): Promise<Creators> {
+    const scope = widest(roles.map(({ state }) => state.scope));
+    if (scope === 'all' || user.isPlatform) return '*';
+    const deptId = user.profile?.deptId ?? null;
+    if (scope === 'own' || deptId === null) return [userId];
+    return [...new Set([userId, ...await usersOfDept(tenant, deptId)])];
+  }
+
+  /** A client that signed in by itself: its scopes are its permissions, and it is nobody's creator. */
+  const clientIdentity = (tenant: TenantId, row: SessionRow): Identity => ({
+    tenant, userId: systemUser, sessionId: row.id, account: row.clientId, realName: row.clientId, clientId: row.clientId, deptId: null, roleIds: [], roles: [],
+    permissions: new Set(row.scope.split(' ').map((scope) => `${scope}.read`)), isPlatform: false, creators: '*', isLocked: false,
+  });
+
+  async function identityOf(tenant: TenantId, row: SessionRow): Promise<Identity | null> {
+    if (row.endedAt !== null) return null;
+    if (row.userId === null) return clientIdentity(tenant, row);
+    const person = await personOf(tenant, row.userId);
+    if (!person?.user.profile) return null;
+    const { user, roles } = person;
+    return {
+      tenant, userId: row.userId, sessionId: row.id, account: person.user.profile.account, realName: person.user.profile.realName, clientId: row.clientId,
+      deptId: person.user.profile.deptId, roleIds: roles.map(({ id }) => idAs<'role'>(id)), roles: roles.flatMap(({ state }) => (state.profile ? [state.profile.roleAlias] : [])),
+      permissions: new Set([...roles.flatMap(({ state }) => state.permissions), ...(user.isPlatform ? ['platform.*'] : [])]),
+      isPlatform: user.isPlatform, creators: await creatorsOf(tenant, row.userId, person), isLocked: row.lockHash !== null,
+    };
+  }
+
+  async function load(tenant: TenantId, id: string): Promise<Known | null> {
+    const at = now(); // before the look: what changes while we look must not count as known
+    const row = await store.get(tenant, id);
+    if (!row) return null;
+    const entry = { at, row, identity: await identityOf(tenant, row) };
+    if (known.size >= maxKnown) known.clear();
+    known.set(id, entry);
+    if (entry.identity && at - row.seenAt.getTime() > seenEveryMs) await store.seen(tenant, id, new Date(at));
+    return entry;
+  }
+
+  const pairOf = (tenant: TenantId, row: SessionRow): TokenPair => {
+    const ground = { tenant, sessionId: row.id, salt: row.salt };
+    const madeAt = Math.floor(row.rotatedAt.getTime() / 1000);
+    return {
+      tenant, row, access: tokens.make('access', ground, madeAt), refresh: tokens.make('refresh', ground, row.generation),
+      expiresIn: Math.max(0, madeAt + row.accessSeconds - Math.floor(now() / 1000)),
+    };
+  };
+
+  return {
+    personOf,
+
+    /** Who holds this access token, or null: not ours, too old, ended, disabled, suspended. */
+    identify: async (token: string): Promise<Identity | null> => {
+      const parts = partsOfToken(token);
+      if (!parts) return null;
+      const cached = known.get(parts.sessionId);
+      const entry = cached && now() - cached.at < freshMs ? cached : await load(parts.tenant, parts.sessionId);
+      if (!entry?.identity || entry.identity.tenant !== parts.tenant || !tokens.isOurs('access', parts, entry.row.salt)) return null;
+      return (parts.number + entry.row.accessSeconds) * 1000 > now() ? entry.identity : null;
+    },
+
+    open: async (tenant: TenantId, session: Omit<NewSession, 'id'>): Promise<TokenPair> =>
+      pairOf(tenant, await store.open(tenant, { ...session, id: v7() }, new Date(now()))),
+
+    /**
+     * The next pair for a refresh token; null when it is worth nothing. One that is older than the direct parent, or the parent after
+     * its ten seconds, is a replay: the whole session ends.
+     */
+    refresh: async (token: string, clientId: string): Promise<TokenPair | null> => {
+      const parts = partsOfToken(token);
+      if (!parts) return null;
+      const { tenant, sessionId, number: generation } = parts;
+      return store.withLocked(tenant, sessionId, async (row, client) => {
+        if (!row || row.endedAt !== null || row.clientId !== clientId || row.userId === null || !tokens.isOurs('refresh', parts, row.salt)) return null;
+        const at = now();
+        const age = at - row.rotatedAt.getTime();
+        if (generation === row.generation - 1 && age <= graceMs) return pairOf(tenant, row);
+        if (generation !== row.generation) {
+          await client.query('update platform.sessions set ended_at = $2, ended_why = $3 where id = $1', [sessionId, new Date(at), 'replayed' satisfies EndReason]);
+          known.delete(sessionId);
+          onReplay(tenant, sessionId);
+          return null;
+        }
+        if (age > row.refreshSeconds * 1000 || !(await personOf(tenant, row.userId))) return null;
+        const rotatedAt = new Date(at);
+        await client.query('update platform.sessions set generation = generation + 1, rotated_at = $2, seen_at = $2 where id = $1', [sessionId, rotatedAt]);
+        known.delete(sessionId);
+        return pairOf(tenant, { ...row, generation: row.generation + 1, rotatedAt });
+      });
+    },
+
+    /** Ends the session that a token of either kind belongs to. What is no token of ours ends nothing. */
+    endByToken: async (token: string): Promise<void> => {
+      const parts = partsOfToken(token);
+      const row = parts && await store.get(parts.tenant, parts.sessionId);
+      if (!parts || !row || !(tokens.isOurs('access', parts, row.salt) || tokens.isOurs('refresh', parts, row.salt))) return;
+      known.delete(row.id);
+      await store.end(parts.tenant, row.id, 'signedOut', new Date(now()));
+      known.delete(row.id);
+    },
+
+    end: async (tenant: TenantId, id: string, why: EndReason): Promise<boolean> => {
+      const hasEnded = await store.end(tenant, id, why, new Date(now()));
+      known.delete(id);
+      return hasEnded;
+    },
+
+    endAllOf: async (tenant: TenantId, userId: UserId, but: string | null, why: EndReason): Promise<void> => {
+      for (const id of await store.endAllOf(tenant, userId, but, why, new Date(now()))) known.delete(id);
+    },
+
+    setLock: async (tenant: TenantId, id: string, lockHash: string | null): Promise<void> => {
+      await store.setLock(tenant, id, lockHash);
+      known.delete(id);
+    },
+
+    row: (tenant: TenantId, id: string): Promise<SessionRow | null> => store.get(tenant, id),
+    list: (tenant: TenantId, userId: UserId | null): Promise<readonly SessionRow[]> => store.list(tenant, userId),
+    knowsNetwork: (tenant: TenantId, userId: UserId, network: string): Promise<boolean> => store.knowsNetwork(tenant, userId, network),
+
+    /** Everything is looked up anew with the next request. */
+    forget: (): void => { known.clear(); },
+  };
+}

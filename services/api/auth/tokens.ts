@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
+
+export type TokenKind = 'access' | 'refresh';
+/** `number`: of a refresh token its generation, of an access token the second in which it was made. */
+export type TokenParts = Readonly<{ tenant: TenantId; sessionId: string; number: number; mac: string }>;
+/** What the making of a token needs to know of its session. */
+export type TokenGround = Readonly<{ tenant: TenantId; sessionId: string; salt: Uint8Array }>;
+
+const form = /^(\d{6}|platform)\.([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.(\d{1,10})\.([A-Za-z0-9_-]{43})$/;
+
+/** Takes a token apart, or null. The tenant comes first, because the lookup must be inside a tenant before it looks. */
+export function partsOfToken(token: string): TokenParts | null {
+  const [, tenant, sessionId, number, mac] = form.exec(token) ?? [];
+  if (tenant === undefined || sessionId === undefined || number === undefined || mac === undefined) return null;
+  return { tenant: idAs(tenant), sessionId, number: Number(number), mac };
+}
+
+/**
+ * Opaque tokens, made again rather than kept: of one session, kind and number there is one token, so two tabs that refresh at once
+ * get the same child, and the database holds nothing that could be presented.
+ */
+export function createTokens(sessionKey: string) {
+  const key = Buffer.from(sessionKey, 'base64');
+
+  const macOf = (kind: TokenKind, { tenant, sessionId, salt }: TokenGround, number: number): Buffer =>
+    createHmac('sha256', key).update(`${kind}\n${tenant}\n${sessionId}\n${number}\n`).update(salt).digest();
+
+  return {
+    make: (kind: TokenKind, ground: TokenGround, number: number): string =>
+      `${ground.tenant}.${ground.sessionId}.${number}.${macOf(kind, ground, number).toString('base64url')}`,
+
+    /** Whether we made this token, however old. An access token is no refresh token. */
+    isOurs: (kind: TokenKind, parts: TokenParts, salt: Uint8Array): boolean =>
+      timingSafeEqual(macOf(kind, { ...parts, salt }, parts.number), Buffer.from(parts.mac, 'base64url')),
+
+    /** For comparing secrets of clients: keyed, so that the table alone cannot be searched. */
+    hashOf: (secret: string): Buffer => createHmac('sha256', key).update('client\n').update(secret).digest(),
+  };
+}
+
+export type Tokens = ReturnType<typeof createTokens>;

@@ -1,0 +1,4 @@
+export { createApi, startApi, type RunningApi } from './app.js';
+export { adminId, defaultRoleId, seedClient, seedPlatform, seededId, seedTenant, type SeedParts, type TenantSeed } from './auth/seed.js';
+export type { ApiDeps } from './platform/deps.js';
+export { createLog } from './platform/request-log.js';

@@ -13,7 +13,7 @@ export type DeliveryDocState = Readonly<{ status: 'none' }> | KnownDelivery;
 
 export type DeliveryRefusal =
   | 'DeliveryNotFound' | 'DeliveryNotDraft'
-  | 'OrderNotFound' | 'OrderNotApproved' | 'OrderNotReleased' | 'OrderNotPacked'
+  | 'OrderNotFound' | 'OrderNotApproved' | 'GoodsNotReleased' | 'GoodsNotPacked'
   | 'LineNotOfOrder' | 'LineNamedTwice' | 'LineAlreadyDelivered' | 'CustomersDiffer' | 'CurrenciesDiffer';
 
 /** The orders whose lines leave. */
@@ -95,8 +95,8 @@ function confirm({ deliveryId, today }: Said<ConfirmDelivery>, { status, content
   for (const { orderId, orderNo } of content.lines) {
     const order = approvedOrder(orderId, seen);
     if ('refusal' in order) return order;
-    if (order.releasedBy === null) return refuse('OrderNotReleased', { orderNo });
-    if (!order.isPacked) return refuse('OrderNotPacked', { orderNo });
+    if (order.releasedBy === null) return refuse('GoodsNotReleased', { orderNo });
+    if (!order.isPacked) return refuse('GoodsNotPacked', { orderNo });
   }
   const found = read({ ...content, lines: content.lines.map(({ orderId, lineId, remark }) => ({ orderId, lineId, remark })) }, seen);
   if ('refusal' in found) return found;

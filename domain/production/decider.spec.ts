@@ -75,7 +75,7 @@ describe('R350 receiving a step', () => {
   it('is harmless when said twice', () => given(...received).when(receive(10), mine).thenNothing());
   it('is refused to a second person', () => given(...received).when({ ...receive(10), staffId: otherStaffId }, mine).thenRefused('StepAlreadyReceived'));
   it('is refused before its turn', () => given(...created).when(receive(20), mine).thenRefused('StepNotReady'));
-  it('is refused without a staff record', () => given(...created).when(receive(10), { by: technician }).thenRefused('StaffNotFound'));
+  it('is refused without a staff record', () => given(...created).when(receive(10), { by: technician }).thenRefused('CallerIsNotStaff'));
   it('is refused under the record of a colleague', () => given(...created).when(receive(10), { by: foreman, seen }).thenRefused('NotYourStaffRecord'));
   it('is refused to a suspended member of staff', () =>
     given(...created).when(receive(10), { by: technician, seen: { staff: staffOf(ofStaff(staffEntered, 1, foreman), ofStaff(skillsGranted, 2, foreman), ofStaff(staffChanged, 3, foreman)) } })

@@ -26,7 +26,7 @@ export type WorkOrderState = Readonly<{ status: 'none' }> | KnownWorkOrder;
 export type WorkOrderRefusal =
   | 'WorkOrderNotFound' | 'WorkOrderNotOpen' | 'WorkOrderHasBegun' | 'RouteNotPublished'
   | 'StepNotFound' | 'StepNotReady' | 'StepAlreadyReceived' | 'StepAlreadyFinished' | 'StepNotReceived' | 'NotTheReceiver'
-  | 'StaffNotFound' | 'StaffNotAtWork' | 'NotYourStaffRecord' | 'StaffLacksSkill'
+  | 'CallerIsNotStaff' | 'StaffNotAtWork' | 'NotYourStaffRecord' | 'StaffLacksSkill'
   | 'MaterialNotWeighed' | 'LotNotFound' | 'LotNamedTwice';
 
 export type WorkOrderSeen = { route: RouteState; staff: StaffState } & { [lot: `lot:${string}`]: LotState };
@@ -53,7 +53,7 @@ const finishedBy = (workOrderId: CreateWorkOrder['workOrderId'], orderId: OrderI
 
 /** Policy `onlyTrainedStaffWorks`: the caller's own record, at work, and trained for the process (R350, domain 3.4). */
 function staffFault({ by }: Said<Working>, staff: StaffState | undefined, { processId, processName }: StepState): KnownStaff | No {
-  if (!isKnownStaff(staff)) return refuse('StaffNotFound');
+  if (!isKnownStaff(staff)) return refuse('CallerIsNotStaff');
   if (!isRecordOf(staff, by)) return refuse('NotYourStaffRecord');
   if (!isAtWork(staff)) return refuse('StaffNotAtWork');
   if (!hasSkill(staff, processId)) return refuse('StaffLacksSkill', { staffName: staff.content.name, processName });
@@ -74,7 +74,7 @@ function receive(command: Said<ReceiveStep>, state: KnownWorkOrder, step: StepSt
 function withdraw({ workOrderId, seq, staffId, by }: Said<WithdrawReceipt>, { orderId }: KnownWorkOrder, step: StepState, { staff }: Seen): Answer {
   if (step.status === 'finished') return refuse('StepAlreadyFinished');
   if (step.status === 'waiting') return nothing;
-  if (!isKnownStaff(staff)) return refuse('StaffNotFound');
+  if (!isKnownStaff(staff)) return refuse('CallerIsNotStaff');
   if (!isRecordOf(staff, by)) return refuse('NotYourStaffRecord');
   if (step.staffId !== staffId) return refuse('NotTheReceiver', { staffName: step.staffName });
   const data = { workOrderId, orderId, seq, processId: step.processId, staffId, staffName: staff.content.name };

@@ -22,7 +22,7 @@ export type StatementState = Readonly<{ status: 'none' | 'removed' }> | KnownSta
 
 export type StatementRefusal =
   | 'StatementNotFound' | 'StatementNotDraft' | 'StatementNotSubmitted' | 'StatementIsConfirmed' | 'DocumentNotDraft'
-  | 'CustomerNotFound' | 'CustomersDiffer' | 'NothingToSettle' | 'PriceMissing' | 'TotalNotPositive';
+  | 'CustomerNotFound' | 'StatementOfOtherCustomer' | 'NothingToSettle' | 'PriceMissing' | 'TotalNotPositive';
 
 export type StatementSeen = Readonly<{ customer: CustomerState; account: AccountState }>;
 
@@ -47,7 +47,7 @@ function submit(command: Said<SubmitStatement>, state: StatementState, { custome
   const { statementId, customerId, month, currency, today } = command;
   if (isKnown(state) && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
   if (state.status === 'removed') return refuse('StatementNotFound');
-  if (isKnown(state) && state.customerId !== customerId) return refuse('CustomersDiffer');
+  if (isKnown(state) && state.customerId !== customerId) return refuse('StatementOfOtherCustomer');
   if (!customer || !isKnownCustomer(customer)) return refuse('CustomerNotFound');
   const { period, findings, lines, eventPosition, ...figures } = previewStatement(customer, account ?? accountDecider.initialState, { month, currency, today });
   const error = findings.find((each) => each.severity === 'error');

@@ -1,5 +1,5 @@
 // What every event log must do. Positions and checkpoints are opaque strings to callers; only an adapter makes or reads one.
-// `laws.ts` is the same in executable form: every adapter is held against it.
+// `testing/laws.ts` is the same in executable form: every adapter is held against it.
 import type { Claim } from '@cloud-factory/domain/shared/decider';
 import type { CommandId, Position, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 

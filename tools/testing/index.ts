@@ -1,1 +1,2 @@
 export { freshDatabase, type TestDatabase } from './database.js';
+export { startDurableServer, type DurableServer } from './durable-server.js';

@@ -1,0 +1,108 @@
+// A batch of requests as the arguments of `event_log.append`: one round trip, one transaction, an outcome for each. What the arguments mean stands
+// at the function, in deploy/migrations/sql/0010-event-log.sql; their order here is theirs there.
+import type { Claim } from '@cloud-factory/domain/shared/decider';
+import type { CommandKey } from './port.js';
+import type { Storable } from './storable.js';
+
+/** What waits to be written: an append, or an answer to be kept. */
+export type Request =
+  | Readonly<{ kind: 'append'; key: CommandKey; storable: Storable; bytes: number }>
+  | Readonly<{ kind: 'keep'; key: CommandKey; answer: string; bytes: number }>;
+
+export const PARAMETERS = 35;
+
+/** Gives each different thing a slot, counted from 1 as Postgres does. */
+class Slots {
+  readonly #slots = new Map<string, number>();
+  readonly tenants: number[] = [];
+  readonly names: string[] = [];
+  readonly values: string[] = [];
+
+  of(tenant: number, name: string, value = ''): number {
+    const key = `${tenant}\n${name}\n${value}`;
+    const known = this.#slots.get(key);
+    if (known !== undefined) return known;
+    this.tenants.push(tenant);
+    this.names.push(name);
+    this.values.push(value);
+    this.#slots.set(key, this.names.length);
+    return this.names.length;
+  }
+}
+
+// No text holds a line feed: `storable` refuses control characters.
+const lines = (texts: readonly string[]): string => texts.join('\n');
+const array = (values: readonly (number | string | boolean)[]): string => `{${values.join(',')}}`;
+
+/** The arguments of one call. Tenants are named in one order, so that two batches lock them in one order. */
+export function argumentsOf(requests: readonly Request[]): readonly (string | Buffer)[] {
+  const tenants = [...new Set(requests.map(({ key }) => key.tenant))].sort();
+  const tenantSlots = new Map(tenants.map((tenant, nth) => [tenant, nth + 1]));
+  const [streams, claims, counters] = [new Slots(), new Slots(), new Slots()];
+  const a = { tenant: [] as number[], by: [] as string[], correlation: [] as string[], causation: [] as string[], answer: [] as string[], writes: [1], numbers: [1] };
+  const m = { counter: [] as number[], digits: [] as number[], token: [] as string[] };
+  const w = { stream: [] as number[], expected: [] as number[], events: [1], releases: [1], claims: [1] };
+  const [released, taken]: [number[], number[]] = [[], []];
+  const e = { id: [] as string[], type: [] as string[], schema: [] as number[], start: [] as number[], data: [] as number[], personal: [] as number[], numbered: [] as boolean[] };
+  const bodies: Uint8Array[] = [];
+  let size = 0;
+
+  const claimSlots = (tenant: number, of: readonly Claim[] = []): number[] => of.map(({ kind, value }) => claims.of(tenant, kind, value));
+
+  function addWrites(tenant: number, { append, writes, numbers }: Storable): void {
+    for (const { token, prefix, digits } of numbers) {
+      m.counter.push(counters.of(tenant, prefix));
+      m.digits.push(digits);
+      m.token.push(token);
+    }
+    for (const [nth, write] of append.writes.entries()) {
+      w.stream.push(streams.of(tenant, write.stream));
+      w.expected.push(write.expectedVersion);
+      for (const { event, data, isNumbered } of writes[nth] ?? []) {
+        const body = Buffer.from(data);
+        bodies.push(body);
+        if (event.personal) bodies.push(event.personal);
+        e.id.push(event.id);
+        e.type.push(event.type);
+        e.schema.push(event.schemaVersion);
+        e.start.push(size);
+        e.data.push(body.length);
+        e.personal.push(event.personal ? event.personal.length : -1);
+        e.numbered.push(isNumbered);
+        size += body.length + (event.personal?.length ?? 0);
+      }
+      released.push(...claimSlots(tenant, write.releases));
+      taken.push(...claimSlots(tenant, write.claims));
+      w.events.push(e.id.length + 1);
+      w.releases.push(released.length + 1);
+      w.claims.push(taken.length + 1);
+    }
+  }
+
+  for (const request of requests) {
+    const tenant = tenantSlots.get(request.key.tenant) ?? 0;
+    const { by, correlationId, causationId } = request.kind === 'append' ? request.storable.append : { by: '', correlationId: '', causationId: null };
+    a.tenant.push(tenant);
+    a.by.push(by);
+    a.correlation.push(correlationId);
+    a.causation.push(causationId ?? '');
+    a.answer.push(request.kind === 'keep' ? request.answer : '');
+    if (request.kind === 'append') addWrites(tenant, request.storable);
+    a.writes.push(w.stream.length + 1);
+    a.numbers.push(m.counter.length + 1);
+  }
+
+  return [
+    lines(tenants),
+    array(streams.tenants), lines(streams.names),
+    array(claims.tenants), lines(claims.names), lines(claims.values),
+    array(counters.tenants), lines(counters.names),
+    array(a.tenant), lines(requests.map(({ key }) => key.commandId)), lines(requests.map(({ key }) => key.fingerprint)),
+    lines(a.by), lines(a.correlation), lines(a.causation), lines(a.answer), array(a.writes), array(a.numbers),
+    array(m.counter), array(m.digits), lines(m.token),
+    array(w.stream), array(w.expected), array(w.events), array(w.releases), array(w.claims),
+    array(released), array(taken),
+    array(e.id), lines(e.type), array(e.schema), array(e.start), array(e.data), array(e.personal), array(e.numbered),
+    Buffer.concat(bodies, size),
+  ];
+}

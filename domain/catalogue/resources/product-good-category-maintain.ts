@@ -34,6 +34,7 @@ export const productGoodCategoryMaintain = defineResource({
     tree: { kind: 'tree' },
     'lazy-list': { kind: 'lazyList' },
     'lazy-tree': { kind: 'lazyTree' },
+    getTwoList: { kind: 'tree' },
     getDataExist: { kind: 'uniqueCheck', fields: ['categoryCode'] },
   },
 });

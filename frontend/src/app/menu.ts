@@ -7,7 +7,9 @@ import { openPage } from './tab-store.js';
 export type MenuNode = Readonly<{
   id: string;
   code?: string | null;
+  /** In the language of the call; `nameZh` and `nameEn` are in both. */
   name: string;
+  nameZh?: string | null;
   nameEn?: string | null;
   path?: string | null;
   icon?: string | null;
@@ -24,7 +26,11 @@ export const menuQuery = (userId: string) =>
 export const buttonsQuery = (userId: string) =>
   queryOptions({ queryKey: ['shell', 'buttons', userId], queryFn: reading<unknown>('blade-system/menu/buttons'), staleTime: 5 * 60_000, gcTime: Infinity });
 
-export const wordsOf = (node: MenuNode): Words => ({ zh: node.name, en: node.nameEn || node.name });
+/** Who is signed in, with the permissions themselves: the buttons of the menu name only those that a menu stands for. */
+export const grantsQuery = (userId: string) =>
+  queryOptions({ queryKey: ['shell', 'grants', userId], queryFn: reading<Readonly<{ permissions?: readonly string[] }>>('blade-auth/oauth/user-info'), staleTime: 5 * 60_000, gcTime: Infinity });
+
+export const wordsOf = (node: MenuNode): Words => ({ zh: node.nameZh || node.name, en: node.nameEn || node.name });
 
 const childrenOf = (node: MenuNode): readonly MenuNode[] => node.children ?? [];
 

@@ -1,15 +1,15 @@
 import { AppShell, Button, Group, Modal, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
-import { noPermissions, permissionsOf, PermissionsContext } from '../platform/permissions.js';
+import { permissionsOf, PermissionsContext } from '../platform/permissions.js';
 import type { Session } from '../platform/session.js';
 import { readSetting, writeSetting } from '../platform/settings.js';
 import { useStore } from '../platform/store.js';
 import { PageLoading } from './error-pages.js';
-import { buttonsQuery, menuQuery, titleIn, type MenuNode } from './menu.js';
+import { buttonsQuery, grantsQuery, menuQuery, titleIn, type MenuNode } from './menu.js';
 import { pageEntryAt } from './route-tree.js';
 import { Sidebar } from './sidebar.js';
 import { TabBar } from './tab-bar.js';
@@ -43,6 +43,7 @@ function Frame({ person }: { person: Session }) {
   const tabs = useStore(tabStore);
   const menu = useQuery(menuQuery(person.userId)).data ?? noMenu;
   const buttons = useQuery(buttonsQuery(person.userId));
+  const grants = useQuery(grantsQuery(person.userId));
   const isMobile = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [isCollapsed, setCollapsed] = useState(readSetting<boolean>('menuCollapsed') ?? false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -65,7 +66,7 @@ function Frame({ person }: { person: Session }) {
     setCollapsed(!isCollapsed);
     writeSetting('menuCollapsed', !isCollapsed);
   };
-  const permissions = buttons.data === undefined ? noPermissions : permissionsOf(buttons.data);
+  const permissions = useMemo(() => permissionsOf(buttons.data, grants.data?.permissions), [buttons.data, grants.data]);
 
   return (
     <PermissionsContext value={permissions}>
@@ -80,7 +81,7 @@ function Frame({ person }: { person: Session }) {
         </AppShell.Navbar>
         <AppShell.Main className={classes['main'] ?? ''}>
           {/* Until the rights are known a page would say that there are none. */}
-          {buttons.isPending ? <PageLoading /> : <TabPanels tabs={tabs} titleOf={titleOf} />}
+          {buttons.isPending || grants.isPending ? <PageLoading /> : <TabPanels tabs={tabs} titleOf={titleOf} />}
         </AppShell.Main>
       </AppShell>
       <CloseQuestion titleOf={titleOf} />

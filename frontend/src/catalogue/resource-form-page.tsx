@@ -2,8 +2,7 @@ import { usePage } from '../platform/page.js';
 import { NotFoundPage } from '../app/error-pages.js';
 import { RecordPage } from '../ui/form/record-page.js';
 import { uploads } from '../ui/files/files-field.js';
-import { writeOf } from './resource-list-page.js';
-import { resourceAt } from './sources.js';
+import { resourceAt, writeRight } from './sources.js';
 
 /** `/{area}/{key}/{id}`: one record of the catalogue; `new` makes one. A published version is shown and not changed. */
 export function ResourceFormPage() {
@@ -15,7 +14,7 @@ export function ResourceFormPage() {
   return (
     <RecordPage
       labels={resource.labels} fields={resource.fields} id={id} detailPath={`${resource.path}/detail`} submitPath={`${resource.path}/submit`} title={(row) => String(row[resource.title] ?? '')}
-      writePermission={writeOf(resource.owner, key)} isReadOnly={(row) => row['status'] === 'published' || row['status'] === 'retired'} stream={(record) => `record-${key}-${record}`} files={uploads}
+      writePermission={writeRight(resource)} isReadOnly={(row) => row['status'] === 'published' || row['status'] === 'retired'} stream={(record) => `record-${key}-${record}`} files={uploads}
       defaults={{ ...parent, ...startingValues(resource.fields) }} {...(resource.keyedBy && { locked: [resource.keyedBy] })} changes={[['tree', resource.path]]}
     />
   );

@@ -28,6 +28,11 @@ export function catalogueSource(to: string): Source | undefined {
   return { ...source, words: namesOf(resource), ...(resource.keyedBy && { idName: resource.keyedBy }) };
 }
 
+/** Reading needs the kind's own right; what the platform owns is read by all. */
+export const readRight = ({ key, owner }: Resource): string | undefined => (owner === 'platform' ? undefined : `${key}.read`);
+/** What the platform owns is written with a right of the platform. */
+export const writeRight = ({ key, owner }: Resource): string => (owner === 'platform' ? `platform.${key}` : `${key}.write`);
+
 const userList = defineList({
   key: 'user-choice',
   path: 'blade-system/user/list',

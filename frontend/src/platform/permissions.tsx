@@ -13,8 +13,8 @@ function isGranted(grants: ReadonlySet<string>, permission: string): boolean {
   return grants.has('*') || grants.has(`${resource}.*`) || grants.has(`*.${verb}`);
 }
 
-/** `menu/buttons` answers a map of codes, or the tree of menus with the buttons as leaves. */
-export function permissionsOf(answer: unknown): Permissions {
+/** `menu/buttons` answers a map of codes, or the tree of menus with the buttons as leaves; `user-info` a list of permissions. Together they are what the person may. */
+export function permissionsOf(...answers: readonly unknown[]): Permissions {
   const granted = new Set<string>();
   const collect = (nodes: readonly Node[]): void => {
     for (const node of nodes) {
@@ -23,13 +23,15 @@ export function permissionsOf(answer: unknown): Permissions {
       collect(node.children ?? []);
     }
   };
-  // The answer is the server's; what has neither shape grants nothing.
-  if (Array.isArray(answer)) {
-    const list = answer as readonly (Node | string)[];
-    for (const each of list) if (typeof each === 'string') granted.add(each);
-    collect(list.filter((each) => typeof each !== 'string'));
-  } else if (answer && typeof answer === 'object') {
-    for (const [code, may] of Object.entries(answer)) if (may === true) granted.add(code);
+  for (const answer of answers) {
+    // The answer is the server's; what has none of the shapes grants nothing.
+    if (Array.isArray(answer)) {
+      const list = answer as readonly (Node | string)[];
+      for (const each of list) if (typeof each === 'string') granted.add(each);
+      collect(list.filter((each) => typeof each !== 'string'));
+    } else if (answer && typeof answer === 'object') {
+      for (const [code, may] of Object.entries(answer)) if (may === true) granted.add(code);
+    }
   }
   return { may: (permission) => permission === undefined || isGranted(granted, permission) };
 }

@@ -14,15 +14,15 @@ export type Session = Readonly<{
   roleName: string;
   deptId: string;
   deptName: string;
-  authority: string;
+  authority: readonly string[];
 }>;
 
 type Token = Readonly<{ value: string; takenAt: number }>;
 /** What the token call answers: bare, without the envelope. */
 type TokenAnswer = Readonly<Record<
-  'access_token' | 'tenant_id' | 'user_id' | 'account' | 'user_name' | 'real_name' | 'avatar' | 'role_id' | 'role_name' | 'dept_id' | 'dept_name' | 'authority',
+  'access_token' | 'tenant_id' | 'user_id' | 'account' | 'user_name' | 'real_name' | 'avatar' | 'role_id' | 'role_name' | 'dept_id' | 'dept_name',
   string | null | undefined
->>;
+>> & Readonly<{ authority?: readonly string[] | string }>;
 type Known = Readonly<{ session: Session; token: Token }>;
 
 /** `unknown` until the cookie was tried; then a session, or null. */
@@ -52,7 +52,7 @@ function take(answer: TokenAnswer): Known {
     session: {
       tenantId: text(answer.tenant_id), userId: text(answer.user_id), account: text(answer.account), userName: text(answer.user_name),
       realName: text(answer.real_name), avatar: text(answer.avatar), roleId: text(answer.role_id), roleName: text(answer.role_name),
-      deptId: text(answer.dept_id), deptName: text(answer.dept_name), authority: text(answer.authority),
+      deptId: text(answer.dept_id), deptName: text(answer.dept_name), authority: [answer.authority ?? []].flat(),
     },
   };
   adopt(known);

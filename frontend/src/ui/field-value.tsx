@@ -12,6 +12,9 @@ type Props = Readonly<{ name: string; field: Field; value: unknown; row?: Row | 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** Rows say the names of what they point at beside the id, as `…Title` or `…Name`. */
+const givenName = (name: string, row: Row | undefined): unknown => row?.[`${name}Title`] ?? row?.[`${name}Name`] ?? row?.[`${name.replace(/Id$/, '')}Name`];
+
 /** One value as people read it: never an id, never a code, an empty one as nothing. */
 export function FieldValue({ name, field, value, row }: Props) {
   const { t } = useTranslation('ui');
@@ -24,8 +27,8 @@ export function FieldValue({ name, field, value, row }: Props) {
     case 'dateTime': return formatInstant(text(value));
     case 'choice': { const option = field.options[text(value)]; return option ? words(option) : text(value); }
     case 'dict': return <DictValue code={field.code} value={text(value)} />;
-    case 'ref': return <NameValue to={field.to} id={text(value)} given={row?.[`${name.replace(/Id$/, '')}Name`]} />;
-    case 'user': return <NameValue to="user" id={text(value)} given={row?.[`${name.replace(/Id$/, '')}Name`]} />;
+    case 'ref': return <NameValue to={field.to} id={text(value)} given={givenName(name, row)} />;
+    case 'user': return <NameValue to="user" id={text(value)} given={givenName(name, row)} />;
     case 'refs': return Array.isArray(value) ? <>{value.map((id, index) => <span key={text(id)}>{index > 0 && '、'}<NameValue to={field.to} id={text(id)} given={undefined} /></span>)}</> : null;
     case 'teeth': return Array.isArray(value) ? value.join(' ') : null;
     case 'lines': case 'files': return Array.isArray(value) ? String(value.length) : null;
@@ -48,5 +51,5 @@ function NameValue({ to, id, given }: { to: string; id: string; given: unknown }
   const isGiven = typeof given === 'string' && given !== '';
   const { data } = useQuery({ ...nameQuery(to, id), enabled: !isGiven });
   if (isGiven) return given;
-  return data ? words(data) : '…';
+  return data ? words(data) : data === undefined ? '…' : '';
 }

@@ -1,16 +1,16 @@
 import { Badge, Button, Drawer, Group, Skeleton, Stack, Table, Text, Timeline } from '@mantine/core';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
-import type { Words } from '@cloud-factory/domain/shared/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
+import { useLanguage, useWords } from '../i18n/language.js';
 import { reading } from '../platform/api.js';
 import { formatInstant } from '../platform/format.js';
 import { FieldValue } from './field-value.js';
 import { sentenceOf } from './notices.js';
 
-type Change = Readonly<{ name?: string; label: string | Words; before: unknown; after: unknown }>;
-export type HistoryEntry = Readonly<{ version: number; position: string; at: string; byName: string; words: string | Words; changes: readonly Change[] }>;
+type Change = Readonly<{ field: string; before: unknown; after: unknown }>;
+/** `text` is what happened, in the language of the call. */
+export type HistoryEntry = Readonly<{ version: number; position: string; at: string; by: string; byName: string; type: string; text: string; changes: readonly Change[] }>;
 
 type Props = Readonly<{
   opened: boolean; onClose: () => void;
@@ -25,9 +25,8 @@ type Props = Readonly<{
 /** What happened to one thing, newest first: when, who, what, and which values changed. */
 export function HistoryDrawer({ opened, onClose, stream, fields, onAsOf }: Props) {
   const { t } = useTranslation('ui');
-  const wordsOf = useWords();
-  const words = (text: string | Words): string => (typeof text === 'string' ? text : wordsOf(text));
-  const { data, error } = useQuery({ queryKey: ['history', stream], queryFn: reading<readonly HistoryEntry[]>(`console/history/${encodeURIComponent(stream)}`), enabled: opened, staleTime: 0 });
+  const language = useLanguage();
+  const { data, error } = useQuery({ queryKey: ['history', stream, language], queryFn: reading<readonly HistoryEntry[]>(`console/history/${encodeURIComponent(stream)}`), enabled: opened, staleTime: 0 });
   const entries = data && [...data].sort((one, other) => other.version - one.version);
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size="lg" title={t('history.title')} closeButtonProps={{ 'aria-label': t('close') }}>
@@ -36,12 +35,12 @@ export function HistoryDrawer({ opened, onClose, stream, fields, onAsOf }: Props
       {entries?.length === 0 && <Text c="dimmed">{t('history.empty')}</Text>}
       <Timeline bulletSize={14} lineWidth={2}>
         {entries?.map((entry) => (
-          <Timeline.Item key={entry.version} title={<Group gap="xs"><Text fw={600} size="sm">{words(entry.words)}</Text><Badge size="xs" variant="light" color="gray" tt="none">{t('history.version', { version: entry.version })}</Badge></Group>}>
+          <Timeline.Item key={entry.version} title={<Group gap="xs"><Text fw={600} size="sm">{entry.text}</Text><Badge size="xs" variant="light" color="gray" tt="none">{t('history.version', { version: entry.version })}</Badge></Group>}>
             <Text size="xs" c="dimmed">{formatInstant(entry.at)} · {entry.byName}</Text>
             {entry.changes.length > 0 && (
               <Table fz="xs" mt={4} withRowBorders={false} verticalSpacing={2}>
                 <Table.Thead><Table.Tr><Table.Th>{t('form.field')}</Table.Th><Table.Th>{t('history.before')}</Table.Th><Table.Th>{t('history.after')}</Table.Th></Table.Tr></Table.Thead>
-                <Table.Tbody>{entry.changes.map((change, index) => <Table.Tr key={index}><Table.Td>{words(change.label)}</Table.Td><Table.Td><Value change={change} value={change.before} fields={fields} /></Table.Td><Table.Td><Value change={change} value={change.after} fields={fields} /></Table.Td></Table.Tr>)}</Table.Tbody>
+                <Table.Tbody>{entry.changes.map((change, index) => <Table.Tr key={index}><Table.Td><FieldName change={change} fields={fields} /></Table.Td><Table.Td><Value change={change} value={change.before} fields={fields} /></Table.Td><Table.Td><Value change={change} value={change.after} fields={fields} /></Table.Td></Table.Tr>)}</Table.Tbody>
               </Table>
             )}
             {onAsOf && <Button size="compact-xs" variant="subtle" mt={4} onClick={() => onAsOf(entry.at)}>{t('history.asOf')}</Button>}
@@ -52,10 +51,19 @@ export function HistoryDrawer({ opened, onClose, stream, fields, onAsOf }: Props
   );
 }
 
+/** A record's changes are told as `values.<name>` or by the name alone. */
+const fieldOf = (change: Change, fields: Fields | undefined) => fields?.[change.field] ?? fields?.[change.field.split('.').at(-1) ?? ''];
+
+function FieldName({ change, fields }: { change: Change; fields: Fields | undefined }) {
+  const words = useWords();
+  const field = fieldOf(change, fields);
+  return field ? words(field) : change.field;
+}
+
 function Value({ change, value, fields }: { change: Change; value: unknown; fields: Fields | undefined }) {
   const { t } = useTranslation('ui');
   if (value === null || value === undefined || value === '') return <Text span size="xs" c="dimmed">{t('history.nothing')}</Text>;
-  const field = change.name ? fields?.[change.name] : undefined;
-  if (field) return <FieldValue name={change.name ?? ''} field={field} value={value} />;
+  const field = fieldOf(change, fields);
+  if (field) return <FieldValue name={change.field} field={field} value={value} />;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

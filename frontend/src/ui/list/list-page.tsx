@@ -42,6 +42,8 @@ export type ListPageProps<Row extends ListRow> = Readonly<{
   exportName?: string;
   /** Filters that the page sets; they are not shown. */
   fixed?: Readonly<Record<string, string>>;
+  /** Other parameters of the page's address that stay when the view changes. */
+  carried?: readonly string[];
   cells?: CellWords<Row>;
   toolbar?: ReactNode;
   /** Between the search bar and the table: view tabs, a sum. */
@@ -79,14 +81,15 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
 
   const view = viewOf(list, page.search);
   const search = serverSearch(view, fixed);
-  const show = (next: View): void => page.setSearch(searchOfView(next));
+  const carried = Object.fromEntries((props.carried ?? []).map((name) => [name, page.search[name]]));
+  const show = (next: View): void => page.setSearch({ ...carried, ...searchOfView(next) });
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({ queryKey: [...listKey(list), search], queryFn: reading<Page<Row>>(list.path, search), placeholderData: keepPreviousData });
   const isSlow = useSlow(data === undefined && !error);
 
   // The last page lost its last row: the one before it is shown.
   const lastPage = data && Math.max(1, Math.ceil(data.total / view.size));
   useEffect(() => {
-    if (lastPage && !isPlaceholderData && view.current > lastPage) page.setSearch(searchOfView({ ...view, current: lastPage }), { replace: true });
+    if (lastPage && !isPlaceholderData && view.current > lastPage) page.setSearch({ ...carried, ...searchOfView({ ...view, current: lastPage }) }, { replace: true });
   });
 
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey(list) });

@@ -1,0 +1,84 @@
+// How the parts stand together, once for every profile: what a process opens, and what it lets go of, in which order.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createLog, FilesToken, seedCatalogue, seedPlatform, startApi, type RunningApi } from '@cloud-factory/api';
+import { createCommandRunner, openEvents, streams, type CommandRunner } from '@cloud-factory/commands';
+import type { CompleteConfig } from '@cloud-factory/config';
+import { createPersonKeys, createPersonKeyStore, createPostgresLog } from '@cloud-factory/event-log';
+import { createFiles, createFolderStore } from '@cloud-factory/files';
+import { migrate, urlFor } from '@cloud-factory/migrations';
+import { createReader, createTenantPool } from '@cloud-factory/projections/shared';
+import { startProjector } from '@cloud-factory/projector';
+import { startWorker } from '@cloud-factory/worker';
+import { reactions } from '@cloud-factory/workflows/reactions';
+import pg from 'pg';
+
+export type Part = 'api' | 'projector' | 'worker';
+export const everyPart: readonly Part[] = ['api', 'projector', 'worker'];
+
+export type OpenHouse = Readonly<{
+  /** The address of the API; null in a process without it. */
+  url: string | null;
+  runner: CommandRunner;
+  /** Takes no new work, ends what runs, closes. */
+  close: () => Promise<void>;
+}>;
+
+const consoleFolder = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+
+/**
+ * Brings the database up to date and starts the parts that were asked for. Rejects with a sentence when the database does not answer, or
+ * could lose what it acknowledged.
+ */
+export async function openHouse(config: CompleteConfig, databaseUrl: string, parts: readonly Part[] = everyPart): Promise<OpenHouse> {
+  const logger = createLog(config.logLevel);
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const end of closing.splice(0).reverse()) await end().catch((error: unknown) => logger.warn({ err: error }, 'a part did not close in order'));
+  };
+  try {
+    await migrate(databaseUrl, config.masterKey);
+    const as = (role: Parameters<typeof urlFor>[2]): string => urlFor(databaseUrl, config.masterKey, role);
+
+    const log = createPostgresLog({ connectionString: as('cf_log'), onError: (error) => logger.warn({ err: error }, 'a listener of the log failed') });
+    closing.push(() => log.close());
+    await log.assertDurable();
+    const keyPool = new pg.Pool({ connectionString: as('cf_log'), max: 2 });
+    keyPool.on('error', (error) => logger.warn({ err: error }, 'the connection for keys was lost'));
+    closing.push(() => keyPool.end());
+    const personKeys = createPersonKeys({ store: createPersonKeyStore(keyPool), masterKey: config.masterKey });
+    const runner = createCommandRunner({ log, personKeys, streams });
+    const source = openEvents({ log, personKeys, streams });
+
+    const platform = createTenantPool({ connectionString: as('cf_platform') });
+    closing.push(() => platform.close());
+
+    if (parts.includes('projector')) {
+      const projector = await startProjector({ connectionString: as('cf_project'), source, log: logger });
+      closing.push(() => projector.stop());
+    }
+    if (parts.includes('worker')) {
+      const pool = new pg.Pool({ connectionString: as('cf_platform'), max: 4 });
+      pool.on('error', (error) => logger.warn({ err: error }, 'the connection of the worker was lost'));
+      closing.push(() => pool.end());
+      const worker = startWorker({ pool, source, runner, reactions, personKeys, logger });
+      closing.push(() => worker.stop());
+      const sweep = setInterval(() => void log.sweepAnswers().catch((error: unknown) => logger.warn({ err: error }, 'old answers were not swept')), 6 * 3_600_000);
+      closing.push(async () => clearInterval(sweep));
+    }
+    let api: RunningApi | null = null;
+    if (parts.includes('api')) {
+      await seedPlatform({ runner, platform, sessionKey: config.sessionKey, adminPassword: config.adminPassword });
+      await seedCatalogue(runner);
+      const reader = createReader({ connectionString: as('cf_read') });
+      closing.push(() => reader.close());
+      const files = createFiles(platform, createFolderStore(join(config.dataDir, 'files')));
+      api = await startApi({ config, log: logger, runner, streams, source, reader, platform, consoleFolder, services: [{ token: FilesToken, value: files }] });
+      closing.push(api.stop);
+    }
+    return { url: api?.url ?? null, runner, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Factory } from './set-up.js';
+import { crownStl } from './mesh.js';
+
+type Written = Readonly<{ id: string; version: number }>;
+type OrderLine = Readonly<{ id: string; lineNo: number }>;
+export type WalkedOrder = Readonly<{ id: string; orderNo: string; lines: readonly OrderLine[] }>;
+type Detail = WalkedOrder & Readonly<Record<'reviewStatus' | 'productionStatus' | 'packingStatus' | 'deliveryStatus' | 'settlementStatus', string>>;
+type Step = Readonly<{ workOrderNo: string; seq: number; status: string; needsWeigh: boolean; workOrderId: string }>;
+type Page<Row> = Readonly<{ records: readonly Row[] }>;
+
+export type OrderWish = Readonly<{
+  customerId: string;
+  doctorName: string;
+  patientName: string;
+  lines: readonly Readonly<{ productId: string; teeth: readonly string[]; shade: string | null }>[];
+  property?: string;
+  isDraft?: boolean;
+}>;
+
+const tooth = (teeth: readonly string[]): string => teeth[0] ?? '16';
+
+/** Where an order is led to; each stage includes those before it. */
+export const stages = ['draft', 'pending', 'approved', 'working', 'made', 'inspected', 'released', 'packed', 'delivered'] as const;
+export type Stage = (typeof stages)[number];
+
+const files = new Map<string, Promise<string>>();
+
+/** The same crown is sent up once per factory and shared: files are the same when their bytes are. */
+function crownOf(factory: Factory, key: string, teeth: readonly string[], seed: number): Promise<string> {
+  const name = `${tooth(teeth)}-${seed % 20}`;
+  const bytes = crownStl(tooth(teeth), 6_000, seed % 20);
+  const known = `${factory.people.chenjing.base}:${key}:${createHash('sha256').update(bytes).digest('hex')}`;
+  const before = files.get(known);
+  if (before) return before;
+  const uploaded = factory.people.chenjing.upload(`crown-${name}.stl`, 'print', bytes, `${key}:file:${name}`);
+  files.set(known, uploaded);
+  return uploaded;
+}
+
+/** The clerk enters an order with its scans, and submits it unless it stays a draft. */
+export async function enterOrder(factory: Factory, wish: OrderWish, key: string, seed = 0): Promise<WalkedOrder> {
+  const { chenjing: clerk } = factory.people;
+  const lines = await Promise.all(wish.lines.map(async ({ productId, teeth, shade }, index) => ({
+    productId, toothPositions: teeth, qty: String(teeth.length), shade, patientName: wish.patientName, requirement: null, fileIds: [await crownOf(factory, key.split(':')[0] ?? key, teeth, seed + index)],
+  })));
+  const { id } = await clerk.post<Written>('saas-order/orderentry/submit', {
+    customerId: wish.customerId, companyCode: 'C01', doctorName: wish.doctorName, orderProperty: wish.property ?? 'normal', receiveModelAt: '2026-11-18T01:30:00Z', reviewStatus: wish.isDraft ? 'draft' : 'pending', lines,
+  }, `${key}:enter`);
+  return clerk.get<WalkedOrder>('saas-order/orderentry/detail', { id });
+}
+
+export const review = (factory: Factory, order: WalkedOrder, key: string): Promise<unknown> =>
+  factory.people.linxia.post('saas-order/orderentry/orderReviewAdopt', { ids: [order.id] }, `${key}:approve`);
+
+/** The technician receives and finishes steps, as many as are asked for; material of a weighed step is taken from a lot. */
+export async function work(factory: Factory, order: WalkedOrder, key: string, lotId: string, most = Number.POSITIVE_INFINITY): Promise<void> {
+  const { zhoulei: technician } = factory.people;
+  const path = 'saas-production/ycproductionworkorderprocesssort';
+  const rows = await technician.until<Page<Step>>(`${path}/list`, { orderId: order.id, size: 200, ascs: 'workOrderNo,seq' }, ({ records }) => new Set(records.map(({ workOrderId }) => workOrderId)).size >= order.lines.length);
+  let done = 0;
+  for (const { workOrderNo, seq, needsWeigh } of rows.records) {
+    if (done >= most) return;
+    await technician.post(`${path}/save`, { workOrderNo, seq }, `${key}:${workOrderNo}:${seq}:receive`);
+    await technician.post(`${path}/finish`, { workOrderNo, seq, takes: needsWeigh ? [{ lotId, qty: '2.6' }] : [] }, `${key}:${workOrderNo}:${seq}:finish`);
+    done += 1;
+  }
+}
+
+const untilOrder = (factory: Factory, order: WalkedOrder, holds: (detail: Detail) => boolean): Promise<Detail> =>
+  factory.people.chenjing.until<Detail>('saas-order/orderentry/detail', { id: order.id }, holds);
+
+const bills = 'saas-production/ycproductionqualitytestbillsoutfactory';
+
+/** The inspector signs. */
+export async function inspect(factory: Factory, order: WalkedOrder, key: string): Promise<string> {
+  await untilOrder(factory, order, ({ productionStatus }) => productionStatus === 'finished');
+  const items = ['边缘密合', '邻接', '咬合', '颜色'].map((content) => ({ content, standard: '符合', result: '符合', verdict: 'pass' }));
+  const { id } = await factory.people.zhengkai.post<Written>(`${bills}/submit`, { orderId: order.id, lines: order.lines.map(({ id: lineId }) => ({ lineId, items })), conclusion: 'pass' }, `${key}:inspect`);
+  return id;
+}
+
+/** The head of quality releases; the clerk packs. */
+export const release = (factory: Factory, billId: string, key: string): Promise<unknown> => factory.people.sunmei.post(releasePath, { id: billId }, `${key}:release`);
+/** Where a bill is released. */
+export const releasePath = 'console/quality/release';
+
+export async function pack(factory: Factory, order: WalkedOrder, key: string): Promise<void> {
+  await untilOrder(factory, order, ({ packingStatus }) => packingStatus !== 'none');
+  await factory.people.chenjing.post('saas-order/orderentry/updatePackingByOrderNo', { orderNo: order.orderNo }, `${key}:pack`);
+}
+
+/** The delivery clerk sends it and confirms. */
+export async function deliver(factory: Factory, order: WalkedOrder, customerId: string, sendDate: string, key: string): Promise<string> {
+  const { liangbo: clerk } = factory.people;
+  await untilOrder(factory, order, ({ packingStatus }) => packingStatus === 'packed');
+  const { id } = await clerk.post<Written>('saas-order/deliveryOrders/submit', {
+    customerId, sendDate, carrier: '顺丰', lines: order.lines.map(({ id: lineId }) => ({ orderId: order.id, lineId })),
+  }, `${key}:delivery`);
+  await clerk.post('saas-order/deliveryOrders/deliveryConfirmSubmit', { id }, `${key}:confirm`);
+  await untilOrder(factory, order, ({ deliveryStatus }) => deliveryStatus === 'delivered');
+  return id;
+}
+
+/** Leads an order from its entry to a stage. Said again under the same key it changes nothing. */
+export async function walk(factory: Factory, wish: OrderWish, to: Stage, more: Readonly<{ key: string; lotId: string; sendDate: string; seed?: number }>): Promise<WalkedOrder> {
+  const { key, lotId, sendDate, seed = 0 } = more;
+  const reaches = (stage: Stage): boolean => stages.indexOf(to) >= stages.indexOf(stage);
+  const order = await enterOrder(factory, { ...wish, isDraft: to === 'draft' }, key, seed);
+  if (reaches('approved')) await review(factory, order, key);
+  if (to === 'working') await work(factory, order, key, lotId, 1);
+  if (reaches('made')) await work(factory, order, key, lotId);
+  const billId = reaches('inspected') ? await inspect(factory, order, key) : '';
+  if (reaches('released')) await release(factory, billId, key);
+  if (reaches('packed')) await pack(factory, order, key);
+  if (reaches('delivered')) await deliver(factory, order, wish.customerId, sendDate, key);
+  return order;
+}

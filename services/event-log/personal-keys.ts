@@ -1,9 +1,10 @@
 // Personal data is encrypted before it reaches the log: AES-256-GCM with one data key per subject (the stream that speaks of the person), wrapped
 // by the key of the tenant, wrapped by the master key. To erase a person is to destroy the data key: the events and their hashes stay.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
 import { PersonWasErased } from './errors.js';
 import type { PersonKeyStore } from './port.js';
+import { KEY_BYTES, place, seal, unseal } from './sealed.js';
 
 /** Encrypts and decrypts the personal part of events. A subject is the name of the stream that speaks of the person. */
 export interface PersonKeys {
@@ -26,35 +27,27 @@ export type PersonKeysParts = Readonly<{
   now?: () => number;
 }>;
 
-const FORMAT = 1;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const KEY_BYTES = 32;
-
-/** `format(1) nonce(12) tag(16) ciphertext`. The place that it belongs to is authenticated: moved elsewhere it does not open. */
-function seal(key: Uint8Array, plain: Uint8Array, place: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(place));
-  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), ciphertext]);
-}
-
-/** Throws when the bytes are damaged, of another key, or of another place. */
-function unseal(key: Uint8Array, sealed: Uint8Array, place: string): Buffer {
-  if (sealed[0] !== FORMAT || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) throw new Error('not a ciphertext of this program');
-  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
-  const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(place));
-  decipher.setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-}
-
-/** JSON, so that no two tenants and subjects read as one place. */
-const place = (purpose: string, ...names: readonly string[]): string => JSON.stringify([purpose, ...names]);
-
 type CachedKey = Readonly<{ key: Buffer; until: number }>;
+type Wrapped = Uint8Array | undefined;
+
+/** A page of events asks for many keys at once: what is asked for in one turn of the loop becomes one query per tenant. */
+function createAsker(store: PersonKeyStore): (tenant: TenantId, subject: string) => Promise<Wrapped> {
+  const waiting = new Map<TenantId, Readonly<{ subjects: Set<string>; found: Promise<ReadonlyMap<string, Uint8Array>> }>>();
+  return async (tenant, subject) => {
+    let asked = waiting.get(tenant);
+    if (!asked) {
+      const subjects = new Set<string>();
+      const found = new Promise<void>((resolve) => { setImmediate(resolve); }).then(() => {
+        waiting.delete(tenant);
+        return store.get(tenant, [...subjects]);
+      });
+      asked = { subjects, found };
+      waiting.set(tenant, asked);
+    }
+    asked.subjects.add(subject);
+    return (await asked.found).get(subject);
+  };
+}
 
 /** The keys of persons over a store. Throws when the master key is not 32 bytes of base64. */
 export function createPersonKeys(parts: PersonKeysParts): PersonKeys {
@@ -64,6 +57,7 @@ export function createPersonKeys(parts: PersonKeysParts): PersonKeys {
   const tenantKeys = new Map<TenantId, Promise<Buffer>>();
   // Insertion order is the order of use: a key that is used is put at the end, the first one is the one to go.
   const dataKeys = new Map<string, CachedKey>();
+  const wrappedKey = createAsker(store);
 
   async function loadTenantKey(tenant: TenantId): Promise<Buffer> {
     const drawn = (): Uint8Array => seal(masterKey, randomBytes(KEY_BYTES), place('tenant-key', tenant));
@@ -102,29 +96,8 @@ export function createPersonKeys(parts: PersonKeysParts): PersonKeys {
     const id = place('data-key', tenant, subject);
     const known = cached(id);
     if (known) return known;
-    const wrapped = (await batched(tenant, subject)) ?? null;
+    const wrapped = await wrappedKey(tenant, subject);
     return wrapped ? remember(id, unseal(await tenantKey(tenant), wrapped, id)) : null;
-  }
-
-  // A page of events asks for many keys at once: what is asked for in one turn of the loop is one query per tenant.
-  let asked = new Map<TenantId, Map<string, ((wrapped: Promise<Uint8Array | undefined>) => void)[]>>();
-  function batched(tenant: TenantId, subject: string): Promise<Uint8Array | undefined> {
-    if (asked.size === 0) setImmediate(askAll);
-    const subjects = asked.get(tenant) ?? new Map<string, ((wrapped: Promise<Uint8Array | undefined>) => void)[]>();
-    asked.set(tenant, subjects);
-    return new Promise((resolve) => {
-      const waiting = subjects.get(subject);
-      if (waiting) waiting.push(resolve);
-      else subjects.set(subject, [resolve]);
-    });
-  }
-  function askAll(): void {
-    const now = asked;
-    asked = new Map();
-    for (const [tenant, subjects] of now) {
-      const found = store.get(tenant, [...subjects.keys()]);
-      for (const [subject, waiting] of subjects) for (const resolve of waiting) resolve(found.then((keys) => keys.get(subject)));
-    }
   }
 
   async function dataKeyToWriteWith(tenant: TenantId, subject: string): Promise<Buffer> {

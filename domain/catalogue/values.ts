@@ -60,7 +60,7 @@ export function referencesOf(resource: Resource, values: Values): readonly Refer
 }
 
 /** A part of a claim, with what would end it early written otherwise: two different sets of values never read alike. */
-const part = (value: unknown): string => String(value ?? '').replace(/[\\/]/g, (sign) => `\\${sign}`);
+const part = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)).replace(/[\\/]/g, (sign) => `\\${sign}`);
 
 /** What the record must be alone in holding: one claim per unique set. An empty value counts as a value. */
 export const claimsOf = ({ key, unique }: Resource, values: Values): readonly Claim[] =>

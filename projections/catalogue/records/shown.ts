@@ -7,7 +7,8 @@ import { recordsOf, type RecordRow } from './projection.js';
 export type ShownRecord = RowBase & Readonly<Record<string, unknown>>;
 
 /** The row without what only queries need. `status` is a word of kinds with versions. */
-export function shown(resource: Resource, { inUse: _, parentKey: __, status, ...row }: RecordRow): ShownRecord {
+export function shown(resource: Resource, stored: RecordRow): ShownRecord {
+  const { inUse: _, parentKey: __, status, ...row } = stored;
   return resource.versions ? { ...row, status } : row;
 }
 

@@ -58,8 +58,10 @@ const equalFilters = (resource: Resource) => {
   return z.strictObject({ ...Object.fromEntries(names.map((name) => [name, shape[name] ?? z.never()])), tenantId, userId: z.string().max(50).optional() });
 };
 
-const presets = ({ tenantId: _, userId: __, ...filters }: Readonly<Record<string, unknown>>): Readonly<Record<string, string | number | boolean | undefined>> =>
-  filters as Readonly<Record<string, string | number | boolean | undefined>>; // parsed by the kind's own filters
+function presets(asked: Readonly<Record<string, unknown>>): Readonly<Record<string, string | number | boolean | undefined>> {
+  const { tenantId: _, userId: __, ...filters } = asked;
+  return filters as Readonly<Record<string, string | number | boolean | undefined>>; // parsed by the kind's own filters
+}
 
 const pageRoute = (resource: Resource, name: string, where: Extract<Call, { kind: 'page' }>['where'], byPost: boolean) =>
   read(resource, {

@@ -20,7 +20,7 @@ const stateOf = async (of: TenantId, resource: string, id: string) => (await run
 
 beforeAll(async () => {
   database = await freshDatabase();
-  log = await createPostgresLog({ connectionString: database.urlFor('cf_log'), allowLoss: true });
+  log = createPostgresLog({ connectionString: database.urlFor('cf_log'), allowLoss: true });
   runner = createCommandRunner({ log, personKeys, streams });
 });
 afterAll(async () => {
@@ -32,7 +32,8 @@ it('brings the dictionary and all regions to the platform, quickly', async () =>
   const begun = performance.now();
   await seedCatalogue(runner, platformTenant);
   const seconds = (performance.now() - begun) / 1_000;
-  console.log(`regions and dictionary seeded in ${seconds.toFixed(2)} s`);
+  // 1.3 s beside seven busy neighbours on two cores; the bound only catches a start that has become another kind of slow.
+  expect(seconds).toBeLessThan(10);
   expect(await stateOf(platformTenant, 'region', keyedId('440305'))).toMatchObject({ status: 'kept', values: { name: '南山区', parentCode: '440300', level: 'district' } });
   expect(await stateOf(platformTenant, 'dict', seedId('dict', 'yc_try_type/T02'))).toMatchObject({ values: { dictValue: '支架试戴' } });
 });

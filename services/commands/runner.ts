@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
-import { PersonWasErased, type CommandKey, type EventLog, type NewEvent, type StoredAnswer, type Write } from '@cloud-factory/event-log';
+import type { CommandKey, EventLog, StoredAnswer, Write } from '@cloud-factory/event-log';
 import { v7 } from 'uuid';
+import { outcomeOf } from './answer.js';
 import { dayIn } from './calendar.js';
-import type { AnyStreamKind, Author, CommandItem, CommandOutcome, CommandRequest, CommandRunner, WrittenStream } from './contract.js';
+import type { AnyStreamKind, Author, CommandItem, CommandOutcome, CommandRequest, CommandRunner } from './contract.js';
 import { decideAll, readsOf, routed, type DraftWrite, type RoutedItem, type Saying, type Verdict } from './decide.js';
 import { TooManyRaces } from './errors.js';
 import { createReader, type PersonalParts } from './reader.js';
 import { registerStreams } from './registry.js';
+import { createSealer } from './sealer.js';
 import { StateCache, type Folded } from './state-cache.js';
 import { createLoader } from './state-loader.js';
 import { StreamQueue } from './stream-queue.js';
@@ -42,21 +44,8 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
   const registry = registerStreams(streams);
   const cache = new StateCache(parts.cachedStreams ?? CACHED_STREAMS);
   const loader = createLoader({ log, registry, read: createReader(registry, personKeys), cache });
+  const toWrite = createSealer({ registry, personKeys, newId });
   const queue = new StreamQueue();
-
-  /** Null: the person of the stream was erased, and nothing personal can be kept any more. */
-  async function toWrite(tenant: TenantId, { facts, ...write }: DraftWrite): Promise<Write | null> {
-    try {
-      const events = await Promise.all(facts.map(async ({ type, data, personal = null }): Promise<NewEvent> => ({
-        id: newId(), type, schemaVersion: registry.versionOf(type), data,
-        personal: personal === null ? null : await personKeys.encrypt(tenant, write.stream, personal),
-      })));
-      return { ...write, events };
-    } catch (error) {
-      if (error instanceof PersonWasErased) return null;
-      throw error;
-    }
-  }
 
   async function keep({ key, items }: Asked, answer: StoredAnswer): Promise<CommandOutcome> {
     const kept = await log.keep(key, answer);
@@ -156,15 +145,4 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
       return { state: state as State, version };
     },
   };
-}
-
-/**
- * What the caller is told about an answer that is kept: one write per item. The first answer may be about other streams than these
- * items (a server that makes ids makes new ones for a repetition): then it is told as it was given.
- */
-function outcomeOf(answer: StoredAnswer, isRepeated: boolean, items: readonly RoutedItem[]): CommandOutcome {
-  if (answer.kind === 'refused') return { ...answer, isRepeated };
-  const written = new Map(answer.writes.map((write) => [write.stream, write]));
-  const perItem = items.flatMap(({ stream }): WrittenStream | [] => written.get(stream) ?? []);
-  return { kind: 'written', writes: perItem.length === items.length ? perItem : answer.writes, isRepeated };
 }

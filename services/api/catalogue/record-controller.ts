@@ -52,8 +52,17 @@ function kindOf(key: string): Resource {
   return resource;
 }
 
+const documented = (resource: Resource): readonly RecordRoute[] => [...standardRoutes(resource), ...namedRoutes(resource, kindOf)];
+
 /** The controllers of a kind: the paths of the documents, and those of the console. */
 export const controllersOf = (resource: Resource): readonly Type[] => [
-  controllerAt(`api/${resource.path}`, `${pascal(resource.key)}Controller`, [...standardRoutes(resource), ...namedRoutes(resource, kindOf)]),
+  controllerAt(`api/${resource.path}`, `${pascal(resource.key)}Controller`, documented(resource)),
   controllerAt(`api/console/catalogue/${resource.key}`, `${pascal(resource.key)}ConsoleController`, consoleRoutes(resource)),
 ];
+
+export type CatalogueRoute = Readonly<{ methods: readonly string[]; path: string; permission: string | null; summary: string }>;
+
+/** Every call that a declaration makes, for people: the same list that the controllers are made from. */
+export const routesOf = (resource: Resource): readonly CatalogueRoute[] =>
+  ([[`/api/${resource.path}`, documented(resource)], [`/api/console/catalogue/${resource.key}`, consoleRoutes(resource)]] as const).flatMap(([base, routes]) =>
+    routes.map(({ name, method, byPost, permission, summary }) => ({ methods: byPost ? [method, 'POST'] : [method], path: `${base}/${name}`, permission, summary })));

@@ -54,7 +54,7 @@ export function startReactions({ source, store, logger, ...said }: ReactionParts
     work.failures += 1;
     const pause = pauseAfter(work.failures);
     work.notBefore = clock() + pause;
-    logger.error({ tenant: work.lane.tenant, failures: work.failures, pause, error }, 'reactions of a tenant wait');
+    logger.error({ tenant: work.lane.tenant, failures: work.failures, pause, err: error }, 'reactions of a tenant wait');
   }
 
   function begin(work: Work): void {
@@ -104,7 +104,7 @@ export function startReactions({ source, store, logger, ...said }: ReactionParts
         failures = 0;
       } catch (error) {
         failures += 1;
-        logger.error({ failures, error }, 'the log or the places of the reactions cannot be asked');
+        logger.error({ failures, err: error }, 'the log or the places of the reactions cannot be asked');
       }
       const signal = failures === 0 ? AbortSignal.any([wake.signal, stopping.signal]) : stopping.signal;
       await sleep(pauseAfter(failures), undefined, { signal }).catch(() => undefined); // it only ever rejects because it was woken
@@ -127,7 +127,7 @@ export function startReactions({ source, store, logger, ...said }: ReactionParts
       await looping;
       for (const { lane, running } of works.values()) {
         await running;
-        await lane.letGo().catch((error: unknown) => logger.warn({ tenant: lane.tenant, error }, 'the place of a tenant was not kept'));
+        await lane.letGo().catch((error: unknown) => logger.warn({ tenant: lane.tenant, err: error }, 'the place of a tenant was not kept'));
       }
     },
   };

@@ -5,6 +5,7 @@ import { AppendQueue } from './append-queue.js';
 import { LogUnavailable } from './errors.js';
 import type { CommandKey, EventLog, StoredAnswer, StoredEvent, StreamRead } from './port.js';
 import { numberOfPosition, positionOf } from './position.js';
+import { eventColumns, storedEvent, type EventRow } from './rows.js';
 import { checkKey, storable } from './storable.js';
 
 export type PostgresLogOptions = Readonly<{
@@ -32,22 +33,6 @@ export type PostgresLog = EventLog & Readonly<{
 const DAYS_KEPT = 30;
 const SWEPT_AT_ONCE = 5_000;
 const readerOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c statement_timeout=60000 -c application_name=cloud-factory-read-log';
-
-/** `at` as seconds: cheaper than a date that is read from text, and exact to the millisecond that is stored. */
-export const eventColumns = `e.id, e.stream, e.version, e.position, e.type, e.schema_version, date_part('epoch', e.at) as at, e.said_by, e.command_id, e.correlation_id,
-  e.causation_id, e.data::text as data, e.personal, e.previous_hash, e.hash`;
-
-export type EventRow = Readonly<{
-  id: string; stream: string; version: number; position: string; type: string; schema_version: number; at: number; said_by: string; command_id: string; correlation_id: string;
-  causation_id: string | null; data: string; personal: Buffer | null; previous_hash: Buffer; hash: Buffer;
-}>;
-
-/** A row as the log gives it out. */
-export const storedEvent = (tenant: TenantId, row: EventRow): StoredEvent => ({
-  id: row.id, tenant, stream: row.stream, version: row.version, position: positionOf(Number(row.position)), type: row.type, schemaVersion: row.schema_version,
-  at: new Date(Math.round(row.at * 1000)).toISOString(), by: idAs(row.said_by), commandId: idAs(row.command_id), correlationId: row.correlation_id,
-  causationId: row.causation_id, data: row.data, personal: row.personal, hash: row.hash, previousHash: row.previous_hash,
-});
 
 const queries = {
   // One row without an event where a stream has nothing newer; one row in all where no stream was asked for or the answer is known.

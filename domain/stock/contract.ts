@@ -84,7 +84,7 @@ export const stockList = defineList({
     qty: { kind: 'decimal', zh: '数量', en: 'On hand', places: 4 },
   },
   columns: ['warehouseCode', 'goodCode', 'goodName', 'lotNo', 'qty', 'unit', 'expiry'],
-  filters: ['warehouseCode', 'goodId', 'goodCode', 'goodCode_like', 'goodName_like', 'lotNo', 'lotNo_like', 'expiry_le', 'expiry_ge'],
+  filters: ['warehouseCode', 'goodId', 'goodCode', 'goodCode_like', 'goodName_like', 'lotNo', 'lotNo_like', 'expiry_le', 'expiry_ge', 'qty_gt'],
   sorts: ['warehouseCode', 'goodCode', 'lotNo', 'expiry'],
   sort: { by: 'goodCode', direction: 'asc' },
   title: 'lotNo',

@@ -1,0 +1,101 @@
+import type { DeliveryCommand } from '@cloud-factory/domain/delivery';
+import { DeliveryCancel, DeliveryConfirm, deliveryConfirmList, deliveryList, DeliverySubmit, type DeliveryDetail, type DeliveryLineRow } from '@cloud-factory/domain/delivery/contract';
+import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
+import { idField } from '@cloud-factory/domain/shared/ids';
+import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
+import { findDeliveries, findDeliveriesToConfirm, getDelivery, getDeliveryByNo, getDeliveryByOrderNo, type DeliveryListed } from '@cloud-factory/projections/delivery';
+import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { Allow, Answers, Asked, Caller, found, Ids, ReadModels, SendCommands, Summary, writtenOne } from '../platform/http.js';
+import { WrittenRow } from '../platform/shapes.js';
+
+const DeliverySearch = searchOf(deliveryList);
+const ConfirmSearch = searchOf(deliveryConfirmList);
+const ById = z.strictObject({ id: idField<'delivery'>() });
+const no = z.string().trim().min(1).max(30);
+const ByDeliverNo = z.strictObject({ deliverNo: no });
+const ByOrderNo = z.strictObject({ orderNo: no });
+const Row = z.looseObject({ id: z.string(), version: z.int(), deliveryNo: z.string(), status: z.string() });
+const Line = z.looseObject({ orderNo: z.string(), patientName: z.string(), productName: z.string(), toothCross: z.array(z.string()), qty: z.string() });
+
+/** Deliveries: drafted, confirmed, printed. Two resources of the documents are doors to the same document. */
+@Controller('api/saas-order')
+export class DeliveryController {
+  constructor(
+    @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(Ids) private readonly newIds: Ids,
+  ) {}
+
+  @Get(['deliveryOrders/list', 'ycorderdelivery/list'])
+  @Allow('ycorderdelivery.read', 'deliveryOrders.read')
+  @Answers(Row, 'page')
+  @Summary('Deliveries')
+  list(@Caller() caller: Caller, @Query({ schema: DeliverySearch }) search: Search): Promise<Answer<Page<DeliveryListed>>> {
+    return this.readModels.ask(caller, (client) => findDeliveries(client, search));
+  }
+
+  @Get('deliveryOrders/getDeliveryConfirmList')
+  @Allow('ycorderdelivery.read', 'deliveryOrders.read')
+  @Answers(Row, 'page')
+  @Summary('Deliveries that wait for their confirmation')
+  toConfirm(@Caller() caller: Caller, @Query({ schema: ConfirmSearch }) search: Search): Promise<Answer<Page<DeliveryListed>>> {
+    return this.readModels.ask(caller, (client) => findDeliveriesToConfirm(client, search));
+  }
+
+  @Get('ycorderdelivery/detail')
+  @Allow('ycorderdelivery.read', 'deliveryOrders.read')
+  @Answers(Row)
+  @Summary('One delivery with its lines and the height of its note')
+  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id }: z.infer<typeof ById>): Promise<Answer<DeliveryDetail>> {
+    return found(await this.readModels.ask(caller, (client) => getDelivery(client, id)), 'DeliveryNotFound');
+  }
+
+  @Get('ycorderdelivery/searchOrderDetailByDeliverNo')
+  @Allow('ycorderdelivery.read', 'deliveryOrders.read')
+  @Answers(Line, 'list')
+  @Summary('The lines of a delivery, as its note shows them')
+  async lines(@Caller() caller: Caller, @Asked({ schema: ByDeliverNo }) { deliverNo }: z.infer<typeof ByDeliverNo>): Promise<Answer<readonly DeliveryLineRow[]>> {
+    const { data, ...rest } = found(await this.readModels.ask(caller, (client) => getDeliveryByNo(client, deliverNo)), 'DeliveryNotFound');
+    return { ...rest, data: data.lines };
+  }
+
+  @Get('ycorderdelivery/getDeliveryByOrderNo')
+  @Allow('ycorderdelivery.read', 'deliveryOrders.read')
+  @Answers(Row)
+  @Summary('The delivery that takes an order along')
+  async byOrder(@Caller() caller: Caller, @Asked({ schema: ByOrderNo }) { orderNo }: z.infer<typeof ByOrderNo>): Promise<Answer<DeliveryDetail>> {
+    return found(await this.readModels.ask(caller, (client) => getDeliveryByOrderNo(client, orderNo)), 'DeliveryNotFound');
+  }
+
+  @Post(['deliveryOrders/submit', 'ycorderdelivery/submit', 'ycorderdelivery/update'])
+  @Allow('ycorderdelivery.write', 'deliveryOrders.write')
+  @Answers(WrittenRow)
+  @Summary('Saves the draft of a delivery')
+  submit(@Caller() caller: Caller, @Body({ schema: DeliverySubmit }) body: DeliverySubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+    const { id: deliveryId = this.newIds.next<'delivery'>(), version = null, ...entry } = body;
+    return this.say(caller, { type: 'DraftDelivery', deliveryId, entry }, version, reply);
+  }
+
+  @Post('deliveryOrders/deliveryConfirmSubmit')
+  @Allow('ycorderdelivery.write', 'deliveryOrders.write')
+  @Answers(WrittenRow)
+  @Summary('Confirms a delivery: the goods leave the house')
+  confirm(@Caller() caller: Caller, @Asked({ schema: DeliveryConfirm }) { id: deliveryId, version }: DeliveryConfirm, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+    return this.say(caller, { type: 'ConfirmDelivery', deliveryId }, version ?? null, reply);
+  }
+
+  @Post('deliveryOrders/deliveryCancel')
+  @Allow('ycorderdelivery.write', 'deliveryOrders.write')
+  @Answers(WrittenRow)
+  @Summary('Cancels the draft of a delivery; its lines are free again')
+  cancel(@Caller() caller: Caller, @Asked({ schema: DeliveryCancel }) { id: deliveryId, reason }: DeliveryCancel, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+    return this.say(caller, { type: 'CancelDelivery', deliveryId, reason }, null, reply);
+  }
+
+  private async say(caller: Caller, command: DeliveryCommand, version: number | null, reply: FastifyReply): Promise<Answer<Written>> {
+    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+  }
+}

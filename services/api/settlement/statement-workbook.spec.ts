@@ -1,0 +1,60 @@
+import { settlementSubmitted } from '@cloud-factory/domain/settlement/examples';
+import type { StatementHeader, StatementLineRow } from '@cloud-factory/domain/settlement/contract';
+import { idAs } from '@cloud-factory/domain/shared/ids';
+import { toothCross } from '@cloud-factory/domain/shared/tooth';
+import ExcelJS from 'exceljs';
+import { describe, expect, it } from 'vitest';
+import { statementWorkbook } from './statement-workbook.js';
+
+const { data } = settlementSubmitted;
+const header: StatementHeader = {
+  smId: data.statementId, smNo: 'JS202506-0001', companyName: '云工厂', hospitalName: '安和口腔', settlementTimeShow: '2025年05月26日-2025年06月25日', salesName: '王业务',
+  totalPrice: idAs('1680.32'), totalPriceZh: '壹仟陆佰捌拾元零叁角贰分', currency: 'CNY',
+};
+const lineRow = (lineNo: number): StatementLineRow => {
+  const [line] = data.lines;
+  if (!line) throw new Error('the example has a line');
+  const { productId: _, standardAmount: __, isFree: ___, ...rest } = line;
+  return { ...rest, id: `${lineNo}`, smId: data.statementId, lineNo, patientName: '林一', toothCross: toothCross(line.toothPositions) };
+};
+
+async function sheetOf(lines: readonly StatementLineRow[], language: 'zh' | 'en' = 'zh'): Promise<ExcelJS.Worksheet> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(await statementWorkbook([{ header, lines, maker: '李结算' }], language, 'Asia/Shanghai') as unknown as ExcelJS.Buffer); // exceljs names a Buffer of its own
+  const [sheet] = workbook.worksheets;
+  if (!sheet) throw new Error('no sheet');
+  return sheet;
+}
+const texts = (sheet: ExcelJS.Worksheet, row: number): readonly string[] => Array.from({ length: 11 }, (_, index) => sheet.getRow(row).getCell(index + 1).text);
+
+describe('the statement sheet', () => {
+  it('R345 is headed with company, title, customer, period and salesperson', async () => {
+    const sheet = await sheetOf([lineRow(1)]);
+    expect([texts(sheet, 1)[0], texts(sheet, 2)[0]]).toEqual(['云工厂', '月结对账单']);
+    expect(texts(sheet, 3).join('|')).toMatch(/客户: 安和口腔.*结算期间: 2025年05月26日-2025年06月25日.*业务员: 王业务/);
+  });
+  it('R344 R349 has eleven columns: a row number and the ten of the documents', async () => {
+    const sheet = await sheetOf([lineRow(1)]);
+    expect(texts(sheet, 4)).toEqual(['序号', '订单号', '取模时间', '医生姓名', '患者姓名', '义齿产品', '牙位', '数量', '单价', '小计', '备注']);
+    expect(texts(sheet, 5)).toEqual(['1', 'YC20250611-00042', '2025-06-11', '李医生', '林一', '钴铬单冠', '11 12 13', '3', '120', '360', '']);
+  });
+  it('R346 carries the total in figures and in capitals', async () => {
+    const sheet = await sheetOf([lineRow(1), lineRow(2)]);
+    expect(sheet.getRow(7).getCell(10).value).toBe(1680.32);
+    expect(texts(sheet, 8)[0]).toBe('合计（大写）: 壹仟陆佰捌拾元零叁角贰分');
+  });
+  it('R347 ends with a maker line and a seal line', async () => {
+    const sheet = await sheetOf([lineRow(1)]);
+    expect(texts(sheet, 8)[0]).toBe('制表人: 李结算');
+    expect(texts(sheet, 9)[0]).toMatch(/^客户签章/);
+    expect(sheet.rowCount).toBe(9);
+  });
+  it('keeps number formats and borders, which the writer drops unless told', async () => {
+    const sheet = await sheetOf([lineRow(1)]);
+    expect(sheet.getRow(5).getCell(10).numFmt).toBe('#,##0.00');
+    expect(sheet.getRow(5).getCell(10).border).toMatchObject({ top: { style: 'thin' } });
+  });
+  it('speaks English too', async () => expect(texts(await sheetOf([lineRow(1)], 'en'), 4)).toEqual(
+    ['No.', 'Order no.', 'Mould taken', 'Dentist', 'Patient', 'Denture', 'Position', 'Quantity', 'Unit price', 'Subtotal', 'Remark']));
+  it('bears a line whose patient was erased', async () => expect(texts(await sheetOf([{ ...lineRow(1), patientName: '' }]), 5)[4]).toBe(''));
+});

@@ -1,0 +1,68 @@
+import type { LotCommand } from '@cloud-factory/domain/stock';
+import { stockList, StockSubmit, type StockDetail } from '@cloud-factory/domain/stock/contract';
+import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
+import { idField } from '@cloud-factory/domain/shared/ids';
+import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
+import { findStock, getStock, type StockListed } from '@cloud-factory/projections/stock';
+import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { Allow, AlsoByPost, Answers, Asked, Caller, found, Ids, ReadModels, SendCommands, Summary, writtenOne } from '../platform/http.js';
+import { WrittenRow } from '../platform/shapes.js';
+
+const StockSearch = searchOf(stockList);
+const ById = z.strictObject({ id: idField<'lot'>() });
+const Row = z.looseObject({ id: z.string(), version: z.int(), warehouseCode: z.string(), goodCode: z.string(), lotNo: z.string(), qty: z.string(), unit: z.string() });
+
+/** What lies where. */
+@Controller('api/saas-storage/warehousestock')
+export class StockController {
+  constructor(
+    @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(Ids) private readonly newIds: Ids,
+  ) {}
+
+  @Get('list')
+  @Allow('warehousestock.read')
+  @Answers(Row, 'page')
+  @Summary('Lots on hand')
+  list(@Caller() caller: Caller, @Query({ schema: StockSearch }) search: Search): Promise<Answer<Page<StockListed>>> {
+    return this.readModels.ask(caller, (client) => findStock(client, search));
+  }
+
+  /** Who weighs must be able to name the lot, without seeing the whole warehouse module. */
+  @Get('choiceGoodsPage')
+  @AlsoByPost()
+  @Allow('warehousestock.read', 'ycproductionworkorderprocesssort.write')
+  @Answers(Row, 'page')
+  @Summary('Lots with something in them, to choose from')
+  choice(@Caller() caller: Caller, @Asked({ schema: StockSearch }) search: Search): Promise<Answer<Page<StockListed>>> {
+    return this.readModels.ask(caller, (client) => findStock(client, { qty_gt: '0', ...search }));
+  }
+
+  @Get('detail')
+  @Allow('warehousestock.read')
+  @Answers(Row)
+  @Summary('One lot with its ledger')
+  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id }: z.infer<typeof ById>): Promise<Answer<StockDetail>> {
+    return found(await this.readModels.ask(caller, (client) => getStock(client, id)), 'LotNotFound');
+  }
+
+  @Post('submit')
+  @Allow('warehousestock.write')
+  @Answers(WrittenRow)
+  @Summary('Posts an opening balance, or an adjustment with its reason when id is given')
+  async submit(@Caller() caller: Caller, @Body({ schema: StockSubmit }) body: StockSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+    const command = this.commandOf(body);
+    const version = 'id' in body ? body.version ?? null : null;
+    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+  }
+
+  private commandOf(body: StockSubmit): LotCommand {
+    if ('id' in body) return { type: 'AdjustLot', lotId: body.id, delta: body.delta, reason: body.reason };
+    const { qty, ...lot } = body;
+    return { type: 'OpenLot', lotId: this.newIds.next<'lot'>(), lot, qty };
+  }
+}

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
+import { fileRefusals } from '@cloud-factory/files';
 import { sessionRefusals } from '@cloud-factory/domain/platform';
 import { kernelRefusals, type Words } from '@cloud-factory/domain/shared/refusals';
 import { idAs } from '@cloud-factory/domain/shared/ids';
@@ -67,7 +68,7 @@ const nestLogger = (log: Logger): LoggerService => ({
 
 /** The words of every refusal that this program can answer with. */
 export function wordsOf({ streams }: Pick<ApiDeps, 'streams'>): ReadonlyMap<string, Words> {
-  const tables: readonly Readonly<Record<string, Words>>[] = [kernelRefusals, sessionRefusals, ...streams.map(({ refusals }) => refusals)];
+  const tables: readonly Readonly<Record<string, Words>>[] = [kernelRefusals, sessionRefusals, fileRefusals, ...streams.map(({ refusals }) => refusals)];
   return new Map(tables.flatMap((table) => Object.entries(table)));
 }
 

@@ -20,11 +20,14 @@ const byStatus: Readonly<Record<number, KernelRefusal>> = {
   400: 'BadRequest', 401: 'NotSignedIn', 403: 'NotAllowed', 404: 'RouteNotFound', 405: 'MethodNotAllowed', 413: 'TooLarge', 414: 'TooLarge', 415: 'UnsupportedType', 429: 'TooManyRequests', 431: 'TooLarge', 503: 'Unavailable',
 };
 
+/** Errors of our own libraries that say "come back later". By name: a copy of a library in another package is another class. */
+const passingNames = new Set(['TooManyRaces', 'ReadModelNotReady', 'LogOverloaded', 'LogUnavailable', 'OutcomeUnknown']);
+
 /** Of the database (down, starting, out of connections, a statement that took too long) and of commands that lost ten races. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return error.name === 'TooManyRaces' || error.name === 'ReadModelNotReady' || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|57014|08\d{3})$/.test(code)
+  return passingNames.has(error.name) || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|57014|08\d{3})$/.test(code)
     || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
 }
 

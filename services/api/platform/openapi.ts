@@ -72,7 +72,8 @@ function operationOf({ method, url, aliasOf }: ServedRoute, operation: Operation
   const [body] = bodies;
   const isSignedIn = operation.access.kind !== 'open';
   return {
-    operationId: `${operation.name}${aliasOf === null ? '' : `.${url.split('/').slice(2).join('.')}`}${method === 'GET' ? '' : `.${method.toLowerCase()}`}`,
+    // By address: a handler may serve several.
+    operationId: [method.toLowerCase(), ...url.split('/').slice(2).map((part) => part.replace(':', ''))].join('.'),
     tags: [operation.tag], summary: operation.summary, ...(aliasOf !== null && { deprecated: true, description: `Another path of ${aliasOf}` }),
     ...(operation.access.kind === 'permission' && { 'x-permissions': operation.access.anyOf }),
     parameters: [...inPath, ...inQuery.filter(({ name }) => !pathNames.has(String(name)))],

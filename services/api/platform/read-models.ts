@@ -12,8 +12,8 @@ export class TenantReadModels extends ReadModels {
 
   async ask<Result>(caller: Caller, query: (client: TenantClient) => Promise<Result>): Promise<Answer<Result>> {
     const { tenant, creators, timeZone, after } = caller;
-    const isBehind = after !== null && await this.deps.reader.waitFor(tenant, after, patienceMs);
+    const isThere = after === null || await this.deps.reader.waitFor(tenant, after, patienceMs);
     const data = await this.deps.reader.withTenant({ tenant, creators, zone: timeZone }, query);
-    return { code: 200, success: true, data, msg: '', ...(isBehind && { behind: true as const }) };
+    return { code: 200, success: true, data, msg: '', ...(!isThere && { behind: true as const }) };
   }
 }

@@ -1,0 +1,41 @@
+// Things that a tenant owns and that another must never see a byte of. Each context adds a line that makes some of its own.
+import { catalogue, type Resource } from '@cloud-factory/domain/catalogue';
+import type { Field } from '@cloud-factory/domain/shared/fields';
+import type { TestApi, TestUser } from './harness.js';
+
+/** Stands in every text of tenant B, and nowhere else. */
+export const canary = 'KANARIE7';
+
+function canaryValue(field: Field, nth: number): unknown {
+  switch (field.kind) {
+    case 'text': return field.pattern === 'colour' ? '#c0ffee' : field.pattern === 'creditCode' ? '91350100M000100Y43' : `${canary}${nth}`.slice(0, field.max);
+    case 'integer': return Math.max(field.min, Math.min(field.max, 7_654_321));
+    case 'decimal': case 'money': case 'price': case 'weight': return '7.5';
+    case 'yesNo': return true;
+    case 'date': return '2025-06-11';
+    case 'dateTime': return '2025-06-11T01:20:00Z';
+    case 'choice': return Object.keys(field.options)[0];
+    case 'dict': return `${canary}d`;
+    case 'phone': return '13900000000';
+    case 'email': return `${canary}@example.cn`;
+    case 'region': return '110000';
+    default: return undefined;
+  }
+}
+
+/** A record of every kind of the catalogue that needs no other record. */
+async function records(_api: TestApi, user: TestUser): Promise<void> {
+  for (const [nth, { path, fields, owner }] of (catalogue as readonly Resource[]).entries()) {
+    if (owner !== 'tenant' || Object.values(fields).some((field) => field.required && ['ref', 'refs', 'user', 'lines', 'files', 'teeth'].includes(field.kind))) continue;
+    const values = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.required).map(([name, field]) => [name, canaryValue(field, nth)]));
+    await user.post(`/api/${path}/submit`, values);
+  }
+}
+
+async function users(_api: TestApi, user: TestUser): Promise<void> {
+  await user.post('/api/blade-user/submit', { account: `${canary}u`, name: canary, realName: `${canary} 用户`, password: 'ab'.repeat(32) });
+  await user.post('/api/blade-system/role/submit', { roleName: `${canary} 角色`, roleAlias: `${canary}r` });
+}
+
+/** Said as the administrator of tenant B; a call that refuses makes no canary, and the law says how many there are. */
+export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<void>)[] = [users, records];

@@ -5,8 +5,7 @@ import { LogUnavailable, NotDurable, OutcomeUnknown } from './errors.js';
 import type { AppendOutcome } from './port.js';
 
 // Plans that do not depend on statistics: a database made a minute ago has none, and a scan of all events for one append would be the end of it.
-// An append that waits for a lock longer than this is answered "not now": nothing was written.
-const sessionOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c lock_timeout=5000 -c application_name=cloud-factory-append';
+const sessionOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c application_name=cloud-factory-append';
 const call = `select event_log.append(${Array.from({ length: PARAMETERS }, (_, nth) => `$${nth + 1}`).join(', ')}) as outcomes`;
 
 /** Throws `NotDurable` when the server may lose what it acknowledged, as this session sees its settings. */
@@ -23,7 +22,13 @@ export async function checkDurable(client: pg.ClientBase): Promise<void> {
 export const isRolledBack = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code !== undefined && !/^(08|57|58|XX)/.test(error.code);
 
-export type AppendConnectionOptions = Readonly<{ connectionString: string; allowLoss: boolean; connectTimeoutMs: number }>;
+export type AppendConnectionOptions = Readonly<{
+  connectionString: string;
+  allowLoss: boolean;
+  connectTimeoutMs: number;
+  /** So long an append waits for its tenant's lock before it is refused. */
+  lockTimeoutMs: number;
+}>;
 
 /** Runs batches one after the other; the caller waits for each. */
 export class AppendConnection {
@@ -34,8 +39,8 @@ export class AppendConnection {
 
   async #connect(): Promise<pg.Client> {
     if (this.#isClosed) throw new LogUnavailable('the event log was closed');
-    const { connectionString, connectTimeoutMs } = this.options;
-    const client = new pg.Client({ connectionString, options: sessionOptions, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
+    const { connectionString, connectTimeoutMs, lockTimeoutMs } = this.options;
+    const client = new pg.Client({ connectionString, options: `${sessionOptions} -c lock_timeout=${lockTimeoutMs}`, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
     // Without a listener the process would end with the connection.
     client.on('error', () => this.#forget(client));
     client.on('end', () => this.#forget(client));

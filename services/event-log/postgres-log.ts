@@ -17,6 +17,8 @@ export type PostgresLogOptions = Readonly<{
   maxQueued?: number;
   maxQueuedBytes?: number;
   connectTimeoutMs?: number;
+  /** So long an append waits for another process's append to the same tenant before it is refused with `LogUnavailable`. */
+  lockTimeoutMs?: number;
   /** For tests only: works on a server that may lose what it acknowledged. */
   allowLoss?: boolean;
   /** Hears of listeners that threw. */
@@ -67,7 +69,7 @@ function streamReads(tenant: TenantId, rows: readonly LoadRow[]): readonly Strea
  * `LogUnavailable`, `OutcomeUnknown`, `Unstorable` or `NotDurable`; reads with `LogUnavailable` or the error of the server.
  */
 export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
-  const { connectionString, readers = 8, maxQueued = 10_000, maxQueuedBytes = 64 * 1024 * 1024, connectTimeoutMs = 5_000, allowLoss = false, onError = () => undefined } = options;
+  const { connectionString, readers = 8, maxQueued = 10_000, maxQueuedBytes = 64 * 1024 * 1024, connectTimeoutMs = 5_000, lockTimeoutMs = 5_000, allowLoss = false, onError = () => undefined } = options;
   const listeners = new Set<(tenant: TenantId) => void>();
   const pool = new pg.Pool({ connectionString, max: readers, options: readerOptions, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
   // A connection that breaks tells either the pool or whoever holds it: without a listener on both, the process would end with it.
@@ -86,7 +88,7 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
     }
   }
   const queue = new AppendQueue({
-    connections: [new AppendConnection({ connectionString, allowLoss, connectTimeoutMs })],
+    connections: [new AppendConnection({ connectionString, allowLoss, connectTimeoutMs, lockTimeoutMs })],
     maxQueued, maxQueuedBytes, onWritten: tell,
   });
 

@@ -2,7 +2,7 @@ import { createCommandRunner, openEvents, type CommandRunner } from '@cloud-fact
 import { asking, cook, personKeysInMemory, shelves, stock, take } from '@cloud-factory/commands/examples';
 import { idAs, type Position, type TenantId } from '@cloud-factory/domain/shared/ids';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { createMemoryLog } from '@cloud-factory/event-log';
+import { createMemoryLog, createPostgresLog } from '@cloud-factory/event-log';
 import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
 import type { Reactions } from '@cloud-factory/workflows/runtime';
 import pg from 'pg';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Logger } from './contract.js';
 import { createReactionStore } from './reaction-store.js';
 import { startReactions } from './reactions.js';
+import { startWorker } from './worker.js';
 
 const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const position = (nth: number): Position => idAs(String(nth).padStart(19, '0'));
@@ -125,4 +126,26 @@ it('keeps each refusal once, where people can see it, and goes on', async () => 
   expect(rows).toEqual([{
     tenant_id: '000000', reaction: 'tasteJars', event_type: 'ShelfStocked', stream: 'shelf-1', command_type: 'TakeJars', refusal: 'NotEnoughJars', details: { jars: 4 },
   }]);
+});
+
+it('serves every tenant of a log in PostgreSQL, by two workers at once, without doubling anything', async () => {
+  const [one, two] = [0, 1].map(() => createPostgresLog({ connectionString: database.urlFor('cf_log'), allowLoss: true }));
+  if (!one || !two) throw new Error('two logs were asked for');
+  const personKeys = personKeysInMemory();
+  const started = [one, two].map((log) => {
+    const runner = createCommandRunner({ log, personKeys, streams: [shelves] });
+    return { runner, worker: startWorker({ source: openEvents({ log, personKeys, streams: [shelves] }), runner, personKeys, reactions, pool, logger: silent }) };
+  });
+  const tenants = Array.from({ length: 6 }, (_, nth): TenantId => idAs(`tenant-${nth}`));
+  await Promise.all(tenants.flatMap((each, nth) => Array.from({ length: 10 }, (_, shelf) =>
+    started[(nth + shelf) % 2]?.runner.execute({ tenant: each, userId: cook.userId }, asking(`stock ${shelf}`), [stock(`${shelf}`, 5, '林一')]) ?? Promise.reject(new Error('no runner')))));
+  const typesOf = async (each: TenantId) => (await one.readTenant(each, null, 1_000)).map(({ type }) => type).toSorted();
+  const all = [...Array<string>(10).fill('JarsTaken'), ...Array<string>(10).fill('ShelfStocked')];
+  for (const each of tenants) await expect.poll(() => typesOf(each), { timeout: 20_000 }).toEqual(all);
+  await expect.poll(async () => (await owner.query('select from platform.reaction_refusals')).rowCount, { timeout: 20_000 }).toBe(60);
+  await Promise.all(started.map(({ worker }) => worker.stop()));
+  for (const each of tenants) expect(await typesOf(each)).toEqual(all);
+  const places = await owner.query<{ tenant_id: TenantId; position: Position }>('select tenant_id, position from platform.reaction_checkpoints where holder is null');
+  expect(new Map(places.rows.map((row) => [row.tenant_id, row.position]))).toEqual(await one.heads());
+  await Promise.all([one.close(), two.close()]);
 });

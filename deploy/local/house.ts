@@ -1,11 +1,10 @@
 // How the parts stand together, once for every profile: what a process opens, and what it lets go of, in which order.
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLog, FilesToken, seedCatalogue, seedPlatform, startApi, type RunningApi } from '@cloud-factory/api';
+import { createLog, seedCatalogue, seedPlatform, startApi, type RunningApi } from '@cloud-factory/api';
 import { createCommandRunner, openEvents, streams, type CommandRunner } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
 import { createPersonKeys, createPersonKeyStore, createPostgresLog } from '@cloud-factory/event-log';
-import { createFiles, createFolderStore } from '@cloud-factory/files';
+import { idAs } from '@cloud-factory/domain/shared/ids';
 import { migrate, urlFor } from '@cloud-factory/migrations';
 import { createReader, createTenantPool } from '@cloud-factory/projections/shared';
 import { startProjector } from '@cloud-factory/projector';
@@ -43,10 +42,9 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
     const log = createPostgresLog({ connectionString: as('cf_log'), onError: (error) => logger.warn({ err: error }, 'a listener of the log failed') });
     closing.push(() => log.close());
     await log.assertDurable();
-    const keyPool = new pg.Pool({ connectionString: as('cf_log'), max: 2 });
-    keyPool.on('error', (error) => logger.warn({ err: error }, 'the connection for keys was lost'));
-    closing.push(() => keyPool.end());
-    const personKeys = createPersonKeys({ store: createPersonKeyStore(keyPool), masterKey: config.masterKey });
+    const keys = createPersonKeyStore({ connectionString: as('cf_log') });
+    closing.push(() => keys.close());
+    const personKeys = createPersonKeys({ store: keys, masterKey: config.masterKey });
     const runner = createCommandRunner({ log, personKeys, streams });
     const source = openEvents({ log, personKeys, streams });
 
@@ -69,11 +67,11 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
     let api: RunningApi | null = null;
     if (parts.includes('api')) {
       await seedPlatform({ runner, platform, sessionKey: config.sessionKey, adminPassword: config.adminPassword });
-      await seedCatalogue(runner);
+      // Regions and the dictionary of the system belong to the platform; a tenant begins with shades, processes and its own dictionary.
+      for (const tenant of ['platform', '000000'] as const) await seedCatalogue(runner, idAs(tenant));
       const reader = createReader({ connectionString: as('cf_read') });
       closing.push(() => reader.close());
-      const files = createFiles(platform, createFolderStore(join(config.dataDir, 'files')));
-      api = await startApi({ config, log: logger, runner, streams, source, reader, platform, consoleFolder, services: [{ token: FilesToken, value: files }] });
+      api = await startApi({ config, log: logger, runner, streams, source, reader, platform, consoleFolder });
       closing.push(api.stop);
     }
     return { url: api?.url ?? null, runner, close };

@@ -1,4 +1,5 @@
 export { createApi, startApi, type RunningApi } from './app.js';
 export { adminId, defaultRoleId, seedClient, seedPlatform, seededId, seedTenant, type SeedParts, type TenantSeed } from './auth/seed.js';
+export { seedCatalogue } from './catalogue/seed.js';
 export type { ApiDeps } from './platform/deps.js';
 export { createLog } from './platform/request-log.js';

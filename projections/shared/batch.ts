@@ -2,7 +2,7 @@
 import { idAs, type Position, type TenantId } from '@cloud-factory/domain/shared/ids';
 import pg from 'pg';
 import { foldBatch, keysOf, reads, reasonOf, type Folded, type NewlyParked, type Skipped } from './fold.js';
-import { tablesLock, type Target } from './registry.js';
+import type { Target } from './registry.js';
 import { loadRows, writeRows } from './rows.js';
 import type { AnyRecorded } from './source.js';
 import type { TenantWriteClient } from './tenant-client.js';
@@ -46,8 +46,7 @@ const stateSql = `
 /** Takes the place of this tenant's one writer, and answers which streams are parked. Throws `Overtaken`. */
 async function enter(client: TenantWriteClient, group: Group): Promise<State['parked']> {
   const { tenant } = client.scope;
-  // A statement of its own: what the next one sees must be from after the lock.
-  await client.query('select pg_advisory_xact_lock_shared($1)', [tablesLock]);
+  // The tables are locked since the transaction was opened: what this statement sees is from after that.
   const { rows: [state] } = await client.query<State>(stateSql, [tenant, group.feeds, group.targets.map(({ name }) => name)]);
   if (state?.version !== group.version) throw new Overtaken('the tables changed');
   const isExpected = group.feeds.every((feed) => (state.checkpoints.find((each) => each.feed === feed)?.position ?? null) === group.after);

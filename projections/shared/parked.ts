@@ -4,7 +4,7 @@ import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
 import type pg from 'pg';
 import { foldKey, merged, reads, reasonOf, type Change } from './fold.js';
 import type { AnyProjection } from './projection.js';
-import { liveFeed, tablesLock } from './registry.js';
+import { liveFeed } from './registry.js';
 import { loadRows, writeRows } from './rows.js';
 import type { AnyRecorded, EventSource } from './source.js';
 import type { TenantWriteClient } from './tenant-client.js';
@@ -59,7 +59,6 @@ export function createUnparker({ pool, control, source, projections }: Parts) {
 
   const drain = (projection: AnyProjection, parked: ParkedStream): Promise<void> =>
     pool.withTenantWrite({ tenant: parked.tenant, creators: '*' }, async (client) => {
-      await client.query('select pg_advisory_xact_lock_shared($1)', [tablesLock]);
       // The checkpoint is what a batch of this tenant takes first: none runs while the rows are folded again.
       const { rows: [live] } = await client.query<{ position: Position }>(
         'select position from read_model.checkpoints where tenant_id = $1 and feed = $2 for update', [parked.tenant, liveFeed]);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { commitBatch, Overtaken, unreadableOf, type Group, type Parked, type Unreadable } from './batch.js';
 import { createUnparker, type Unparked } from './parked.js';
 import type { AnyProjection } from './projection.js';
-import { beginRebuild, declare, hasCaughtUp, liveFeed, readRegistry, swap, type Registry } from './registry.js';
+import { beginRebuild, declare, hasCaughtUp, liveFeed, makeIndexes, readRegistry, swap, tablesLock, type Registry } from './registry.js';
 import type { AnyRecorded, EventSource } from './source.js';
 import { createTenantPool } from './tenant-pool.js';
 
@@ -62,13 +62,22 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 const busyMs = 20;
 const idleMs = 250;
 
+/**
+ * The same few statements, by primary key: planned once, and never by statistics that a young table does not have. Commits do not wait
+ * for the disk: what a crash of the server takes, it takes together with the checkpoint, and the log still has it.
+ */
+const serverOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c synchronous_commit=off';
+
 /** Makes the tables that are missing, then follows the log until it is stopped. */
 export async function createProjector(settings: ProjectorSettings): Promise<Projector> {
   const { connectionString, source, projections, isMine = () => true, concurrency = 4, batchSize = 1_000 } = settings;
   const { onBatch = () => undefined, onParked = () => undefined, onTrouble = () => undefined, onSwapped = () => undefined } = settings;
   const control = new pg.Pool({ connectionString, max: 2, application_name: 'projector' });
   control.on('error', (error) => { onTrouble(error, null); });
-  const pool = createTenantPool({ connectionString, max: concurrency, name: 'projector', onTrouble: (error) => { onTrouble(error, null); } });
+  const pool = createTenantPool({
+    connectionString, max: concurrency, name: 'projector', isPrepared: true, opening: `select pg_advisory_xact_lock_shared(${tablesLock})`,
+    options: serverOptions, onTrouble: (error) => { onTrouble(error, null); },
+  });
 
   await declare(control, projections);
   let registry: Registry = await readRegistry(control, projections);
@@ -131,7 +140,7 @@ export async function createProjector(settings: ProjectorSettings): Promise<Proj
     // A table that is built never overtakes the live ones: so they meet, and from there on are fed as one.
     const events = onward(upTo === null ? read : read.filter(({ position }) => position <= upTo), group.after);
     const last = events.at(-1);
-    if (last && read.length >= batchSize) ahead.begin(tenant, last.position, batchSize, source);
+    if (last && read.length >= batchSize && queue.size === 0) ahead.begin(tenant, last.position, batchSize, source);
     await commit(tenant, group, events, unreadable);
     return events.length;
   }
@@ -145,6 +154,12 @@ export async function createProjector(settings: ProjectorSettings): Promise<Proj
         const upTo = places.get(tenant)?.get(liveFeed) ?? null;
         const isBuilding = upTo !== null && (await step(tenant, groupOf(tenant, 'building'), upTo, building)) > 0;
         isMore = isNew || isBuilding;
+        if (isMore && queue.size > 0) {
+          // Others wait: a tenant to which something is always appended would keep its place for ever.
+          queue.delete(tenant);
+          queue.add(tenant);
+          return;
+        }
       } catch (error) {
         live.forget();
         building.forget();
@@ -190,7 +205,9 @@ export async function createProjector(settings: ProjectorSettings): Promise<Proj
     for (const [tenant, head] of await source.heads()) heads.set(tenant, head);
     for (const tenant of new Set([...heads.keys(), ...places.keys()])) if (isBehind(tenant, heads.get(tenant))) wake(tenant);
     for (const build of registry.builds) {
-      if (!(await hasCaughtUp(control, build)) || !(await swap(control, build))) continue;
+      if (!(await hasCaughtUp(control, build))) continue;
+      await makeIndexes(control, build);
+      if (!(await swap(control, build))) continue;
       registry = await readRegistry(control, projections);
       onSwapped(build.projection.table);
     }

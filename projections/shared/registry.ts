@@ -1,6 +1,6 @@
 // Which tables there are, which of them are fed, and which are built beside a live one; and the swap.
 import pg from 'pg';
-import { checkProjection, countsName, shapeOf, tableName, tableSql } from './table.js';
+import { checkProjection, countsName, laterIndexes, schema, shapeOf, tableName, tableSql } from './table.js';
 import type { AnyProjection } from './projection.js';
 
 /** The feed of all tables that are read. */
@@ -51,8 +51,8 @@ async function drop(client: Plain, name: string): Promise<void> {
   await client.query('delete from read_model.checkpoints where feed = $1', [name]);
 }
 
-async function make(client: Plain, projection: AnyProjection, name: string): Promise<void> {
-  for (const statement of tableSql(projection, name)) await client.query(statement);
+async function make(client: Plain, projection: AnyProjection, name: string, which: 'allIndexes' | 'uniqueIndexes'): Promise<void> {
+  for (const statement of tableSql(projection, name, which)) await client.query(statement);
 }
 
 const raise = (client: Plain): Promise<unknown> => client.query('update read_model.registry set version = version + 1');
@@ -62,7 +62,7 @@ async function begin(client: Plain, projection: AnyProjection, entry: Readonly<{
   if (entry.building !== null) await drop(client, entry.building);
   const generation = entry.generation + 1;
   const building = `${projection.table}__r${generation}`;
-  await make(client, projection, building);
+  await make(client, projection, building, 'uniqueIndexes');
   await client.query(
     'update read_model.projections set generation = $2, building = $3, building_revision = $4, building_shape = $5 where table_name = $1',
     [projection.table, generation, building, projection.revision, shapeOf(projection)],
@@ -70,7 +70,7 @@ async function begin(client: Plain, projection: AnyProjection, entry: Readonly<{
 }
 
 async function add(client: Plain, projection: AnyProjection, isFirst: boolean): Promise<void> {
-  await make(client, projection, projection.table);
+  await make(client, projection, projection.table, 'allIndexes');
   await client.query(
     'insert into read_model.projections (table_name, revision, shape, generation, is_fed) values ($1, $2, $3, 1, $4)',
     [projection.table, projection.revision, shapeOf(projection), isFirst],
@@ -158,6 +158,30 @@ export async function hasCaughtUp(pool: Plain, build: Target): Promise<boolean> 
   const { rows } = await pool.query<{ is_behind: boolean }>(behind, [liveFeed, build.feed]);
   return rows[0]?.is_behind === false;
 }
+
+/**
+ * Makes the indexes that a table under construction still lacks, without holding up who writes to it. One that an interrupted run left
+ * half made is made again. Two runners that do so at once get in each other's way: then it fails, and is tried again.
+ */
+export async function makeIndexes(pool: pg.Pool, { projection, name }: Target): Promise<void> {
+  const { rows } = await pool.query<{ name: string; is_valid: boolean }>(
+    `select c.relname as name, i.indisvalid as is_valid from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = to_regclass($1)`, [tableName(name)]);
+  const missing = laterIndexes(projection, name).filter((index) => !rows.some((row) => row.name === index.name && row.is_valid));
+  if (missing.length === 0) return;
+  const { rows: [size] } = await pool.query<{ bytes: number }>('select pg_table_size(to_regclass($1))::float8 as bytes', [tableName(name)]);
+  const drops = missing.map((index) => `drop index if exists ${schema}.${pg.escapeIdentifier(index.name)}`);
+  if ((size?.bytes ?? 0) < small) {
+    // All at once: writers wait for a moment, and nobody for the three commits that each of them would take on its own.
+    await pool.query(`begin; ${[...drops, ...missing.map(({ sql }) => sql.replace(' concurrently', ''))].join('; ')}; commit`);
+  } else {
+    for (const statement of [...drops, ...missing.map(({ sql }) => sql)]) await pool.query(statement);
+  }
+  await pool.query(`analyze ${tableName(name)}`);
+}
+
+/** Bytes; the indexes of such a table are made in some tenths of a second. */
+const small = 32 * 1_048_576;
 
 /**
  * Puts a table that has caught up in the place of the live one: one short transaction, in which no row is written. Answers false

@@ -97,9 +97,9 @@ function policies(name: string, readers: string | null): readonly string[] {
   ];
 }
 
-function indexSql(name: string, index: AnyProjection['indexes'][number], nth: number): string {
-  const called = quoted(`${name}_i${nth}`);
-  if ('like' in index) return `create index ${called} on ${tableName(name)} using gin (${columnOf(String(index.like))} gin_trgm_ops)`;
+function indexSql(name: string, index: AnyProjection['indexes'][number], nth: number, create = 'create index'): string {
+  const called = quoted(indexName(name, nth));
+  if ('like' in index) return `${create} ${called} on ${tableName(name)} using gin (${columnOf(String(index.like))} gin_trgm_ops)`;
   const terms = index.by.map((term) => {
     const text = String(term);
     return text.startsWith('-') ? `${columnOf(text.slice(1))} desc` : columnOf(text);
@@ -107,14 +107,25 @@ function indexSql(name: string, index: AnyProjection['indexes'][number], nth: nu
   if (index.unique) return `create unique index ${called} on ${tableName(name)} (tenant_id, ${terms.join(', ')})`;
   // Ties are broken by key, in the direction of the last column: so one index serves the sort both ways.
   const ties = terms.at(-1)?.endsWith(' desc') ? 'key desc' : 'key';
-  return `create index ${called} on ${tableName(name)} (tenant_id, ${[...terms, ties].join(', ')})`;
+  return `${create} ${called} on ${tableName(name)} (tenant_id, ${[...terms, ties].join(', ')})`;
 }
+
+const indexName = (name: string, nth: number): string => `${name}_i${nth}`;
+
+const isUnique = (index: AnyProjection['indexes'][number]): boolean => 'unique' in index && index.unique === true;
+
+/**
+ * The indexes that a table built from the whole log gets when it has caught up: made once, they cost a fraction of being kept up row
+ * by row. Each with its name; made beside running transactions, so outside of one. Unique ones are not among them: they refuse.
+ */
+export const laterIndexes = ({ indexes }: AnyProjection, name: string): readonly Readonly<{ name: string; sql: string }>[] =>
+  indexes.flatMap((index, nth) => (isUnique(index) ? [] : [{ name: indexName(name, nth), sql: indexSql(name, index, nth, 'create index concurrently') }]));
 
 /**
  * The statements that make a projection's table under a name, its counts, indexes, row-level security and grants. Run by the
  * projector's role, which owns what they make. The name is that of the declaration, or of a table built beside it.
  */
-export function tableSql(projection: AnyProjection, name: string): readonly string[] {
+export function tableSql(projection: AnyProjection, name: string, which: 'allIndexes' | 'uniqueIndexes' = 'allIndexes'): readonly string[] {
   checkProjection(projection);
   const { columns, indexes, counts = [], owner } = projection;
   const table = tableName(name);
@@ -127,7 +138,7 @@ export function tableSql(projection: AnyProjection, name: string): readonly stri
   return [
     `create table ${table} (tenant_id text collate "C" not null, key text collate "C" not null, position text collate "C" not null, `
       + `streams text[] not null, ${typed.join(', ')}, primary key (tenant_id, key))`,
-    ...indexes.map((index, nth) => indexSql(name, index, nth)),
+    ...indexes.flatMap((index, nth) => (which === 'allIndexes' || isUnique(index) ? [indexSql(name, index, nth)] : [])),
     ...policies(name, own),
     ...(counts.length === 0 ? [] : [
       `create table ${tableName(countsName(name))} (tenant_id text collate "C" not null, dimensions text collate "C" not null, `

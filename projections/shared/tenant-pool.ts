@@ -7,6 +7,12 @@ export type TenantPoolSettings = Readonly<{
   max?: number;
   /** A statement that takes longer is cancelled by the server; 30 s unless told. */
   statementTimeoutMs?: number;
+  /** Every statement is planned once per connection. For few statements that come again and again; each keeps its plan. */
+  isPrepared?: boolean;
+  /** Settings of the server for these connections, `-c name=value`. */
+  options?: string;
+  /** Run right after the settings of the scope, in the same round trip: a lock that every transaction takes. */
+  opening?: string;
   /** Seen in `pg_stat_activity`. */
   name?: string;
   /** An idle connection broke, or one was destroyed because it came back in a transaction. For the log; nothing needs doing. */
@@ -40,12 +46,19 @@ const readWrite = 'begin transaction isolation level read committed read write';
  * `error` listener ends the process when the server restarts.
  */
 export function createTenantPool(settings: TenantPoolSettings): TenantPool {
-  const { connectionString, max = 10, statementTimeoutMs = 30_000, name = 'cloud-factory', onTrouble = () => undefined } = settings;
-  const pool = new pg.Pool({ connectionString, max, statement_timeout: statementTimeoutMs, application_name: name });
+  const { connectionString, max = 10, statementTimeoutMs = 30_000, name = 'cloud-factory', isPrepared = false, onTrouble = () => undefined } = settings;
+  const pool = new pg.Pool({ connectionString, max, statement_timeout: statementTimeoutMs, application_name: name, ...(settings.options === undefined ? {} : { options: settings.options }) });
+  const prepared = new Map<string, string>();
+  const queryOf = (text: string, values: readonly unknown[]): pg.QueryConfig => {
+    if (!isPrepared) return { text, values: [...values] };
+    const known = prepared.get(text) ?? `s${prepared.size}`;
+    prepared.set(text, known);
+    return { name: known, text, values: [...values] };
+  };
   pool.on('error', onTrouble);
 
   async function inside<Result>(begin: string, scope: TenantScope, work: (client: TenantWriteClient) => Promise<Result>): Promise<Result> {
-    const opening = `${begin}; ${settingsOf(scope)}`;
+    const opening = [begin, settingsOf(scope), ...(settings.opening === undefined ? [] : [settings.opening])].join('; ');
     const client = await pool.connect();
     let broken: Error | undefined;
     const onError = (error: Error): void => { broken = error; };
@@ -55,7 +68,7 @@ export function createTenantPool(settings: TenantPoolSettings): TenantPool {
       scope,
       query: async <Row>(sql: string, values: readonly unknown[]) => {
         if (!isOpen) throw new Error('the transaction of this client has ended');
-        const { rows, rowCount } = await client.query(sql, [...values]);
+        const { rows, rowCount } = await client.query(queryOf(sql, values));
         return { rows: rows as readonly Row[], rowCount: rowCount ?? 0 }; // the caller knows what it selected
       },
     };

@@ -1,12 +1,14 @@
 // The connection that appends go through: one of its own, opened again when it breaks.
 import pg from 'pg';
-import { argumentsOf, PARAMETERS, type Request } from './batch.js';
+import { argumentsOf, argumentsOfOne, PARAMETERS, PARAMETERS_OF_ONE, type Request } from './batch.js';
 import { LogUnavailable, NotDurable, OutcomeUnknown } from './errors.js';
 import type { AppendOutcome } from './port.js';
 
 // Plans that do not depend on statistics: a database made a minute ago has none, and a scan of all events for one append would be the end of it.
 const sessionOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c application_name=cloud-factory-append';
-const call = `select event_log.append(${Array.from({ length: PARAMETERS }, (_, nth) => `$${nth + 1}`).join(', ')}) as outcomes`;
+const placeholders = (count: number): string => Array.from({ length: count }, (_, nth) => `$${nth + 1}`).join(', ');
+const appendBatch = { name: 'append', text: `select event_log.append(${placeholders(PARAMETERS)}) as outcomes` } as const;
+const appendOne = { name: 'append_one', text: `select event_log.append_one(${placeholders(PARAMETERS_OF_ONE)}) as outcomes` } as const;
 
 /** Throws `NotDurable` when the server may lose what it acknowledged, as this session sees its settings. */
 export async function checkDurable(client: pg.ClientBase): Promise<void> {
@@ -66,9 +68,9 @@ export class AppendConnection {
   async run(requests: readonly Request[]): Promise<readonly AppendOutcome[]> {
     const client = (this.#client ??= await this.#connect());
     try {
-      const { rows } = await client.query<{ outcomes: string }>({ name: 'append', text: call, values: [...argumentsOf(requests)] });
+      const text = (await this.#plain(client, requests)) ?? (await this.#ask(client, appendBatch, argumentsOf(requests)));
       // Made by the function: one line of JSON per request, in their order.
-      const outcomes = (rows[0]?.outcomes ?? '').split('\n').map((line) => JSON.parse(line) as AppendOutcome);
+      const outcomes = (text ?? '').split('\n').map((line) => JSON.parse(line) as AppendOutcome);
       if (outcomes.length !== requests.length) throw new Error(`${requests.length} requests got ${outcomes.length} outcomes`);
       return outcomes;
     } catch (cause) {
@@ -77,6 +79,17 @@ export class AppendConnection {
       client.end().catch(() => undefined);
       throw new OutcomeUnknown('the connection broke before the database answered', { cause });
     }
+  }
+
+  async #ask(client: pg.Client, query: Readonly<{ name: string; text: string }>, values: readonly unknown[]): Promise<string | null> {
+    const { rows } = await client.query<{ outcomes: string | null }>({ ...query, values: [...values] });
+    return rows[0]?.outcomes ?? null;
+  }
+
+  /** The short way of a plain append that waits alone; null when it must go the long way: then nothing was written. */
+  async #plain(client: pg.Client, requests: readonly Request[]): Promise<string | null> {
+    const values = argumentsOfOne(requests);
+    return values ? this.#ask(client, appendOne, values) : null;
   }
 
   async close(): Promise<void> {

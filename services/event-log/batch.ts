@@ -10,6 +10,7 @@ export type Request =
   | Readonly<{ kind: 'keep'; key: CommandKey; answer: string; bytes: number }>;
 
 export const PARAMETERS = 35;
+export const PARAMETERS_OF_ONE = 13;
 
 /** Gives each different thing a slot, counted from 1 as Postgres does. */
 class Slots {
@@ -105,4 +106,18 @@ export function argumentsOf(requests: readonly Request[]): readonly (string | Bu
     array(e.id), lines(e.type), array(e.schema), array(e.start), array(e.data), array(e.personal), array(e.numbered),
     Buffer.concat(bodies, size),
   ];
+}
+
+/** The arguments of `event_log.append_one`, for one event without numbers and claims; null for anything else. */
+export function argumentsOfOne(requests: readonly Request[]): readonly (string | number | Uint8Array | null)[] | null {
+  const [request] = requests;
+  if (requests.length !== 1 || request?.kind !== 'append') return null;
+  const { append, writes, numbers } = request.storable;
+  const [write] = append.writes;
+  const [stored] = writes[0] ?? [];
+  if (!write || !stored || append.writes.length !== 1 || writes[0]?.length !== 1 || numbers.length > 0) return null;
+  if ((write.claims?.length ?? 0) + (write.releases?.length ?? 0) > 0) return null;
+  const { tenant, commandId, fingerprint, by, correlationId, causationId } = append;
+  const { id, type, schemaVersion, personal } = stored.event;
+  return [tenant, commandId, fingerprint, by, correlationId, causationId, write.stream, write.expectedVersion, id, type, schemaVersion, stored.data, personal];
 }

@@ -2,8 +2,8 @@
 import type { CustomerId } from '../shared/ids.js';
 import type { CustomerEntry } from './contract.js';
 
-/** Keep a new customer, or the changes of a known one. */
-export type SaveCustomer = Readonly<{ type: 'SaveCustomer'; customerId: CustomerId; entry: CustomerEntry }>;
+/** Keep a new customer, or the changes of a known one. `mustExist`: the id came from outside, so it is a known one or a mistake. */
+export type SaveCustomer = Readonly<{ type: 'SaveCustomer'; customerId: CustomerId; entry: CustomerEntry; mustExist?: true }>;
 
 /** No new orders from here on; those that exist go on. */
 export type BlacklistCustomer = Readonly<{ type: 'BlacklistCustomer'; customerId: CustomerId; reason: string }>;

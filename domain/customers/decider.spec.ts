@@ -14,6 +14,7 @@ const blacklisted = ofCustomer(customerBlacklisted, 2);
 
 describe('saving a customer', () => {
   it('registers it and claims its code', () => given().when(save).then(customerRegistered).claiming(code('H0031')));
+  it('makes none of an id that came from outside', () => given().when({ ...save, mustExist: true }).thenRefused('CustomerNotFound'));
   it('records the whole customer when something changed', () =>
     given(registered).when({ ...save, entry: { ...customerEntry, closingDay: 20 } }).then(customerChanged));
   it('records nothing when nothing changed', () => given(registered).when(save).thenNothing());

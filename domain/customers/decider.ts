@@ -19,7 +19,8 @@ const codeOf = (customerCode: string): Claim => ({ kind: 'customerCode', value: 
 const isSame = (a: CustomerContent, b: CustomerContent): boolean =>
   (Object.keys(b) as (keyof CustomerContent)[]).every((name) => a[name] === b[name]); // both are flat and have the same names
 
-function save({ customerId, entry }: Said<SaveCustomer>, state: CustomerState): Answer {
+function save({ customerId, entry, mustExist }: Said<SaveCustomer>, state: CustomerState): Answer {
+  if (mustExist && state.status === 'none') return refuse('CustomerNotFound');
   if (state.status === 'retired') return refuse('CustomerIsRetired');
   // One without the other cannot be checked against the day of an order.
   if ((entry.licenceNo === null) !== (entry.licenceValidTo === null)) return refuse('LicenceIncomplete');

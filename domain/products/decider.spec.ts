@@ -36,6 +36,7 @@ describe('saving a product', () => {
   });
   it('is refused for a category that is not there', () =>
     given().when({ ...save, entry: { ...productEntry, categoryId: idAs('c') } }, { seen }).thenRefused('CategoryNotFound'));
+  it('makes none of an id that came from outside', () => given().when({ ...save, mustExist: true }, { seen }).thenRefused('ProductNotFound'));
   it('records the whole product when something changed', () => given(added).when({ ...save, entry: { ...productEntry, workDays: 5 } }, { seen }).then(productChanged));
   it('records nothing when nothing changed', () => given(added).when(save, { seen }).thenNothing());
   it('lets go of the old code with the new one', () =>

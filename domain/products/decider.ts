@@ -21,7 +21,8 @@ const isSame = (a: ProductContent, b: ProductContent): boolean =>
   (Object.keys(b) as (keyof ProductContent)[]).every((name) => a[name] === b[name]); // both are flat and have the same names
 
 /** Pins the product to a published version of its route: work orders are made from that very version. */
-function save({ productId, entry }: Said<SaveProduct>, state: ProductState, { material, category, route }: Readonly<Partial<ProductSeen>>): Answer {
+function save({ productId, entry, mustExist }: Said<SaveProduct>, state: ProductState, { material, category, route }: Readonly<Partial<ProductSeen>>): Answer {
+  if (mustExist && state.status === 'none') return refuse('ProductNotFound');
   if (state.status === 'retired') return refuse('ProductIsRetired');
   const materialName = material && valueIn(material, 'name');
   if (materialName === undefined) return refuse('MaterialNotFound');

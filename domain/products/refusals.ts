@@ -1,4 +1,4 @@
-import type { Words } from '../shared/refusals.js';
+import { kernelRefusals, type Words } from '../shared/refusals.js';
 import type { ProductRefusal } from './decider.js';
 import type { RouteRefusal } from './route/decider.js';
 
@@ -11,7 +11,7 @@ export const productRefusals: Readonly<Record<ProductRefusal, Words>> = {
 };
 
 export const routeRefusals: Readonly<Record<RouteRefusal, Words>> = {
-  RouteNotFound: { zh: '工艺路线不存在', en: 'There is no such process route' },
+  RecordNotFound: kernelRefusals.RecordNotFound, // `RouteNotFound` is the kernel's word for an unknown address
   RouteIsRetired: { zh: '工艺路线已停用', en: 'The process route was retired' },
   ProcessNotFound: { zh: '工序不存在', en: 'There is no such process' },
   StepSequenceTaken: { zh: '工序顺序 {{seq}} 已存在', en: 'There is already a step at {{seq}}' },

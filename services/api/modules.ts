@@ -1,7 +1,29 @@
 import type { Type } from '@nestjs/common';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { CustomersModule } from './customers/customers.module.js';
+import { FilesModule } from './files/files.module.js';
+import { OrdersModule } from './orders/orders.module.js';
+import { ProductsModule } from './products/products.module.js';
+import { DeliveryModule } from './delivery/delivery.module.js';
+import { IntegrationModule } from './integration/integration.module.js';
+import { PeopleModule } from './people/people.module.js';
+import { ProductionModule } from './production/production.module.js';
+import { QualityModule } from './quality/quality.module.js';
+import { SettlementModule } from './settlement/settlement.module.js';
+import { StockModule } from './stock/stock.module.js';
 
 /** The doors of every context: one line each. */
 export const contextModules: readonly Type[] = [
   CatalogueModule,
+  CustomersModule,
+  FilesModule,
+  OrdersModule,
+  ProductsModule,
+  DeliveryModule,
+  IntegrationModule,
+  PeopleModule,
+  ProductionModule,
+  QualityModule,
+  SettlementModule,
+  StockModule,
 ];

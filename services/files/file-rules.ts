@@ -33,6 +33,12 @@ function isValidName(name: string): boolean {
 /** The extension, lower case, with its point; empty when there is none. */
 export const extensionOf = (name: string): string => (/\.[^.]+$/.exec(name)?.[0] ?? '').toLowerCase();
 
+/** The first kind that takes files with the ending of this name; print when none does. */
+export function kindFor(fileName: string): FileKind {
+  const kinds = Object.keys(fileRules) as FileKind[]; // its keys are the kinds
+  return kinds.find((kind) => fileRules[kind].extensions.includes(extensionOf(fileName))) ?? 'print';
+}
+
 /** What is wrong with the name or the announced size, or the extension when nothing is. */
 export function checkAnnounced(fileName: string, kind: FileKind, size: number): Refused | Readonly<{ ext: string }> {
   if (!isValidName(fileName)) return refused('FileNameInvalid');

@@ -10,7 +10,7 @@ export const fileRefusals = {
   FileTooLarge: { zh: '文件超过 {{limit}} MB', en: 'The file is larger than {{limit}} MB' },
   FileContentWrong: { zh: '文件内容与扩展名 {{ext}} 不符', en: 'The content is not that of a {{ext}} file' },
   UploadNotFound: { zh: '上传不存在或已过期', en: 'There is no such upload, or it has expired' },
-  UploadOffsetWrong: { zh: '上传位置不符，已接收 {{received}} 字节', en: 'The upload does not go on there: {{received}} bytes have arrived' },
+  UploadOffsetWrong: { zh: '上传位置不符，已接收 {{offset}} 字节', en: 'The upload goes on at {{offset}}: so many bytes have arrived' },
   UploadBusy: { zh: '该文件正在上传中', en: 'Someone is writing to this upload right now' },
   UploadIncomplete: { zh: '文件未上传完整，已接收 {{received}}/{{size}} 字节', en: 'The upload is not complete: {{received}} of {{size}} bytes' },
   UploadHashWrong: { zh: '文件校验失败，请重新上传', en: 'The bytes that arrived are not those that were sent: upload the file again' },

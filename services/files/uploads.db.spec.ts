@@ -44,10 +44,10 @@ async function uploaded(by = caller(), content = bytes, fileName = '上颌.stl')
 describe('an upload', () => {
   it('goes on where it stands, and becomes a file that was verified and measured', async () => {
     const id = nextId();
-    expect(await files.open(caller(), { id, fileName: '上颌.stl', size: bytes.length, kind: 'print' })).toEqual({ id, size: 684, received: 0 });
-    expect(await files.append(caller(), id, 0, of(bytes.subarray(0, 100)))).toEqual({ id, size: 684, received: 100 });
-    expect(await files.append(caller(), id, 50, of(bytes))).toEqual({ refusal: 'UploadOffsetWrong', details: { received: 100, offset: 50 } });
-    expect(await files.stateOf(caller(), id)).toEqual({ id, size: 684, received: 100 });
+    expect(await files.open(caller(), { id, fileName: '上颌.stl', size: bytes.length, kind: null })).toEqual({ id, kind: 'print', size: 684, offset: 0 });
+    expect(await files.append(caller(), id, 0, of(bytes.subarray(0, 100)))).toEqual({ id, kind: 'print', size: 684, offset: 100 });
+    expect(await files.append(caller(), id, 50, of(bytes))).toEqual({ refusal: 'UploadOffsetWrong', details: { offset: 100 } });
+    expect(await files.stateOf(caller(), id)).toEqual({ id, kind: 'print', size: 684, offset: 100 });
     expect(await files.finish(caller(), id, sha256(bytes))).toEqual({ refusal: 'UploadIncomplete', details: { received: 100, size: 684 } });
     await files.append(caller(), id, 100, of(bytes.subarray(100)));
     const file = await files.finish(caller(), id, sha256(bytes));
@@ -80,7 +80,7 @@ describe('an upload', () => {
       yield bytes.subarray(0, 10);
       second = await files.append(caller(), id, 0, of(bytes));
     }
-    expect(await files.append(caller(), id, 0, slowly())).toMatchObject({ received: 10 });
+    expect(await files.append(caller(), id, 0, slowly())).toMatchObject({ offset: 10 });
     expect(second).toEqual({ refusal: 'UploadBusy' });
   });
   it('is nobody else\'s: not of a colleague, not of another tenant', async () => {

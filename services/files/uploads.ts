@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { MeshGeometry } from '@cloud-factory/domain/orders/contract';
 import type { FileId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { TenantPool } from '@cloud-factory/projections/shared';
-import { checkAnnounced, type FileKind } from './file-rules.js';
+import { checkAnnounced, kindFor, type FileKind } from './file-rules.js';
 import { isRefused, refused, type Refused } from './refusals.js';
 import { sniff, type Bytes } from './sniff.js';
 import type { ObjectStore, Range } from './store.js';
@@ -25,8 +25,10 @@ export type StoredFile = Readonly<{
   createdAt: string;
 }>;
 
-export type Announced = Readonly<{ id: FileId; fileName: string; size: number; kind: FileKind }>;
-export type UploadState = Readonly<{ id: FileId; size: number; received: number }>;
+/** `kind` null: the first kind that takes files with such an ending. */
+export type Announced = Readonly<{ id: FileId; fileName: string; size: number; kind: FileKind | null }>;
+/** `offset`: where the next bytes belong, for so many have arrived. */
+export type UploadState = Readonly<{ id: FileId; kind: FileKind; size: number; offset: number }>;
 
 export type Files = Readonly<{
   /** Begins an upload. Refused by name, kind, size, or when the user has too many open ones. */
@@ -57,7 +59,7 @@ const fileColumns = `id, kind, file_name as "fileName", ext, size, sha256, conte
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 
 const fileOf = ({ size, ...row }: FileRow): StoredFile => ({ ...row, size: Number(size) });
-const stateOf = ({ id, size, received }: UploadRow): UploadState => ({ id, size: Number(size), received: Number(received) });
+const stateOf = ({ id, kind, size, received }: UploadRow): UploadState => ({ id, kind, size: Number(size), offset: Number(received) });
 
 async function hashOf(source: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
@@ -97,7 +99,7 @@ export function createFiles(rows: Pick<TenantPool, 'withTenantWrite'>, store: Ob
     if (row) return row;
     const upload = await uploadOf(caller, id);
     if (!upload) return refused('UploadNotFound');
-    if (offset !== null && Number(upload.received) !== offset) return refused('UploadOffsetWrong', { received: Number(upload.received), offset });
+    if (offset !== null && Number(upload.received) !== offset) return refused('UploadOffsetWrong', { offset: Number(upload.received) });
     return refused('UploadBusy');
   }
 
@@ -132,8 +134,9 @@ export function createFiles(rows: Pick<TenantPool, 'withTenantWrite'>, store: Ob
   }
 
   return {
-    open: async ({ tenant, userId }, { id, fileName, size, kind }) => {
+    open: async ({ tenant, userId }, { id, fileName, size, kind: wanted }) => {
       const name = fileName.normalize('NFC');
+      const kind = wanted ?? kindFor(name);
       const announced = checkAnnounced(name, kind, size);
       if (isRefused(announced)) return announced;
       await sweep(tenant);
@@ -144,7 +147,7 @@ export function createFiles(rows: Pick<TenantPool, 'withTenantWrite'>, store: Ob
           'insert into platform.uploads (tenant_id, id, kind, file_name, ext, size, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
           [tenant, id, kind, name, announced.ext, size, userId],
         );
-        return { id, size, received: 0 };
+        return { id, kind, size, offset: 0 };
       });
     },
 
@@ -169,7 +172,7 @@ export function createFiles(rows: Pick<TenantPool, 'withTenantWrite'>, store: Ob
       if (!(await end(caller.tenant, id, writer, received))) return refused('UploadBusy');
       // What was announced has arrived, and there is more: then it is another file than was announced.
       if (isCut && received === size) return refused('FileTooLarge', { limit: Math.ceil(size / 1_048_576) });
-      return { id, size, received };
+      return { id, kind: upload.kind, size, offset: received };
     },
 
     finish: async (caller, id, sha256) => {

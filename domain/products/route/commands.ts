@@ -13,6 +13,8 @@ export type SaveRoute = Readonly<{
   newStepIds: readonly RouteStepId[];
   /** The draft becomes the next version, and is never changed again. */
   publishes: boolean;
+  /** The id came from outside, so it is a known one or a mistake. */
+  mustExist?: true;
 }>;
 
 /** Add a step to the draft, or change the one with its id. */

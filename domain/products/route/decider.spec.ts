@@ -27,6 +27,7 @@ describe('saving a route', () => {
     given().when(save).thenRefused('ProcessNotFound');
     given().when(save, { seen: { ...processes, [`process-${design}`]: { status: 'retired' } } as typeof processes }).thenRefused('ProcessNotFound');
   });
+  it('makes none of an id that came from outside', () => given().when({ ...save, mustExist: true }, { seen: processes }).thenRefused('RecordNotFound'));
   it('refuses a step of another route', () =>
     given(drafted).when({ ...save, entry: { ...entry, steps: [{ ...entered(10, design), id: newStepId }] } }, { seen: processes }).thenRefused('RouteStepNotFound'));
 });
@@ -57,7 +58,7 @@ describe('the steps of a draft', () => {
   it('open the next draft of a published route', () =>
     given(drafted, published).when({ type: 'RemoveRouteSteps', routeId: meltRoute, stepIds: [second.id] })
       .then({ type: 'RouteDrafted', data: { ...routeContent, steps: [first, third] } }));
-  it('need a route', () => given().when({ type: 'RemoveRouteSteps', routeId: meltRoute, stepIds: [] }).thenRefused('RouteNotFound'));
+  it('need a route', () => given().when({ type: 'RemoveRouteSteps', routeId: meltRoute, stepIds: [] }).thenRefused('RecordNotFound'));
 });
 
 describe('retiring a route', () => {

@@ -17,7 +17,7 @@ export type RouteState = Readonly<{
 }>;
 
 export type RouteRefusal =
-  | 'RouteNotFound' | 'RouteIsRetired' | 'ProcessNotFound' | 'StepSequenceTaken' | 'RouteStepNotFound' | 'RouteHasNoSteps';
+  | 'RecordNotFound' | 'RouteIsRetired' | 'ProcessNotFound' | 'StepSequenceTaken' | 'RouteStepNotFound' | 'RouteHasNoSteps';
 
 /** The process of each step, as the catalogue keeps it. */
 export type RouteSeen = Readonly<{ [process: `process-${string}`]: KeptRecord }>;
@@ -84,7 +84,8 @@ function stepsOf({ entry, newStepIds }: SaveRoute, before: RouteContent | null, 
 }
 
 function save(command: Said<SaveRoute>, state: RouteState, seen: Seen): Answer {
-  const { routeId, entry, publishes } = command;
+  const { routeId, entry, publishes, mustExist } = command;
+  if (mustExist && state.status === 'none') return refuse('RecordNotFound');
   const before = edited(state);
   const steps = stepsOf(command, before, seen);
   if ('missing' in steps) return entry.steps?.some(({ id }) => id === steps.missing) ? refuse('RouteStepNotFound') : refuse('ProcessNotFound');
@@ -124,7 +125,7 @@ export const routeDecider: Decider<RouteCommand, RouteState, RouteEvent, RouteRe
     if (state.status === 'retired') return command.type === 'RetireRoute' ? nothing : refuse('RouteIsRetired');
     if (command.type === 'SaveRoute') return save(command, state, seen);
     const before = edited(state);
-    if (!before) return refuse('RouteNotFound');
+    if (!before) return refuse('RecordNotFound');
     switch (command.type) {
       case 'SaveRouteStep': return saveStep(command, before, seen);
       case 'RemoveRouteSteps': return removeSteps(command, before);

@@ -84,7 +84,7 @@ function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
         </>
       )}
       {packingStatus === 'allowed' && may('orderentry.write') && <Button loading={pack.isPending} onClick={() => pack.mutate({ orderNo, commandId: newCommandId() })}>{t('action.pack')}</Button>}
-      {isCancellable && may('orderentry.write') && check?.canCancel && (
+      {isCancellable && may('orderentry.write') && check && (
         <Button color="red" variant="subtle" onClick={() => setAsked({ title: { zh: '取消订单', en: 'Cancel the order' }, names: [orderNo], warning: t('cancelWarning'), act: (reason, commandId) => cancelOrder({ orderNo, reason, commandId }) })}>{t('action.cancel')}</Button>
       )}
       {failure && <Alert color="red" role="alert" py={4}>{sentenceOf(failure)}</Alert>}

@@ -1,0 +1,68 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
+import { dataOf } from '../testing/thread-data.js';
+
+const root = '/api/saas-production/hospitalCustomerData';
+let api: TestApi;
+let admin: TestUser;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.as('admin');
+});
+afterAll(() => api.close());
+
+let last = 0;
+const entry = (more: object = {}) => ({ customerCode: `H${(last += 1)}`, name: '安和口腔', licenceNo: 'PDY1', licenceValidTo: '2099-12-31', ...more });
+const submit = async (more: object = {}): Promise<{ id: string; version: number }> => dataOf(await admin.post(`${root}/submit`, entry(more)));
+
+describe('hospital customers', () => {
+  it('C716 C717 C718 are registered, listed and shown', async () => {
+    const { id } = await submit({ customerCode: 'H0031', name: '独有口腔', closingDay: 20 });
+    expect(dataOf(await admin.get(`${root}/list`, { name_like: '独有' }))).toMatchObject({ total: 1, records: [{ id, customerCode: 'H0031', status: 'normal', currency: 'CNY' }] });
+    expect(dataOf(await admin.get(`${root}/detail`, { id }))).toMatchObject({ id, closingDay: 20, createdBy: admin.userId, version: 1 });
+  });
+  it('C718 are changed by who saw the newest version, and no two have one code', async () => {
+    const { id } = await submit({ customerCode: 'H0032' });
+    const changed = entry({ customerCode: 'H0032', id, version: 1, closingDay: 10 });
+    expect(dataOf(await admin.post(`${root}/submit`, changed))).toMatchObject({ version: 2 });
+    expect((await admin.post(`${root}/submit`, { ...changed, closingDay: 11 })).status).toBe(412);
+    expect(await admin.post(`${root}/submit`, entry({ customerCode: 'H0032' }))).toMatchObject({ status: 409, body: { refusal: 'AlreadyTaken' } });
+    expect((await admin.get(`${root}/detail`, { id, asOf: new Date(0).toISOString() })).status).toBe(404);
+  });
+  it('C719 are retired, and not there afterwards', async () => {
+    const { id } = await submit();
+    dataOf(await admin.post(`${root}/remove`, undefined, { query: { ids: id } }));
+    expect(await admin.get(`${root}/detail`, { id })).toMatchObject({ status: 404, body: { refusal: 'CustomerNotFound' } });
+    expect(await admin.post(`${root}/remove`, undefined, { query: { ids: v7() } })).toMatchObject({ status: 404, body: { refusal: 'CustomerNotFound' } });
+  });
+  it('C720 are offered in pickers, by GET and by POST', async () => {
+    const { id } = await submit();
+    for (const options of [dataOf(await admin.get(`${root}/dictList`)), dataOf(await admin.post(`${root}/dictList`, {}))]) {
+      expect(options.find((option: { id: string }) => option.id === id)).toMatchObject({ name: '安和口腔', status: 'normal' });
+    }
+  });
+  it('C724 C725 R376 are blacklisted and released, each with a reason', async () => {
+    const { id } = await submit();
+    expect((await admin.post(`${root}/blacklistRowSave`, { id })).status).toBe(400);
+    dataOf(await admin.post(`${root}/blacklistRowSave`, { id, reason: '逾期 90 天' }));
+    expect(dataOf(await admin.get(`${root}/detail`, { id }))).toMatchObject({ status: 'blacklisted', blackReason: '逾期 90 天', blacklistedBy: admin.userId });
+    dataOf(await admin.post(`${root}/releaseBlacklistRowSave`, { id, reason: '已付清' }));
+    expect(dataOf(await admin.get(`${root}/detail`, { id }))).toMatchObject({ status: 'normal', blackReason: null });
+    expect(await admin.post(`${root}/releaseBlacklistRowSave`, { id, reason: '再次' })).toMatchObject({ status: 409, body: { refusal: 'CustomerNotBlacklisted' } });
+  });
+  it('S09 are read by a clerk and changed by none', async () => {
+    const clerk = await api.as('clerk');
+    expect((await clerk.get(`${root}/list`)).status).toBe(200);
+    expect((await clerk.post(`${root}/submit`, entry())).status).toBe(403);
+    expect((await api.inject({ path: `${root}/list` })).status).toBe(401);
+  });
+  it('S01 are not there for another tenant', async () => {
+    const { id } = await submit();
+    const stranger = await api.as('admin', api.b);
+    expect((await stranger.get(`${root}/detail`, { id })).status).toBe(404);
+    expect((await stranger.post(`${root}/blacklistRowSave`, { id, reason: 'x' })).status).toBe(404);
+    expect((await stranger.post(`${root}/submit`, entry({ id }))).status).toBe(404);
+    expect(dataOf(await stranger.get(`${root}/list`)).total).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Answer } from '@cloud-factory/domain/shared/contract';
+import { idAs, idField, type FileId } from '@cloud-factory/domain/shared/ids';
+import type { FileCaller, Files, Links, StoredFile } from '@cloud-factory/files';
+import { Controller, Get, Inject, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Allow, answer, Answers, AnswersBare, Caller, Open, RefusedException, Summary } from '../platform/http.js';
+import { rangeOf } from './byte-range.js';
+import { StoredFileRow } from './shapes.js';
+import { FilesToken, LinksToken } from './tokens.js';
+
+const Id = idField<'file'>();
+const LinkRow = z.object({ url: z.string(), expiresAt: z.string() });
+
+/** A name in both ways of writing it: plain for old programs, and as it is. */
+const disposition = (fileName: string): string =>
+  `attachment; filename="${fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
+/** Files that were verified. Never shown in place: whatever is in one, it is saved, and nothing in it runs. */
+@Controller('api/console/files')
+export class FilesController {
+  constructor(@Inject(FilesToken) private readonly files: Files, @Inject(LinksToken) private readonly links: Links) {}
+
+  @Get(':id')
+  @Allow('files.read')
+  @Answers(StoredFileRow)
+  @Summary('What a file is: name, size, hash, measures')
+  async detail(@Caller() caller: Caller, @Param('id', { schema: Id }) id: FileId): Promise<Answer<StoredFile>> {
+    return answer(await this.fileOf(caller, id));
+  }
+
+  @Get(':id/content')
+  @Allow('files.read')
+  @AnswersBare('application/octet-stream')
+  @Summary('The bytes of a file; Range is understood')
+  async content(@Caller() caller: Caller, @Param('id', { schema: Id }) id: FileId, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile | undefined> {
+    return this.send(caller, await this.fileOf(caller, id), request, reply);
+  }
+
+  @Post(':id/link')
+  @Allow('files.read')
+  @Answers(LinkRow)
+  @Summary('A link to the bytes that needs no session, good for five minutes')
+  async link(@Caller() caller: Caller, @Param('id', { schema: Id }) id: FileId): Promise<Answer<z.infer<typeof LinkRow>>> {
+    await this.fileOf(caller, id);
+    const { token, expiresAt } = this.links.sign({ tenant: caller.tenant, fileId: id }, 300);
+    return answer({ url: `/api/console/files/by-link/${token}`, expiresAt });
+  }
+
+  @Get('by-link/:token')
+  @Open()
+  @AnswersBare('application/octet-stream')
+  @Summary('The bytes that a link leads to')
+  async byLink(@Param('token') token: string, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile | undefined> {
+    const target = this.links.open(token);
+    if (!target) throw new RefusedException('LinkExpired', { status: 403 });
+    // Whoever made the link was allowed to see the file; the link itself is nobody in particular.
+    const anybody = { tenant: target.tenant, userId: idAs<'user'>('00000000-0000-7000-8000-000000000000'), creators: '*' } as const;
+    return this.send(anybody, await this.fileOf(anybody, target.fileId), request, reply);
+  }
+
+  private async fileOf(caller: FileCaller, id: FileId): Promise<StoredFile> {
+    const [file] = await this.files.find(caller, [id]);
+    if (!file) throw new RefusedException('FileNotFound', { status: 404 });
+    return file;
+  }
+
+  private send({ tenant }: Pick<FileCaller, 'tenant'>, { id, fileName, size, contentType, sha256 }: StoredFile, request: FastifyRequest, reply: FastifyReply): StreamableFile | undefined {
+    const range = rangeOf(request.headers.range, size);
+    void reply.headers({
+      'Accept-Ranges': 'bytes', 'Content-Type': contentType, 'Content-Disposition': disposition(fileName), 'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "sandbox; default-src 'none'", 'Cross-Origin-Resource-Policy': 'same-origin', ETag: `"${sha256}"`, 'Cache-Control': 'private, no-store',
+    });
+    if (range === 'outside') {
+      void reply.status(416).header('Content-Range', `bytes */${size}`);
+      return undefined;
+    }
+    if (range === null) {
+      void reply.header('Content-Length', size);
+      return new StreamableFile(this.files.read(tenant, id));
+    }
+    void reply.status(206).headers({ 'Content-Range': `bytes ${range.first}-${range.last}/${size}`, 'Content-Length': range.last - range.first + 1 });
+    return new StreamableFile(this.files.read(tenant, id, range));
+  }
+}

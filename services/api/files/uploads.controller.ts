@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import type { Answer } from '@cloud-factory/domain/shared/contract';
+import { idField, type FileId } from '@cloud-factory/domain/shared/ids';
+import { OrderFileKind } from '@cloud-factory/domain/orders/contract';
+import type { Files, StoredFile, UploadState } from '@cloud-factory/files';
+import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Allow, answer, Answers, Caller, Ids, RefusedException, Summary } from '../platform/http.js';
+import { accepted } from './refuse.js';
+import { StoredFileRow } from './shapes.js';
+import { FilesToken } from './tokens.js';
+
+const Opening = z.strictObject({
+  fileName: z.string().min(1).max(255),
+  size: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+  /** Left out: what files with such an ending are for, as a rule. */
+  kind: OrderFileKind.optional(),
+});
+const UploadId = idField<'file'>();
+const Offset = z.strictObject({ offset: z.coerce.number().int().min(0) });
+const Done = z.strictObject({ sha256: z.string().regex(/^[0-9a-fA-F]{64}$/, { error: 'sha256' }) });
+const State = z.object({ id: z.string(), kind: OrderFileKind, size: z.int(), offset: z.int() });
+
+/** A part that takes longer is ended: what has arrived of it is kept. */
+const patienceMs = 110_000;
+
+/** Uploads in parts (decision 32). An upload belongs to whoever opened it. */
+@Controller('api/console/uploads')
+export class UploadsController {
+  constructor(@Inject(FilesToken) private readonly files: Files, @Inject(Ids) private readonly newIds: Ids) {}
+
+  @Post()
+  @Allow('files.write')
+  @Answers(State)
+  @Summary('Opens an upload: name, size and what the file is for')
+  async open(@Caller() caller: Caller, @Body({ schema: Opening }) body: z.infer<typeof Opening>): Promise<Answer<UploadState>> {
+    const { kind = null, ...announced } = body;
+    return answer(accepted(await this.files.open(caller, { ...announced, kind, id: this.newIds.next<'file'>() })));
+  }
+
+  @Get(':id')
+  @Allow('files.write')
+  @Answers(State)
+  @Summary('Where an upload stands')
+  async state(@Caller() caller: Caller, @Param('id', { schema: UploadId }) id: FileId): Promise<Answer<UploadState>> {
+    return answer(accepted(await this.files.stateOf(caller, id)));
+  }
+
+  @Put(':id')
+  @Allow('files.write')
+  @Answers(State)
+  @Summary('Goes on at an offset, with the bytes as application/octet-stream; at most 16 MiB at once')
+  async append(@Caller() caller: Caller, @Param('id', { schema: UploadId }) id: FileId, @Query({ schema: Offset }) { offset }: z.infer<typeof Offset>, @Req() request: FastifyRequest): Promise<Answer<UploadState>> {
+    if (request.headers['content-type'] !== 'application/octet-stream') throw new RefusedException('UnsupportedType', { status: 415 });
+    const source = request.body as Readable | undefined; // left as a stream by the body parsers
+    const late = setTimeout(() => source?.destroy(new Error('the part took too long')), patienceMs);
+    try {
+      return answer(accepted(await this.files.append(caller, id, offset, source ?? (async function* () { /* no bytes */ })())));
+    } finally {
+      clearTimeout(late);
+      source?.resume(); // what was not read must be taken off the wire, or the connection stays stuck
+    }
+  }
+
+  @Post(':id/done')
+  @Allow('files.write')
+  @Answers(StoredFileRow)
+  @Summary('Verifies size, hash and content; then it is a file')
+  async done(@Caller() caller: Caller, @Param('id', { schema: UploadId }) id: FileId, @Body({ schema: Done }) { sha256 }: z.infer<typeof Done>): Promise<Answer<StoredFile>> {
+    return answer(accepted(await this.files.finish(caller, id, sha256)));
+  }
+}

@@ -1,0 +1,115 @@
+import type { EnteredFile, OrderCommand } from '@cloud-factory/domain/orders';
+import { OrderCancel, OrderSubmit } from '@cloud-factory/domain/orders/contract';
+import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
+import { idAs, type FileId, type OrderId } from '@cloud-factory/domain/shared/ids';
+import type { Files } from '@cloud-factory/files';
+import { findOrderKey, orderListTable } from '@cloud-factory/projections/orders';
+import { findRows } from '@cloud-factory/projections/shared';
+import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { FilesToken } from '../files/tokens.js';
+import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, RefusedException, SendCommands, Summary, written, writtenOne } from '../platform/http.js';
+import { WrittenRow } from '../platform/shapes.js';
+import { OrderNo } from './shapes.js';
+
+const OrderIds = z.strictObject({ ids: idsField<'order'>() });
+const Rejection = OrderIds.extend({ reason: z.string().trim().min(1).max(200) });
+
+/** What is done to orders. No rule lives here: a rule in a controller is a rule without a spec. */
+@Controller('api/saas-order/orderentry')
+export class OrderChangesController {
+  constructor(
+    @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(Ids) private readonly newIds: Ids,
+    @Inject(FilesToken) private readonly files: Files,
+  ) {}
+
+  @Post('submit')
+  @Allow('orderentry.write')
+  @Answers(WrittenRow)
+  @Summary('Asks for review of a new or changed order; reviewStatus "draft" only keeps it')
+  async submit(@Caller() caller: Caller, @Body({ schema: OrderSubmit }) body: OrderSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+    const { id, version = null, reviewStatus, lines, ...entry } = body;
+    if (id !== undefined) await this.refuseUnseen(caller, [id]);
+    const files = await this.filesOf(caller, lines.flatMap((line) => line.fileIds));
+    const entered = lines.map(({ fileIds, ...line }) => ({ ...line, files: fileIds.map((fileId) => fileIn(files, fileId)) }));
+    const command: OrderCommand = {
+      type: reviewStatus === 'draft' ? 'DraftOrder' : 'SubmitOrder', orderId: id ?? this.newIds.next<'order'>(), entry: { ...entry, lines: entered },
+      newLineIds: lines.map(() => this.newIds.next<'orderLine'>()), ...(id !== undefined && { mustExist: true }),
+    };
+    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+  }
+
+  @Post('orderReviewAdopt')
+  @Allow('orderentry.review')
+  @Answers(WrittenRow, 'list')
+  @Summary('Approves orders, all or none; nobody approves one of their own')
+  approve(@Caller() caller: Caller, @Asked({ schema: OrderIds }) { ids }: z.infer<typeof OrderIds>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    return this.say(caller, ids, (orderId) => ({ type: 'ApproveOrder', orderId }), reply);
+  }
+
+  @Post('orderReviewReject')
+  @Allow('orderentry.review')
+  @Answers(WrittenRow, 'list')
+  @Summary('Rejects orders with a reason, all or none')
+  reject(@Caller() caller: Caller, @Asked({ schema: Rejection }) { ids, reason }: z.infer<typeof Rejection>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    return this.say(caller, ids, (orderId) => ({ type: 'RejectOrder', orderId, reason }), reply);
+  }
+
+  @Post('remove')
+  @Allow('orderentry.write')
+  @Answers(WrittenRow, 'list')
+  @Summary('Removes drafts; any other order is cancelled instead')
+  remove(@Caller() caller: Caller, @Asked({ schema: OrderIds }) { ids }: z.infer<typeof OrderIds>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    return this.say(caller, ids, (orderId) => ({ type: 'RemoveOrder', orderId }), reply);
+  }
+
+  @Post('cancelOrder')
+  @Allow('orderentry.write')
+  @Answers(WrittenRow)
+  @Summary('Cancels an order by its number, with a reason')
+  async cancel(@Caller() caller: Caller, @Body({ schema: OrderCancel }) { orderNo, reason }: OrderCancel, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+    const orderId = await this.idOf(caller, orderNo);
+    return writtenOne(reply, await this.bus.execute(new SendCommands<OrderCommand>(caller, [{ type: 'CancelOrder', orderId, reason }])));
+  }
+
+  @Post('updatePackingByOrderNo')
+  @Allow('orderentry.write', 'ycorderdelivery.write')
+  @Answers(WrittenRow)
+  @Summary('Says that an order is packed, by its number')
+  async pack(@Caller() caller: Caller, @Asked({ schema: OrderNo }) { orderNo }: z.infer<typeof OrderNo>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+    const orderId = await this.idOf(caller, orderNo);
+    return writtenOne(reply, await this.bus.execute(new SendCommands<OrderCommand>(caller, [{ type: 'PackOrder', orderId }])));
+  }
+
+  private async say(caller: Caller, ids: readonly OrderId[], commandOf: (orderId: OrderId) => OrderCommand, reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    await this.refuseUnseen(caller, ids);
+    return written(reply, await this.bus.execute(new SendCommands(caller, ids.map(commandOf))));
+  }
+
+  private async idOf(caller: Caller, orderNo: string): Promise<OrderId> {
+    return found(await this.readModels.ask(caller, (client) => findOrderKey(client, orderNo)), 'OrderNotFound').data.id;
+  }
+
+  /** Who sees only some orders changes only those. Who sees all need not be looked up: the order itself knows whether it is there. */
+  private async refuseUnseen(caller: Caller, ids: readonly OrderId[]): Promise<void> {
+    if (caller.creators === '*') return;
+    const { data } = await this.readModels.ask(caller, (client) => findRows(client, orderListTable, ids));
+    if (data.length < ids.length) throw new RefusedException('OrderNotFound', { status: 404 });
+  }
+
+  /** The files as the server knows them: what a client says of a file is its id. */
+  private async filesOf(caller: Caller, ids: readonly FileId[]): Promise<ReadonlyMap<FileId, EnteredFile>> {
+    const found = ids.length === 0 ? [] : await this.files.find(caller, [...new Set(ids)]);
+    return new Map(found.map(({ id, kind, fileName, ext, size, sha256, geometry }) => [id, { id, kind, fileName, ext, size, sha256, geometry }]));
+  }
+}
+
+function fileIn(files: ReadonlyMap<FileId, EnteredFile>, id: FileId): EnteredFile {
+  const file = files.get(id);
+  if (!file) throw new RefusedException('FileNotFound', { details: { id: idAs<'file'>(id) } });
+  return file;
+}

@@ -5,5 +5,5 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['@cloud-factory/source', 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: ['@cloud-factory/source'] } },
-  test: { name: 'frontend', environment: 'jsdom', include: ['src/**/*.spec.{ts,tsx}'], passWithNoTests: true },
+  test: { name: 'frontend', environment: 'jsdom', include: ['src/**/*.spec.{ts,tsx}'], passWithNoTests: true, testTimeout: 30_000 },
 });

@@ -1,5 +1,5 @@
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.css';
+import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ export function Palette({ menu, tabs, titleOf, wanted }: Props) {
   const menus = found(entries, query, uses).slice(0, 30);
 
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} clearQueryOnClose scrollable maxHeight={420} aria-label={t('search.title')}>
+    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} clearQueryOnClose centered={false} yOffset="12vh" overlayProps={{ backgroundOpacity: 0.35, blur: 0 }} scrollable maxHeight={420} aria-label={t('search.title')}>
       <Spotlight.Search placeholder={t('search.placeholder')} aria-label={t('search.title')} leftSection={<IconSearch size={18} aria-hidden />} />
       <Spotlight.ActionsList>
         {open.length > 0 && (

@@ -32,7 +32,9 @@ export function Sidebar({ menu, activePath, isCollapsed, onExpand, onOpened }: P
   );
 }
 
-const holds = (node: MenuNode, path: string): boolean => leavesOf([node]).some((leaf) => hrefOf(leaf.node) === path);
+/** A record stands below its list: the menu keeps the list marked. */
+const isAt = (node: MenuNode, path: string): boolean => { const href = hrefOf(node); return href !== '' && (path === href || path.startsWith(`${href}/`)); };
+const holds = (node: MenuNode, path: string): boolean => leavesOf([node]).some((leaf) => isAt(leaf.node, path));
 
 function Branch({ node, activePath, depth, onOpened }: { node: MenuNode; activePath: string; depth: number; onOpened: () => void }) {
   const words = useWords();
@@ -48,7 +50,7 @@ function Branch({ node, activePath, depth, onOpened }: { node: MenuNode; activeP
       </NavLink>
     );
   }
-  const isActive = hrefOf(node) === activePath;
+  const isActive = isAt(node, activePath);
   return (
     <NavLink
       href={hrefOf(node) || node.url || '#'} label={words(wordsOf(node))} leftSection={icon} active={isActive} aria-current={isActive ? 'page' : undefined} py={6}

@@ -13,7 +13,8 @@ type Props = Readonly<{ tabs: Tabs; titleOf: (tab: Tab) => string }>;
 export function TabBar({ tabs, titleOf }: Props) {
   const { t } = useTranslation('shell');
   const active = useRef<HTMLButtonElement>(null);
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [tabs.active]);
+  // In braces: newer browsers answer a promise, and React would take it for a clean-up.
+  useEffect(() => { active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [tabs.active]);
 
   const walk = (from: number, by: number): void => {
     const next = tabs.list[(from + by + tabs.list.length) % tabs.list.length];

@@ -1,5 +1,5 @@
 // Date inputs in the language in use. Values are text: days `yyyy-MM-dd`, times `yyyy-MM-dd HH:mm:ss` on the tenant's clock.
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import { DateInput, DatesProvider, DateTimePicker } from '@mantine/dates';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';

@@ -9,10 +9,12 @@ export function sentenceOf(error: unknown): string {
   return i18next.t('ui:form.unreachable');
 }
 
-/** Only where the result is not visible already. */
-export const noticeDone = (sentence: string): void => void notifications.show({ message: sentence, color: 'green', autoClose: 3000 });
+const closable = () => ({ closeButtonProps: { 'aria-label': i18next.t('ui:close') } });
 
-export const noticeWarning = (sentence: string): void => void notifications.show({ message: sentence, color: 'yellow' });
+/** Only where the result is not visible already. */
+export const noticeDone = (sentence: string): void => void notifications.show({ message: sentence, color: 'green', autoClose: 3000, ...closable() });
+
+export const noticeWarning = (sentence: string): void => void notifications.show({ message: sentence, color: 'yellow', ...closable() });
 
 /** Stays until it is closed, with the number that support asks for. */
 export function noticeFailed(error: unknown): void {
@@ -20,7 +22,7 @@ export function noticeFailed(error: unknown): void {
   const sentence = sentenceOf(error);
   const details = JSON.stringify({ sentence, reference, refusal: error instanceof Refused ? error.refusal : undefined, status: error instanceof Refused ? error.status : 0, page: location.pathname, at: new Date().toISOString() });
   notifications.show({
-    color: 'red', autoClose: false, role: 'alert',
+    color: 'red', autoClose: false, role: 'alert', ...closable(),
     message: (
       <>
         <Text size="sm">{sentence}</Text>

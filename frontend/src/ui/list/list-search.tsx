@@ -26,7 +26,8 @@ function entriesOf(list: ListDescription, hidden: readonly string[]): readonly E
   const fields = withRowFields(list.fields);
   const filters: readonly string[] = [...new Set<string>([...list.filters, ...createdRange])].filter((filter) => !hidden.includes(filter));
   const fieldOf = (name: string): Field | undefined => (name === 'createTime' ? fields['createdAt'] : fields[name]);
-  const taken = new Set<string>();
+  // Who may search for a part of a text has no use for a second input that wants the whole of it.
+  const taken = new Set<string>(filters.filter((filter) => fields[filter]?.kind === 'text' && filters.includes(`${filter}_like`)));
   return filters.flatMap((filter): readonly Entry[] => {
     const [name, suffix] = filterParts(filter);
     const field = fieldOf(name);

@@ -23,7 +23,7 @@ export type ListTableProps<Row extends ListRow> = Readonly<{
   onSort?: ((sort: Sort | undefined) => void) | undefined;
   /** Columns drawn by the page. */
   cells?: CellWords<Row> | undefined;
-  /** Around the first column's value: a link, a button. */
+  /** Around the value of the column that names the row: a link, a button. */
   first?: ((row: Row, value: ReactNode) => ReactNode) | undefined;
   selected?: ReadonlyMap<string, Row> | undefined;
   onSelect?: ((rows: readonly Row[], isSelected: boolean) => void) | undefined;
@@ -70,6 +70,8 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const model = table.getRowModel().rows.map(({ original }) => original);
   const window = useWindow(model.length, choice.density === 'dense' ? 33 : 44, scroller);
   const width = shown.length + (onSelect ? 1 : 0) + (actions ? 1 : 0);
+  // The business key is the link; where it is hidden, the first column.
+  const linked = shown.includes(list.title) ? list.title : shown[0];
   const titleOf = (row: Row): string => String(row[list.title] ?? '');
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -123,7 +125,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
                 onClick={(event) => { setActive(index); if (!isTyping(event.target) && !isControl(event.target)) onClick?.(row); }} onDoubleClick={() => onOpen?.(row)}
               >
                 {onSelect && <td className={classes['check']}><Checkbox size="xs" radius={single ? 'xl' : 'sm'} aria-label={t('list.selectRow', { title: titleOf(row) })} checked={isSelected} onChange={(event) => onSelect([row], event.currentTarget.checked)} /></td>}
-                {shown.map((name, at) => <Cell key={name} name={name} row={row} isFirst={at === 0} {...props} />)}
+                {shown.map((name) => <Cell key={name} name={name} row={row} isFirst={name === linked} {...props} />)}
                 {actions && <td className={classes['actions']}>{actions(row)}</td>}
               </tr>
             );

@@ -21,6 +21,8 @@ describe('a lot', () => {
   it('is opened once per warehouse, good and lot number', () =>
     given().when(open, { seen: { good: goodRecord } }).then(lotOpened).claiming({ kind: 'lot', value: JSON.stringify(['WH-SZ-P', powder, 'L25-07']) }));
   it('is of a good that exists', () => given().when(open).thenRefused('GoodNotFound'));
+  it('is counted in the unit of its good', () =>
+    given().when({ ...open, lot: { ...lotEntry, unit: 'pcs' } }, { seen: { good: goodRecord } }).thenRefused('UnitDiffers'));
   it('is not opened twice', () => given(opened).when(open, { seen: { good: goodRecord } }).thenRefused('LotExists'));
   it('gives what is weighed, and says what is left', () => given(opened).when(take('8.3')).then(lotTaken));
   it('gives its last gram', () => given(opened).when(take('10')).then({ type: 'LotTaken', data: { ...lotTaken.data, qty: QuantityField.parse(10), balance: fixed('0', 4) } }));

@@ -7,7 +7,7 @@ export type KnownLot = Readonly<{ status: 'known'; content: LotContent; qty: Qua
 /** Only what a later decision needs. */
 export type LotState = Readonly<{ status: 'none' }> | KnownLot;
 
-export type LotRefusal = 'LotNotFound' | 'LotExists' | 'LotTooLow' | 'LotExpired' | 'GoodNotFound';
+export type LotRefusal = 'LotNotFound' | 'LotExists' | 'LotTooLow' | 'LotExpired' | 'GoodNotFound' | 'UnitDiffers';
 
 /** The record of the good, as far as a lot copies it. */
 export type LotSeen = Readonly<{ good: Readonly<{ status: string; values?: Readonly<Record<string, unknown>> }> }>;
@@ -22,6 +22,9 @@ function open({ lotId, lot, qty }: Said<OpenLot>, state: LotState, { good }: Rea
   const { goodCode, name } = good?.values ?? {};
   if (typeof goodCode !== 'string' || typeof name !== 'string') return refuse('GoodNotFound');
   const { warehouseCode, goodId, lotNo, unit, expiry } = lot;
+  // Whoever weighs later weighs in the unit of the good: ten pieces must not become ten grams.
+  const { unitId } = good?.values ?? {};
+  if (typeof unitId === 'string' && unitId !== unit) return refuse('UnitDiffers', { unit: unitId });
   const data = { lotId, warehouseCode, goodId, goodCode, goodName: name, lotNo, unit, expiry, qty, entryNo: 1, balance: qty };
   // One stream per lot and place: two books for the same heap could each be above zero while the heap is not.
   return { events: [{ type: 'LotOpened', data }], claims: [{ kind: 'lot', value: JSON.stringify([warehouseCode, goodId, lotNo]) }] };

@@ -15,7 +15,7 @@ export const keeper: UserId = id(21);
 const workOrderId: WorkOrderId = idAs('0197e000-0000-7000-8000-000000000011');
 
 export const lotEntry: LotEntry = { warehouseCode: 'WH-SZ-P', goodId: powder, lotNo: 'L25-07', unit: 'g', expiry: '2027-06-30' };
-export const goodRecord = { status: 'active', values: { goodCode: 'CL-COCR-01', name: '钴铬合金粉末' } };
+export const goodRecord = { status: 'active', values: { goodCode: 'CL-COCR-01', name: '钴铬合金粉末', unitId: 'g' } };
 
 /** Ten grams of cobalt chrome. */
 export const lotOpened: LotOpened = {

@@ -1,0 +1,57 @@
+// Facts with names, for the specs of every folder. Fixed values: a failing spec reads the same twice.
+import type { Recorded } from '../shared/decider.js';
+import { idAs, type DeptId, type RoleId, type TenantId, type UserId } from '../shared/ids.js';
+import { recorded } from '../shared/recorded.js';
+import type { ClientEvent, ClientProfile, RoleEvent, RoleProfile, TenantEvent, TenantProfile, UserEvent, UserProfile } from './events.js';
+import type { RoleState } from './role-decider.js';
+import type { UserSeen } from './user-decider.js';
+
+const id = <Name extends string>(last: number) => idAs<Name>(`0197e000-0000-7000-8000-0000000${String(last).padStart(5, '0')}`);
+
+export const tenantId: TenantId = idAs('000000');
+export const wang: UserId = id(401);
+export const li: UserId = id(402);
+export const clerkRole: RoleId = id(411);
+export const reviewerRole: RoleId = id(412);
+export const orderDept: DeptId = id(421);
+
+export const factory: TenantProfile = {
+  tenantName: '云工厂', domain: 'factory.example.cn', linkman: '王经理', contactNumber: '13800000000', address: '深圳', accountLimit: 100, expireAt: '2030-12-31',
+};
+export const wangProfile: UserProfile = { account: 'Wang', name: '小王', realName: '王一', phone: '13800000001', email: 'wang@example.cn', deptId: orderDept };
+export const clerkProfile: RoleProfile = { roleName: '订单员', roleAlias: 'clerk', parentId: null, sort: 1 };
+export const books: ClientProfile = { clientId: 'books', grants: ['client_credentials'], scopes: ['integration'], tenantId, accessSeconds: 3600, refreshSeconds: 0 };
+
+export const activeRole: RoleState = { status: 'active', profile: clerkProfile, permissions: ['orderentry.read'], scope: 'all' };
+export const seenRoles: Partial<UserSeen> = { [clerkRole]: activeRole, [reviewerRole]: activeRole };
+
+const by = li;
+const ofTenant = <Event extends TenantEvent>(event: Event, nth: number): Recorded<Event> => recorded(event, nth, by, `tenant-${tenantId}`);
+const ofUser = <Event extends UserEvent>(event: Event, nth: number): Recorded<Event> => recorded(event, nth, by, `user-${wang}`);
+const ofRole = <Event extends RoleEvent>(event: Event, nth: number): Recorded<Event> => recorded(event, nth, by, `role-${clerkRole}`);
+const ofClient = <Event extends ClientEvent>(event: Event, nth: number): Recorded<Event> => recorded(event, nth, by, 'client-books');
+
+export const tenantCreated = ofTenant({ type: 'TenantCreated', data: { tenantId, ...factory } }, 1);
+export const tenantChanged = ofTenant({ type: 'TenantChanged', data: { tenantId, ...factory, domain: 'new.example.cn' } }, 2);
+export const tenantSuspended = ofTenant({ type: 'TenantSuspended', data: { tenantId, reason: '欠费' } }, 3);
+export const tenantResumed = ofTenant({ type: 'TenantResumed', data: { tenantId } }, 4);
+
+export const userCreated = ofUser({ type: 'UserCreated', data: { userId: wang, ...wangProfile, roleIds: [clerkRole] } }, 1);
+export const userChanged = ofUser({ type: 'UserChanged', data: { userId: wang, ...wangProfile, account: 'wang2' } }, 2);
+export const rolesGranted = ofUser({ type: 'RolesGranted', data: { userId: wang, roleIds: [clerkRole, reviewerRole] } }, 3);
+export const platformGranted = ofUser({ type: 'PlatformGranted', data: { userId: wang } }, 4);
+export const userDisabled = ofUser({ type: 'UserDisabled', data: { userId: wang, reason: '离职' } }, 5);
+export const userEnabled = ofUser({ type: 'UserEnabled', data: { userId: wang } }, 6);
+export const passwordChanged = ofUser({ type: 'PasswordChanged', data: { userId: wang, how: 'reset' } }, 7);
+export const userUnlocked = ofUser({ type: 'UserUnlocked', data: { userId: wang } }, 8);
+export const userRemoved = ofUser({ type: 'UserRemoved', data: { userId: wang } }, 9);
+
+export const roleCreated = ofRole({ type: 'RoleCreated', data: { roleId: clerkRole, ...clerkProfile, permissions: ['orderentry.read'], scope: 'all' } }, 1);
+export const roleChanged = ofRole({ type: 'RoleChanged', data: { roleId: clerkRole, ...clerkProfile, roleAlias: 'orderClerk' } }, 2);
+export const permissionsGranted = ofRole({ type: 'PermissionsGranted', data: { roleId: clerkRole, permissions: ['orderentry.read', 'orderentry.write'], scope: 'department' } }, 3);
+export const roleRemoved = ofRole({ type: 'RoleRemoved', data: { roleId: clerkRole } }, 4);
+
+export const clientRegistered = ofClient({ type: 'ClientRegistered', data: books }, 1);
+export const clientChanged = ofClient({ type: 'ClientChanged', data: { ...books, accessSeconds: 600 } }, 2);
+export const clientSecretRenewed = ofClient({ type: 'ClientSecretRenewed', data: { clientId: 'books' } }, 3);
+export const clientRemoved = ofClient({ type: 'ClientRemoved', data: { clientId: 'books' } }, 4);

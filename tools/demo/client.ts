@@ -10,6 +10,13 @@ export class CallRefused extends Error {
   }
 }
 
+/** The id of a command, made of what it is about: the same name is the same command. A UUID is taken as it is. */
+function commandIdOf(name: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)) return name;
+  const hash = createHash('sha256').update(name).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-7${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
 const hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
@@ -45,7 +52,7 @@ export class Client {
       'Blade-Auth': `bearer ${this.token}`,
       Authorization: `Basic ${btoa('console:console')}`,
       'Accept-Language': language,
-      ...(method === 'GET' ? {} : { 'Idempotency-Key': key }),
+      ...(method === 'GET' ? {} : { 'Idempotency-Key': commandIdOf(key) }),
       ...(this.#after === '' ? {} : { 'X-After-Position': this.#after }),
       ...(body === undefined ? {} : { 'Content-Type': raw ? 'application/octet-stream' : 'application/json' }),
     };

@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { MeshGeometry } from '@cloud-factory/domain/orders/contract';
 import type { FileId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
-import type { TenantPool } from '@cloud-factory/projections/shared';
 import { checkAnnounced, kindFor, type FileKind } from './file-rules.js';
 import { isRefused, refused, type Refused } from './refusals.js';
 import { sniff, type Bytes } from './sniff.js';
@@ -51,6 +50,12 @@ export const partLimit = 16 * 1_048_576;
 const openLimit = 100;
 const edge = 65_536;
 
+/** A transaction inside a tenant, as the tenant pool of the projections opens them: row-level security bound to tenant and creators. */
+type Rows = Readonly<{ query: <Row>(sql: string, values: readonly unknown[]) => Promise<Readonly<{ rows: readonly Row[]; rowCount: number }>> }>;
+export type FileRows = Readonly<{
+  withTenantWrite: <Result>(scope: Readonly<{ tenant: TenantId; creators: FileCaller['creators'] }>, work: (client: Rows) => Promise<Result>) => Promise<Result>;
+}>;
+
 type UploadRow = Readonly<{ id: FileId; kind: FileKind; fileName: string; ext: string; size: string; received: string; isBusy: boolean }>;
 type FileRow = Omit<StoredFile, 'size'> & Readonly<{ size: string }>;
 
@@ -74,8 +79,8 @@ async function collected(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** `rows`: a pool that signs in as `cf_platform`. */
-export function createFiles(rows: Pick<TenantPool, 'withTenantWrite'>, store: ObjectStore): Files {
-  const inside = <Result>(tenant: TenantId, work: Parameters<typeof rows.withTenantWrite<Result>>[1], creators: FileCaller['creators'] = '*'): Promise<Result> =>
+export function createFiles(rows: FileRows, store: ObjectStore): Files {
+  const inside = <Result>(tenant: TenantId, work: (client: Rows) => Promise<Result>, creators: FileCaller['creators'] = '*'): Promise<Result> =>
     rows.withTenantWrite({ tenant, creators }, work);
 
   /** One's own upload; another's is not there. */

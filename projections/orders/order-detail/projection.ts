@@ -25,7 +25,7 @@ function saved(row: OrderDetail | undefined, recorded: Recorded<OrderDrafted | O
   return {
     ...base, externalNo, receiveModelAt, purchaser, province, city, district, address, contact, phone, sourceOrderId, freeReason, remark,
     reviewedBy: null, reviewedAt: null, reason: null,
-    lines: data.lines.map(({ model: _, ...line }, index): OrderLineRow => ({
+    lines: data.lines.map((line, index): OrderLineRow => ({
       ...line, files: line.files.map((file, nth) => ({ ...file, fileName: personal?.fileNames[index]?.[nth] ?? '' })),
       toothCross: toothCross(line.toothPositions), patientName: personal?.patientNames[index] ?? '', isFinished: false, deliveredQty: '0.0000',
     })),

@@ -1,5 +1,5 @@
 // What a customer owes and no statement has asked for: the account, one stream per customer.
-import { nothing, refuse, type Decider, type Decision, type Said } from '../shared/decider.js';
+import { nothing, refuse, type Decider, type Decision } from '../shared/decider.js';
 import type { DeliveryId, DocumentNo, OrderLineId, Position, StatementId } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { AccountCommand, MarkLinesSettled, NoteDelivered, ReopenLines } from './commands.js';
@@ -24,8 +24,10 @@ export type AccountRefusal = 'LineNotOpen';
 type Answer = Decision<AccountEvent, AccountRefusal>;
 
 /** Deliveries come in the order of the log, each at least once: one at or below the last position was noted already. */
-function noteDelivered({ type: _, by: __, at: ___, today: ____, ...delivery }: Said<NoteDelivered>, { upTo }: AccountState): Answer {
-  return upTo !== null && delivery.upTo <= upTo ? nothing : { events: [{ type: 'LinesDelivered', data: delivery }] };
+function noteDelivered(command: NoteDelivered, { upTo }: AccountState): Answer {
+  const { customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines, upTo: position } = command;
+  if (upTo !== null && position <= upTo) return nothing;
+  return { events: [{ type: 'LinesDelivered', data: { customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines, upTo: position } }] };
 }
 
 function markSettled({ customerId, statementId, lineIds }: MarkLinesSettled, { open, settled }: AccountState): Answer {

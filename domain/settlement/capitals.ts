@@ -9,7 +9,8 @@ const digitAt = (text: string, index: number): string => digits[Number(text[inde
 function groupOf(group: string): string {
   let words = '';
   let isGap = false;
-  for (const [index, digit] of [...group].entries()) {
+  for (let index = 0; index < group.length; index += 1) {
+    const digit = group[index];
     if (digit === '0') {
       isGap = words !== '';
       continue;

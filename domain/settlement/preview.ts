@@ -68,7 +68,10 @@ export function previewStatement(
   const period = periodOf(month, closingDay);
   const currency = wanted ?? customer.content.currency;
   const due = account.open.filter((line) => !line.isFree && line.deliveredOn <= period.to);
-  const lines = due.filter((line) => line.currency === currency).map(({ currency: _, ...line }, index): StatementLine => ({ ...line, lineNo: index + 1 }));
+  const lines = due.filter((line) => line.currency === currency).map((owed, index): StatementLine => {
+    const { currency: _, ...line } = owed;
+    return { ...line, lineNo: index + 1 };
+  });
   const totalPrice = sumOf(lines.map(({ amount }) => amount));
   const grossAmount = sumOf(lines.map(({ standardAmount }) => standardAmount));
   const preview = {

@@ -1,8 +1,14 @@
-import type { DeliveryConfirmed } from '@cloud-factory/domain/delivery';
+import type { DeliveryConfirmed, DeliveryLine } from '@cloud-factory/domain/delivery';
 import type { NoteOrderDelivered } from '@cloud-factory/domain/orders';
 import type { NoteDelivered, OwedLine } from '@cloud-factory/domain/settlement';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import type { Reaction } from '../runtime/contract.js';
+
+/** A line of a delivery as the account holds it. */
+function owedOf(delivered: DeliveryLine): OwedLine {
+  const { lineNo: _, orderProperty: __, ...line } = delivered;
+  return line;
+}
 
 /** What left the house is told to each of its orders, and to the account of the customer who owes it. */
 export const noteDelivery: Reaction<DeliveryConfirmed, NoteOrderDelivered | NoteDelivered> = {
@@ -14,10 +20,9 @@ export const noteDelivery: Reaction<DeliveryConfirmed, NoteOrderDelivered | Note
         lines: lines.filter((line) => line.orderId === orderId).map(({ lineId, qty }) => ({ lineId, qty })),
       },
     }));
-    const owed = lines.map(({ lineNo: _, orderProperty: __, ...line }): OwedLine => line);
     return [...orders, {
       commandId: idAs(`note-delivery:${id}:account`),
-      command: { type: 'NoteDelivered', customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines: owed, upTo: position },
+      command: { type: 'NoteDelivered', customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines: lines.map(owedOf), upTo: position },
     }];
   },
 };

@@ -17,6 +17,7 @@ const lazyText = <Source>(texts: Readonly<{ zh: Loader<Source>; en: Loader<unkno
 export const lazyTexts = {
   catalogue: lazyText({ zh: () => import('./zh/catalogue.js'), en: () => import('./en/catalogue.js') }),
   orders: lazyText({ zh: () => import('./zh/orders.js'), en: () => import('./en/orders.js') }),
+  factory: lazyText({ zh: () => import('./zh/factory.js'), en: () => import('./en/factory.js') }),
 } as const satisfies Record<string, Readonly<Record<Language, Loader<unknown>>>>;
 
 type Lazy = { [Name in keyof typeof lazyTexts]: (typeof lazyTexts)[Name] extends Readonly<{ zh: Loader<infer Source> }> ? Source : never };

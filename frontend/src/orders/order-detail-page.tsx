@@ -13,8 +13,9 @@ import { usePermissions } from '../platform/permissions.js';
 import { FieldValue } from '../ui/field-value.js';
 import { sentenceOf } from '../ui/notices.js';
 import { approveOrders, cancelCheckQuery, cancelOrder, orderMutation, orderQuery, packOrder, rejectOrders } from './order-queries.js';
-import { orderStatuses, StatusBadge } from './order-status.js';
-import { ReasonDialog, type Asked } from './reason-dialog.js';
+import { StatusBadge } from '../ui/status-badge.js';
+import { orderStatuses } from './order-status.js';
+import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { ToothCross } from './tooth-chart.js';
 
 const HistoryDrawer = lazy(async () => ({ default: (await import('../ui/history-drawer.js')).HistoryDrawer }));
@@ -50,7 +51,7 @@ export function OrderDetailPage() {
         </Group>
       </Group>
       {asOf && <Alert color="yellow"><Group justify="space-between"><Text size="sm">{t('ui:history.viewing', { at: formatInstant(asOf) })}</Text><Button size="compact-sm" variant="default" onClick={() => setAsOf(undefined)}>{t('ui:history.now')}</Button></Group></Alert>}
-      {order.reason && <Alert color="red" title={t('orders:reason')}>{order.reason}</Alert>}
+      {order.reason && <Alert color="red" title={t('ui:reason')}>{order.reason}</Alert>}
       <OrderHeader order={order} />
       <Paper withBorder p="md">
         <Title order={2} fz="h5" mb="sm">{t('orders:detail.lines', { count: order.lines.length })}</Title>

@@ -98,7 +98,7 @@ function OrderForm({ saved }: Readonly<{ saved?: OrderDetail }>) {
             <Group><Button size="compact-sm" onClick={draft.restore}>{t('ui:form.draftRestore')}</Button><Button size="compact-sm" variant="default" onClick={draft.discard}>{t('ui:form.draftDiscard')}</Button></Group>
           </Alert>
         )}
-        {saved?.reason && <Alert color="red" title={t('orders:reason')}>{saved.reason}</Alert>}
+        {saved?.reason && <Alert color="red" title={t('ui:reason')}>{saved.reason}</Alert>}
         <Paper withBorder p="md" component="section" aria-label={t('orders:form.header')}>
           <HeaderInputs fields={headerFields} header={header} onChange={setHeader} faultAt={faultAt} />
           <Text size="xs" c="dimmed" mt={6}>{t('orders:form.dueFromProducts')}</Text>

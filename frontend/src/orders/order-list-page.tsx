@@ -4,7 +4,7 @@ import { usePage } from '../platform/page.js';
 import { ListPage } from '../ui/list/list-page.js';
 import { approveOrders, packOrder, removeOrdersPath } from './order-queries.js';
 import { statusCells } from './order-status.js';
-import { ReasonDialog, type Asked } from './reason-dialog.js';
+import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { rejectOrders } from './order-queries.js';
 
 const href = ({ id }: OrderRow): string => `/order/orderentry/${id}`;

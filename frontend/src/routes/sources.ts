@@ -3,5 +3,9 @@
 import type { Source } from '../ui/sources.js';
 
 export const documentSources: Readonly<Record<string, (() => Promise<Source>) | undefined>> = {
+  hospitalCustomerData: () => Promise.all([import('@cloud-factory/domain/customers/contract'), import('../ui/sources.js')]).then(([{ customerList }, { sourceOfList }]) => sourceOfList(customerList)),
+  productData: () => Promise.all([import('@cloud-factory/domain/products/contract'), import('../ui/sources.js')]).then(([{ productList }, { sourceOfList }]) => sourceOfList(productList)),
+  processRoute: () => Promise.all([import('@cloud-factory/domain/products/contract'), import('../ui/sources.js')]).then(([{ routeList }, { sourceOfList }]) => sourceOfList(routeList)),
+  staffInformation: () => Promise.all([import('@cloud-factory/domain/people/contract'), import('../ui/sources.js')]).then(([{ staffList }, { sourceOfList }]) => sourceOfList(staffList)),
   user: () => import('../catalogue/sources.js').then(({ userSource }) => userSource),
 };

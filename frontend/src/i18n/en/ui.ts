@@ -2,7 +2,7 @@ import type zh from '../zh/ui.js';
 import type { Texts } from '../texts.js';
 
 export default {
-  ok: 'OK', cancel: 'Cancel', close: 'Close', retry: 'Try again', reset: 'Reset', search: 'Search', more: 'More', add: 'New', edit: 'Edit', view: 'View', remove: 'Delete', save: 'Save', saveAndNew: 'Save and new', print: 'Print', prompt: 'Please confirm',
+  reason: 'Reason', ok: 'OK', cancel: 'Cancel', close: 'Close', retry: 'Try again', reset: 'Reset', search: 'Search', more: 'More', add: 'New', edit: 'Edit', view: 'View', remove: 'Delete', save: 'Save', saveAndNew: 'Save and new', print: 'Print', prompt: 'Please confirm',
   yes: 'Yes', no: 'No', none: 'None', loading: 'Loading…', copyDetails: 'Copy details', copied: 'Copied', actions: 'Actions', open: 'Open', back: 'Back',
   done: { added: 'Added', updated: 'Saved', removed: 'Deleted', done: 'Done' },
   list: {

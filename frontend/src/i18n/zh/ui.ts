@@ -1,5 +1,5 @@
 export default {
-  ok: '确定', cancel: '取消', close: '关闭', retry: '重试', reset: '重置', search: '搜索', more: '更多', add: '新增', edit: '编辑', view: '查看', remove: '删除', save: '保存', saveAndNew: '保存并新建', print: '打印', prompt: '提示',
+  reason: '原因', ok: '确定', cancel: '取消', close: '关闭', retry: '重试', reset: '重置', search: '搜索', more: '更多', add: '新增', edit: '编辑', view: '查看', remove: '删除', save: '保存', saveAndNew: '保存并新建', print: '打印', prompt: '提示',
   yes: '是', no: '否', none: '无', loading: '加载中…', copyDetails: '复制详情', copied: '已复制', actions: '操作', open: '打开', back: '返回',
   done: { added: '新增成功', updated: '更新成功', removed: '删除成功', done: '操作成功' },
   list: {

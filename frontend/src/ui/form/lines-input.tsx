@@ -8,12 +8,12 @@ import { FieldInput, type FilesInput } from './field-input.js';
 import { inputsOf, type Inputs } from './wire.js';
 
 type Props = Readonly<{
-  name: string; field: Extract<Field, { kind: 'lines' }>; lines: readonly Inputs[]; onChange: (lines: readonly Inputs[]) => void; onBlur: () => void;
+  id: string; name: string; field: Extract<Field, { kind: 'lines' }>; lines: readonly Inputs[]; onChange: (lines: readonly Inputs[]) => void; onBlur: () => void;
   sentence: (path: string) => string | undefined; isReadOnly: boolean; files?: FilesInput | undefined;
 }>;
 
 /** A table whose rows are typed in. */
-export function LinesInput({ name, field, lines, onChange, onBlur, sentence, isReadOnly, files }: Props) {
+export function LinesInput({ id, name, field, lines, onChange, onBlur, sentence, isReadOnly, files }: Props) {
   const { t } = useTranslation('ui');
   const words = useWords();
   const columns = Object.entries(field.fields);
@@ -23,7 +23,7 @@ export function LinesInput({ name, field, lines, onChange, onBlur, sentence, isR
     <div role="group" aria-label={words(field)}>
       <Group justify="space-between" mb={4}>
         <Text component="div" size="sm" fw={500}>{words(field)}{field.required && <Text span c="var(--mantine-color-error)" aria-hidden> *</Text>}</Text>
-        {!isReadOnly && <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} aria-hidden />} id={`field-${name}`} onClick={() => onChange([...lines, inputsOf(field.fields)])}>{t('form.addLine')}</Button>}
+        {!isReadOnly && <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} aria-hidden />} id={id} onClick={() => onChange([...lines, inputsOf(field.fields)])}>{t('form.addLine')}</Button>}
       </Group>
       <Table.ScrollContainer minWidth={Math.max(400, columns.length * 150)} type="native">
         <Table withTableBorder verticalSpacing={4} horizontalSpacing="xs">
@@ -36,7 +36,7 @@ export function LinesInput({ name, field, lines, onChange, onBlur, sentence, isR
                 <Table.Td>{index + 1}</Table.Td>
                 {columns.map(([column, each]) => (
                   <Table.Td key={column} miw={130}>
-                    <FieldInput id={`field-${name}.${index}.${column}`} field={each} isBare ariaLabel={`${words(each)} ${t('form.line', { row: index + 1 })}`} value={line[column]} onChange={(value) => set(index, column, value)} onBlur={onBlur} error={sentence(`${name}.${index}.${column}`)} isReadOnly={isReadOnly} files={files} />
+                    <FieldInput id={`${id}.${index}.${column}`} field={each} isBare ariaLabel={`${words(each)} ${t('form.line', { row: index + 1 })}`} value={line[column]} onChange={(value) => set(index, column, value)} onBlur={onBlur} error={sentence(`${name}.${index}.${column}`)} isReadOnly={isReadOnly} files={files} />
                   </Table.Td>
                 ))}
                 {!isReadOnly && <Table.Td><ActionIcon variant="subtle" color="red" size={28} aria-label={t('form.removeLine', { row: index + 1 })} onClick={() => onChange(lines.filter((_, at) => at !== index))}><IconTrash size={15} aria-hidden /></ActionIcon></Table.Td>}

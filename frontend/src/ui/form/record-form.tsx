@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Button, Group, List, SimpleGrid, Stack, Text, Tit
 import { useHotkeys } from '@mantine/hooks';
 import type { Field, Fields } from '@cloud-factory/domain/shared/fields';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useController, useForm, useFormState, type Control, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
@@ -91,6 +91,8 @@ function useSentence(): (message: string | undefined) => string | undefined {
 export function RecordForm(props: RecordFormProps) {
   const { fields, values, defaults, groups, isReadOnly = false, save, draft, version } = props;
   const { t } = useTranslation('ui');
+  // Several tabs hold the same form: ids are of this one.
+  const prefix = useId();
   const start = inputsOf(fields, values ?? defaults);
   const form = useForm<Record<string, unknown>>({
     defaultValues: start, mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: false,
@@ -109,7 +111,7 @@ export function RecordForm(props: RecordFormProps) {
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 
   const focus = (path: string): void => {
-    const element = document.getElementById(`field-${path}`) ?? document.getElementById(`field-${path.split('.')[0]}`);
+    const element = document.getElementById(`${prefix}${path}`) ?? document.getElementById(`${prefix}${path.split('.')[0]}`);
     element?.focus();
     element?.scrollIntoView({ block: 'center' });
   };
@@ -155,7 +157,7 @@ export function RecordForm(props: RecordFormProps) {
         </Alert>
       )}
       {failure !== undefined && <Failure error={failure} />}
-      {shown.map((group, index) => <Section key={index} group={group} fields={fields} control={form.control} isReadOnly={isReadOnly} locked={props.locked ?? []} files={props.files} />)}
+      {shown.map((group, index) => <Section key={index} prefix={prefix} group={group} fields={fields} control={form.control} isReadOnly={isReadOnly} locked={props.locked ?? []} files={props.files} />)}
       {!isReadOnly && (
         <div className={classes['footer']}>
           <Text size="sm" c="dimmed" aria-live="polite">{isDirty ? t('form.changes', { count: changes }) : t('form.noChanges')}</Text>
@@ -185,10 +187,10 @@ function PathLabel({ fields, path }: { fields: Fields; path: string }) {
   return [words(field), row !== undefined ? Number(row) + 1 : '', below ? words(below) : ''].join(' ').trim();
 }
 
-type SectionProps = Readonly<{ group: FieldGroup; fields: Fields; control: Control<Record<string, unknown>>; isReadOnly: boolean; locked: readonly string[]; files: FilesInput | undefined }>;
+type SectionProps = Readonly<{ prefix: string; group: FieldGroup; fields: Fields; control: Control<Record<string, unknown>>; isReadOnly: boolean; locked: readonly string[]; files: FilesInput | undefined }>;
 
 /** Short fields side by side, lines and files over the whole width. */
-function Section({ group, fields, control, isReadOnly, locked, files }: SectionProps) {
+function Section({ prefix, group, fields, control, isReadOnly, locked, files }: SectionProps) {
   const words = useWords();
   const known = group.names.flatMap((name): readonly (readonly [string, Field])[] => { const field = fields[name]; return field ? [[name, field]] : []; });
   const isWide = (field: Field): boolean => field.kind === 'lines' || field.kind === 'files';
@@ -197,21 +199,21 @@ function Section({ group, fields, control, isReadOnly, locked, files }: SectionP
     <Stack gap="md" component="section" aria-label={title || undefined}>
       {title && <Title order={2} fz="h5">{title}</Title>}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3, xl: 4 }} spacing="md" verticalSpacing="sm">
-        {known.filter(([, field]) => !isWide(field)).map(([name, field]) => <BoundField key={name} name={name} field={field} control={control} isReadOnly={isReadOnly || locked.includes(name)} files={files} />)}
+        {known.filter(([, field]) => !isWide(field)).map(([name, field]) => <BoundField key={name} id={prefix + name} name={name} field={field} control={control} isReadOnly={isReadOnly || locked.includes(name)} files={files} />)}
       </SimpleGrid>
-      {known.filter(([, field]) => isWide(field)).map(([name, field]) => <BoundField key={name} name={name} field={field} control={control} isReadOnly={isReadOnly || locked.includes(name)} files={files} />)}
+      {known.filter(([, field]) => isWide(field)).map(([name, field]) => <BoundField key={name} id={prefix + name} name={name} field={field} control={control} isReadOnly={isReadOnly || locked.includes(name)} files={files} />)}
     </Stack>
   );
 }
 
-function BoundField({ name, field, control, isReadOnly, files }: Readonly<{ name: string; field: Field; control: Control<Record<string, unknown>>; isReadOnly: boolean; files: FilesInput | undefined }>) {
+function BoundField({ id, name, field, control, isReadOnly, files }: Readonly<{ id: string; name: string; field: Field; control: Control<Record<string, unknown>>; isReadOnly: boolean; files: FilesInput | undefined }>) {
   const { field: bound } = useController({ name, control });
   const { errors } = useFormState({ control, name });
   const sentence = useSentence();
   const at = (path: string): string | undefined => sentence(messageAt(errors, path));
   if (field.kind === 'lines') {
     const lines = Array.isArray(bound.value) ? (bound.value as readonly Inputs[]) : []; // made by `inputsOf`
-    return <LinesInput name={name} field={field} lines={lines} onChange={bound.onChange} onBlur={bound.onBlur} sentence={at} isReadOnly={isReadOnly} files={files} />;
+    return <LinesInput id={id} name={name} field={field} lines={lines} onChange={bound.onChange} onBlur={bound.onBlur} sentence={at} isReadOnly={isReadOnly} files={files} />;
   }
-  return <FieldInput id={`field-${name}`} field={field} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} error={at(name)} isReadOnly={isReadOnly} files={files} />;
+  return <FieldInput id={id} field={field} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} error={at(name)} isReadOnly={isReadOnly} files={files} />;
 }

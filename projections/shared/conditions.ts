@@ -76,6 +76,9 @@ export function conditionSql(table: ReadTable, { property, is, value }: Conditio
   return `${name} ${is} ${parameter}::${type}`;
 }
 
-/** ` where … and …`, or nothing. */
-export const whereSql = (table: ReadTable, conditions: readonly Condition[], values: unknown[]): string =>
-  conditions.length === 0 ? '' : ` where ${conditions.map((condition) => conditionSql(table, condition, values)).join(' and ')}`;
+/**
+ * ` where … and …`. The tenant is named for the planner, not for safety: of what row-level security compares with it knows no value, and
+ * would plan for a tenant of average size where the one that asks may hold most of the rows.
+ */
+export const whereSql = (table: ReadTable, conditions: readonly Condition[], values: unknown[], tenant: string): string =>
+  ` where ${[`tenant_id = $${values.push(tenant)}`, ...conditions.map((condition) => conditionSql(table, condition, values))].join(' and ')}`;

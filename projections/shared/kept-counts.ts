@@ -57,7 +57,7 @@ function dimensionSql(column: Column | undefined, name: string, { is, value }: C
  * SQL that answers the exact total of the conditions (`total`, a number) from kept counts, or null when no set covers them. Only for
  * callers who may see all rows: the counts know nothing of creators.
  */
-export function keptTotalSql(table: ReadTable, conditions: readonly Condition[], values: unknown[]): string | null {
+export function keptTotalSql(table: ReadTable, conditions: readonly Condition[], values: unknown[], tenant: string): string | null {
   if (!conditions.every((condition) => isAnswerable(table, condition))) return null;
   const properties = new Set(conditions.map(({ property }) => property));
   const instants = [...properties].filter((property) => table.columns[property] === 'instant');
@@ -70,7 +70,7 @@ export function keptTotalSql(table: ReadTable, conditions: readonly Condition[],
   const ranges = conditions.filter(({ property }) => property === instant);
   const { from, to } = wholeHours(ranges);
   if (from >= to) return null;
-  const terms = [`dimensions = $${values.push(dimensionsOf(set))}`];
+  const terms = [`tenant_id = $${values.push(tenant)}`, `dimensions = $${values.push(dimensionsOf(set))}`];
   for (const condition of conditions) {
     if (condition.property === instant) continue;
     terms.push(dimensionSql(table.columns[condition.property], `v${set.indexOf(condition.property) + 1}`, condition, values));
@@ -80,7 +80,7 @@ export function keptTotalSql(table: ReadTable, conditions: readonly Condition[],
     const name = `v${set.indexOf(instant) + 1}`;
     const edge = (is: '<' | '>=', at: number): string => {
       const cut = conditionSql(table, { property: instant, is, value: new Date(at).toISOString() }, values);
-      return `(select count(*) from ${tableName(table.table)}${whereSql(table, conditions, values)} and ${cut})`;
+      return `(select count(*) from ${tableName(table.table)}${whereSql(table, conditions, values, tenant)} and ${cut})`;
     };
     if (from !== -Infinity) { terms.push(`${name} >= $${values.push(`=${hourOf(from)}`)}`); parts.push(edge('<', from)); }
     if (to !== Infinity) { terms.push(`${name} < $${values.push(`=${hourOf(to)}`)}`); parts.push(edge('>=', to)); }
@@ -91,6 +91,6 @@ export function keptTotalSql(table: ReadTable, conditions: readonly Condition[],
 }
 
 /** SQL that counts, for what no set covers. */
-export const countedTotalSql = (table: ReadTable, conditions: readonly Condition[], values: unknown[]): string =>
-  `select count(*)::float8 as total from ${tableName(table.table)}${whereSql(table, conditions, values)}`;
+export const countedTotalSql = (table: ReadTable, conditions: readonly Condition[], values: unknown[], tenant: string): string =>
+  `select count(*)::float8 as total from ${tableName(table.table)}${whereSql(table, conditions, values, tenant)}`;
 

@@ -133,9 +133,9 @@ describe('kept counts', () => {
       for (const search of searches) {
         const conditions = conditionsOf(parcelListing, parcels, { current: 1, size: 10, ...search }, defaultZone);
         const values: unknown[] = [];
-        const kept = keptTotalSql(parcels, conditions, values);
+        const kept = keptTotalSql(parcels, conditions, values, tenantA);
         const counted: unknown[] = [];
-        const { rows } = await client.query<{ total: number }>(countedTotalSql(parcels, conditions, counted), counted);
+        const { rows } = await client.query<{ total: number }>(countedTotalSql(parcels, conditions, counted, tenantA), counted);
         if (kept !== null) {
           answered += 1;
           expect({ search, total: (await client.query<{ total: number }>(kept, values)).rows[0]?.total }).toEqual({ search, total: rows[0]?.total });

@@ -35,9 +35,10 @@ function sortsOf(list: ListDescription, search: Search): readonly Sort[] {
 
 async function totalOf(client: TenantClient, table: ReadTable, conditions: readonly Condition[]): Promise<number> {
   const values: unknown[] = [];
-  const kept = client.scope.creators === '*' ? keptTotalSql(table, conditions, values) : null;
+  const { tenant } = client.scope;
+  const kept = client.scope.creators === '*' ? keptTotalSql(table, conditions, values, tenant) : null;
   if (kept === null) values.length = 0;
-  const { rows } = await client.query<{ total: number }>(kept ?? countedTotalSql(table, conditions, values), values);
+  const { rows } = await client.query<{ total: number }>(kept ?? countedTotalSql(table, conditions, values, tenant), values);
   return rows[0]?.total ?? 0;
 }
 
@@ -52,7 +53,7 @@ async function sliceOf(client: TenantClient, table: ReadTable, properties: reado
   const order = orderSql(slice.sorts);
   const columns = `${selected(table, properties)}${properties.includes('id') ? '' : `${properties.length > 0 ? ', ' : ''}key as "id"`}`;
   const inner = (what: string): string =>
-    `select ${what} from ${name}${whereSql(table, conditions, values)} order by ${order} limit $${values.push(slice.limit)} offset $${values.push(slice.offset)}`;
+    `select ${what} from ${name}${whereSql(table, conditions, values, client.scope.tenant)} order by ${order} limit $${values.push(slice.limit)} offset $${values.push(slice.offset)}`;
   const sql = slice.offset < deep ? inner(columns) : `select ${columns} from (${inner('key')}) as found join ${name} using (key) order by ${order}`;
   return (await client.query(sql, values)).rows;
 }

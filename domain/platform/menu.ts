@@ -4,55 +4,53 @@ import type { Language, Words } from '../shared/refusals.js';
 import type { MenuNode } from './contract.js';
 
 type Button = 'write' | 'review';
-type Page = Words & Readonly<{ resource: string; icon: string; buttons?: readonly Button[]; permission?: string; path?: string }>;
+type Page = Words & Readonly<{ resource: string; icon: string; buttons?: readonly Button[]; permission?: string }>;
 type Area = Words & Readonly<{ area: string; icon: string; pages: readonly Page[] }>;
 
 const buttonWords: Readonly<Record<Button, Words>> = { write: { zh: '编辑', en: 'Edit' }, review: { zh: '审核', en: 'Review' } };
 
 const areas: readonly Area[] = [
-  { area: 'order', zh: '订单管理', en: 'Orders', icon: 'clipboard-list', pages: [
-    { resource: 'orderentry', zh: '订单录入', en: 'Order entry', icon: 'file-plus', buttons: ['write', 'review'] },
+  { area: 'order', zh: '订单管理', en: 'Orders', icon: 'order', pages: [
+    { resource: 'orderentry', zh: '订单', en: 'Orders', icon: 'order', buttons: ['write', 'review'] },
+    { resource: 'review', zh: '订单审核', en: 'Orders to review', icon: 'check', permission: 'orderentry.review' },
+    { resource: 'packing', zh: '订单包装', en: 'Orders to pack', icon: 'package', permission: 'orderentry.read' },
   ] },
-  { area: 'production', zh: '生产管理', en: 'Production', icon: 'building-factory', pages: [
-    { resource: 'ycproductionworkorder', zh: '生产工单', en: 'Work orders', icon: 'tool', buttons: ['write'] },
-    { resource: 'ycproductionworkorderprocesssort', zh: '工序执行', en: 'Process steps', icon: 'list-check', buttons: ['write'] },
+  { area: 'production', zh: '生产管理', en: 'Production', icon: 'production', pages: [
+    { resource: 'ycproductionworkorderprocesssort', zh: '工序执行', en: 'Process steps', icon: 'tool', buttons: ['write'] },
   ] },
-  { area: 'quality', zh: '质量管理', en: 'Quality', icon: 'shield-check', pages: [
-    { resource: 'ycproductionqualitytestbillsinfactory', zh: '厂内质检', en: 'In-house inspection', icon: 'microscope', buttons: ['write', 'review'] },
-    { resource: 'ycproductionqualitytestbillsoutfactory', zh: '出厂检验', en: 'Outgoing inspection', icon: 'certificate', buttons: ['write', 'review'] },
+  { area: 'quality', zh: '质量管理', en: 'Quality', icon: 'quality', pages: [
+    { resource: 'ycproductionqualitytestbillsoutfactory', zh: '出厂检验', en: 'Outgoing inspection', icon: 'check', buttons: ['write', 'review'] },
   ] },
-  { area: 'storage', zh: '仓储管理', en: 'Storage', icon: 'building-warehouse', pages: [
-    { resource: 'warehousestock', zh: '库存', en: 'Stock', icon: 'packages', buttons: ['write'] },
-    { resource: 'warehousing_order', zh: '入库单', en: 'Warehousing orders', icon: 'package-import', buttons: ['write', 'review'] },
+  { area: 'storage', zh: '仓储管理', en: 'Storage', icon: 'storage', pages: [
+    { resource: 'warehousestock', zh: '库存', en: 'Stock', icon: 'box', buttons: ['write'] },
   ] },
-  { area: 'delivery', zh: '发货管理', en: 'Delivery', icon: 'truck-delivery', pages: [
+  { area: 'delivery', zh: '发货管理', en: 'Delivery', icon: 'delivery', pages: [
     { resource: 'ycorderdelivery', zh: '订单发货', en: 'Deliveries', icon: 'truck', buttons: ['write'] },
   ] },
-  { area: 'settlement', zh: '结算管理', en: 'Settlement', icon: 'report-money', pages: [
-    { resource: 'settlementmonth', zh: '月结对账', en: 'Monthly statements', icon: 'receipt', buttons: ['write', 'review'] },
+  { area: 'settlement', zh: '结算管理', en: 'Settlement', icon: 'settlement', pages: [
+    { resource: 'settlementmonth', zh: '月结对账', en: 'Monthly statements', icon: 'coin', buttons: ['write'] },
   ] },
-  { area: 'customer', zh: '客户管理', en: 'Customers', icon: 'users', pages: [
-    { resource: 'hospitalCustomerData', zh: '客户资料', en: 'Customers', icon: 'building-hospital', buttons: ['write'] },
-    { resource: 'hospitalscheme', zh: '价格方案', en: 'Price schemes', icon: 'tags', buttons: ['write'] },
+  { area: 'customer', zh: '客户管理', en: 'Customers', icon: 'customer', pages: [
+    { resource: 'hospitalCustomerData', zh: '客户资料', en: 'Customers', icon: 'hospital', buttons: ['write'] },
   ] },
-  { area: 'product', zh: '产品管理', en: 'Products', icon: 'dental', pages: [
+  { area: 'product', zh: '产品管理', en: 'Products', icon: 'product', pages: [
     { resource: 'productData', zh: '产品资料', en: 'Products', icon: 'dental', buttons: ['write'] },
-    { resource: 'processRoute', zh: '工艺路线', en: 'Process routes', icon: 'route', buttons: ['write'] },
+    { resource: 'processRoute', zh: '工艺路线', en: 'Process routes', icon: 'flow', buttons: ['write'] },
   ] },
-  { area: 'staff', zh: '员工管理', en: 'Staff', icon: 'id-badge', pages: [
-    { resource: 'staffInformation', zh: '员工档案', en: 'Staff', icon: 'id', buttons: ['write'] },
+  { area: 'staff', zh: '员工管理', en: 'Staff', icon: 'staff', pages: [
+    { resource: 'staffInformation', zh: '员工档案', en: 'Staff', icon: 'users', buttons: ['write'] },
   ] },
-  { area: 'equipment', zh: '设备管理', en: 'Equipment', icon: 'tools', pages: [] },
-  { area: 'disinfection', zh: '消毒管理', en: 'Disinfection', icon: 'spray', pages: [] },
-  { area: 'system', zh: '系统管理', en: 'System', icon: 'settings', pages: [
+  { area: 'equipment', zh: '设备管理', en: 'Equipment', icon: 'equipment', pages: [] },
+  { area: 'disinfection', zh: '消毒管理', en: 'Disinfection', icon: 'disinfection', pages: [] },
+  { area: 'system', zh: '系统管理', en: 'System', icon: 'system', pages: [
     { resource: 'user', zh: '用户管理', en: 'Users', icon: 'user', buttons: ['write'] },
-    { resource: 'role', zh: '角色管理', en: 'Roles', icon: 'user-shield', buttons: ['write'] },
-    { resource: 'session', zh: '在线会话', en: 'Sessions', icon: 'devices', permission: 'session.read', buttons: ['write'] },
+    { resource: 'role', zh: '角色管理', en: 'Roles', icon: 'shield', buttons: ['write'] },
+    { resource: 'session', zh: '在线会话', en: 'Sessions', icon: 'work', buttons: ['write'] },
   ] },
 ];
 
 /** `platform` records are changed with the grant of the platform: their edit button belongs to nobody else. */
-const pageOf = ({ key, labels, owner }: Resource): Page => ({ resource: key, ...labels, icon: 'list-details', buttons: owner === 'tenant' ? ['write'] : [] });
+const pageOf = ({ key, labels, owner }: Resource): Page => ({ resource: key, ...labels, icon: 'adjustments', buttons: owner === 'tenant' ? ['write'] : [] });
 
 function nodesOf({ area, zh, en, icon, pages }: Area, sort: number): MenuNode {
   const node = (code: string, words: Words, rest: Pick<MenuNode, 'parentId' | 'path' | 'icon' | 'sort' | 'category' | 'permission' | 'children'>): MenuNode =>
@@ -65,7 +63,7 @@ function nodesOf({ area, zh, en, icon, pages }: Area, sort: number): MenuNode {
       parentId: code, path: '', icon: '', sort: place + 1, category: 'button', permission: `${page.resource}.${button}`, children: [],
     }));
     return node(code, page, {
-      parentId: area, path: page.path ?? `/${area}/${page.resource}`, icon: page.icon, sort: index + 1, category: 'menu',
+      parentId: area, path: `/${area}/${page.resource}`, icon: page.icon, sort: index + 1, category: 'menu',
       permission: page.permission ?? `${page.resource}.read`, children: buttons,
     });
   });

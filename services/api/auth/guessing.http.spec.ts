@@ -39,9 +39,11 @@ describe('S07 guessing', () => {
     expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
     for (let nth = 0; nth < 30; nth += 1) {
       const { status, headers } = await guess('inspector', '203.0.113.9');
-      if (status === 429) api.clock.pass(Number(headers['retry-after']) * 1000 + 1);
-      if (status === 429) expect(Number(headers['retry-after'])).toBeLessThanOrEqual(900);
+      if (status !== 429) continue;
+      waits.push(Number(headers['retry-after']));
+      api.clock.pass(Number(headers['retry-after']) * 1000 + 1);
     }
+    expect(Math.max(...waits)).toBe(900);
   });
 
   test('at one account from many networks is stopped, and its owner still gets in from where they were before', async () => {

@@ -40,7 +40,7 @@ export type SignInParts = Readonly<{
 /** `Basic <id>:<secret>` taken apart; null when it is not that. */
 function basicOf(authorization: string | undefined): Readonly<{ id: string; secret: string }> | null {
   const encoded = /^basic ([A-Za-z0-9+/=]{1,1024})$/i.exec(authorization ?? '')?.[1];
-  const [, id, secret] = /^([\w.-]{1,100}):([^\u0000]{0,500})$/u.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? [];
+  const [, id, secret] = /^([\w.-]{1,100}):(.{0,500})$/su.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? [];
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 

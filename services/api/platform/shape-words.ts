@@ -26,6 +26,9 @@ const shapeWords: Readonly<Record<string, Words>> = {
   name: { zh: '不允许的名称', en: 'This name is not allowed' },
   tooMany: { zh: '参数过多', en: 'Too many parameters' },
   uuid: { zh: '应为 UUID', en: 'Expected a UUID' },
+  notFound: { zh: '没有这条记录', en: 'There is no such record' },
+  ambiguous: { zh: '有多条记录符合', en: 'Several records fit' },
+  taken: { zh: '已被占用', en: 'Already taken' },
 };
 
 /** A text that a schema gave with `error: '…'` is a key of ours, or already words (`yyyy-MM-dd HH:mm:ss`) that stand as they are. */

@@ -7,6 +7,7 @@ const maxDepth = 32;
 const maxDigits = 15;
 
 const numberForm = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+// oxlint-disable-next-line no-control-regex -- control characters may not stand in a JSON text as they are
 const plainText = /[^"\\\u0000-\u001f]*/y;
 const space = /[ \t\r\n]*/y;
 const escapes: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };

@@ -21,7 +21,8 @@ import { createLog } from '../platform/request-log.js';
 export const testPassword = 'Sieben-Wale-am-See';
 export const adminPassword = 'Erster-Start-2025';
 
-export type TestAnswer = Readonly<{ status: number; headers: Readonly<Record<string, unknown>>; body: any; text: string }>; // any: a spec looks into any answer
+// oxlint-disable-next-line typescript/no-explicit-any -- a spec looks into any answer
+export type TestAnswer = Readonly<{ status: number; headers: Readonly<Record<string, unknown>>; body: any; text: string }>;
 type Query = Readonly<Record<string, string | number | boolean>>;
 export type TestRequest = Readonly<{ method?: string; path: string; query?: Query; body?: unknown; headers?: Readonly<Record<string, string>> }>;
 

@@ -1,7 +1,8 @@
 // Requests made from the API document alone, so that laws hold for operations that nobody has written yet.
 import type { TestApi, TestRequest } from './harness.js';
 
-type Json = Readonly<Record<string, any>>; // any: a document is walked by its own names
+// oxlint-disable-next-line typescript/no-explicit-any -- a document is walked by its own names
+type Json = Readonly<Record<string, any>>;
 
 export type DocumentedOperation = Readonly<{
   method: string;

@@ -116,6 +116,10 @@ describe('regions', () => {
   const guangdong = { [`record-region-${keyedId('440000')}`]: { status: 'kept', values: { code: '440000', parentCode: null } } };
   it('have an id that is made of the code', () => given().when(save('region', keyedId('440300'), shenzhen), { seen: guangdong }).then(expect.anything()));
   it('keep their code', () => given().when(save('region', keyedId('440301'), shenzhen), { seen: guangdong }).thenRefused('KeyIsFixed'));
+  it('stand once, though a second of the same code would have the same id', () => {
+    const past = ofRecord({ type: 'RecordCreated', data: { resource: 'region', id: keyedId('440300'), status: 'kept', values: shenzhen } }, 1);
+    given(past).when(save('region', keyedId('440300'), { ...shenzhen, name: '深圳' }, { mustBeNew: true }), { seen: guangdong }).thenRefused('AlreadyTaken');
+  });
   it('hang below a region that exists', () => given().when(save('region', keyedId('440300'), shenzhen)).thenRefused('ReferenceNotFound'));
 });
 

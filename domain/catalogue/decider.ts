@@ -11,7 +11,9 @@ export type RecordState = Readonly<{ status: 'none' }> | KnownRecord | RetiredRe
 
 export type RecordRefusal =
   | 'RecordNotFound' | 'RecordIsRetired' | 'RecordIsPublished' | 'RecordHasNoVersions' | 'ReferenceNotFound' | 'KeyIsFixed'
-  | 'ParentIsBelow' | 'ParentMoved' | 'StillUsed';
+  | 'ParentIsBelow' | 'ParentMoved' | 'StillUsed' | 'AlreadyTaken'
+  // Said at the door, about a whole file.
+  | 'ExportTooLarge' | 'WorkbookUnreadable';
 
 /** States of what the record points at, by stream: other records, and customers, staff … of which only the status matters here. */
 export type RecordSeen = Readonly<Record<string, Readonly<{ status: string; values?: Values }>>>;
@@ -69,9 +71,10 @@ function claimed(resource: Resource, before: Values | null, after: Values): Read
 }
 
 function save(resource: Resource, resources: Resources, command: Said<SaveRecord>, state: RecordState, seen: Readonly<Partial<RecordSeen>>): Answer {
-  const { id, values, mustExist, onlyIfAbsent } = command;
+  const { id, values, mustExist, mustBeNew, onlyIfAbsent } = command;
   if (onlyIfAbsent && state.status !== 'none') return nothing;
   if (mustExist && state.status === 'none') return refuse('RecordNotFound');
+  if (mustBeNew && state.status !== 'none') return refuse('AlreadyTaken', { value: String(values[resource.keyedBy ?? '']) });
   const refused = whyNot(resource, resources, command, state, seen);
   if (refused) return refused;
   if (state.status === 'none') {

@@ -1,4 +1,4 @@
-import type { Words } from '../shared/refusals.js';
+import { kernelRefusals, type Words } from '../shared/refusals.js';
 import type { RecordRefusal } from './decider.js';
 
 export const recordRefusals = {
@@ -11,4 +11,7 @@ export const recordRefusals = {
   ParentIsBelow: { zh: '上级不能是自身或自身的下级', en: 'A record cannot stand below itself' },
   ParentMoved: { zh: '上级刚刚被调整，请刷新后重试', en: 'The record above was moved in the meantime, please reload and try again' },
   StillUsed: { zh: '仍被 {{uses}} 条记录使用，不能停用', en: 'Still used by {{uses}} records, it cannot be retired' },
+  AlreadyTaken: kernelRefusals.AlreadyTaken,
+  ExportTooLarge: { zh: '共 {{total}} 行，一次最多导出 {{most}} 行，请缩小筛选范围', en: 'These are {{total}} rows; at most {{most}} are exported at once, please narrow the filter' },
+  WorkbookUnreadable: { zh: '无法读取该文件：{{zh}}', en: 'This file cannot be read: {{en}}' },
 } as const satisfies Record<RecordRefusal, Words>;

@@ -141,3 +141,16 @@ export async function findAncestors(client: TenantClient, resource: Resource, pa
 /** Records by id, retired ones too; one that is not there is left out. */
 export const findRecordsById = async (client: TenantClient, resource: Resource, ids: readonly string[]): Promise<readonly ShownRecord[]> =>
   (await findRows(client, recordsOf(resource.key), ids)).map((row) => shown(resource, row));
+
+/** Records in use that people may mean by these texts: by id, by title, or by a value that stands once. */
+export async function findMeant(client: TenantClient, resource: Resource, texts: readonly string[]): Promise<readonly RecordRow[]> {
+  if (texts.length === 0) return [];
+  const names = namesOf(resource);
+  const means = ['key', ...names.map(columnOf)].map((column) => `${column} = any ($1::text[])`).join(' or ');
+  const { rows } = await client.query<{ key: string }>(`select key from ${tableName(recordsOf(resource.key).table)} where in_use and (${means})`, [texts]);
+  return findRows(client, recordsOf(resource.key), rows.map(({ key }) => key));
+}
+
+/** The fields that a person may name a record by: its title, and every text that stands once. */
+export const namesOf = ({ title, unique, fields }: Resource): readonly string[] =>
+  [...new Set([title, ...unique.flatMap((set) => (set.length === 1 ? set : []))])].filter((name) => fields[name]?.kind === 'text' || fields[name]?.kind === 'region');

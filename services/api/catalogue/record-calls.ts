@@ -2,13 +2,14 @@ import { keyedId, parentOf, recordsStream, recordStream, type RecordCommand, typ
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { idAs, type RecordId, type TenantId } from '@cloud-factory/domain/shared/ids';
 import { countUses, findAncestors, getRecord, recordsOf, shown, type ShownRecord } from '@cloud-factory/projections/catalogue';
-import { findRow, rowAsOf, streamsOf, type EventSource, type Moment, type TenantClient } from '@cloud-factory/projections/shared';
+import { findRow, type EventSource, type TenantClient } from '@cloud-factory/projections/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { platformTenant } from '../auth/credential-store.js';
+import { rowAt } from '../platform/as-of.js';
 import { ApiDepsToken, EventSourceToken, type ApiDeps } from '../platform/deps.js';
-import { answer, found, Ids, ReadModels, RefusedException, SendCommands, written, type Caller } from '../platform/http.js';
+import { answer, found, Ids, ReadModels, SendCommands, written, type Caller } from '../platform/http.js';
 
 /** How long an answer waits for the read models of the platform, as the next request of the same console would. */
 const patienceMs = 500;
@@ -41,22 +42,21 @@ export class RecordCalls {
 
   async detail(resource: Resource, caller: Caller, id: RecordId, asOf: string | undefined): Promise<Answer<ShownRecord>> {
     if (asOf === undefined) return found(await this.ask(resource, caller, (client) => getRecord(client, resource, id)), 'RecordNotFound');
-    const table = recordsOf(resource.key);
-    const { data: streams } = await this.ask(resource, caller, (client) => streamsOf(client, table, id));
-    // A position has no dashes where an instant has its date.
-    const moment: Moment = /^\d{4}-\d\d-\d\dT/.test(asOf) ? { at: asOf } : { position: idAs(asOf) };
-    const row = streams.length === 0 ? null : await rowAsOf(table, this.source, this.at(resource, caller).tenant, id, streams, moment);
-    return found(answer(row && shown(resource, row)), 'RecordNotFound');
+    const past = found(await rowAt({ readModels: this.readModels, source: this.source }, this.at(resource, caller), recordsOf(resource.key), id, asOf), 'RecordNotFound');
+    return { ...past, data: shown(resource, past.data) };
   }
 
-  /** Creates, or changes what has the id. A move within a tree names all that stands above, and holds it where it is. */
-  async save(resource: Resource, caller: Caller, { id, version, ...values }: Submitted, reply: FastifyReply): Promise<Answer<Written>> {
+  /** What creates a record, or changes the one that has the id. A move within a tree names all that stands above, and holds it where it is. */
+  async commandsFor(resource: Resource, caller: Caller, id: RecordId | undefined, values: Values): Promise<readonly [SaveRecord, ...RecordCommand[]]> {
     const { keyedBy } = resource;
-    const isNew = id === undefined;
     const recordId = id ?? this.newIdOf(resource, values);
-    const base: SaveRecord = { type: 'SaveRecord', resource: resource.key, id: recordId, values, ...(isNew ? {} : { mustExist: true }) };
-    if (isNew && keyedBy !== undefined) await this.refuseExisting(resource, caller, recordId, String(values[keyedBy]));
-    const commands = isNew ? [base] : await this.moved(resource, caller, base);
+    const base: SaveRecord = { type: 'SaveRecord', resource: resource.key, id: recordId, values, ...(id === undefined ? {} : { mustExist: true }) };
+    if (id !== undefined) return this.moved(resource, caller, base);
+    return [keyedBy === undefined ? base : { ...base, mustBeNew: true }];
+  }
+
+  async save(resource: Resource, caller: Caller, { id, version, ...values }: Submitted, reply: FastifyReply): Promise<Answer<Written>> {
+    const commands = await this.commandsFor(resource, caller, id, values);
     const [first] = await this.send(resource, caller, commands, version ?? null);
     if (!first) throw new Error('one command, no answer');
     return this.wrote(resource, reply, first);
@@ -84,17 +84,11 @@ export class RecordCalls {
   }
 
   /** A new id; for a kind whose ids are made of a code, that one. */
-  newIdOf({ keyedBy }: Resource, values: Values): RecordId {
+  private newIdOf({ keyedBy }: Resource, values: Values): RecordId {
     return keyedBy === undefined ? this.newIds.next<'record'>() : keyedId(String(values[keyedBy]));
   }
 
-  /** Where the id is made of the code, a second record of the same code would be a change of the first. */
-  private async refuseExisting(resource: Resource, caller: Caller, id: RecordId, code: string): Promise<void> {
-    const { data } = await this.ask(resource, caller, (client) => findRow(client, recordsOf(resource.key), id));
-    if (data) throw new RefusedException('AlreadyTaken', { details: { value: code } });
-  }
-
-  private async moved(resource: Resource, caller: Caller, command: SaveRecord): Promise<readonly RecordCommand[]> {
+  private async moved(resource: Resource, caller: Caller, command: SaveRecord): Promise<readonly [SaveRecord, ...RecordCommand[]]> {
     const parent = parentOf(resource, command.values);
     if (parent === null) return [command];
     const { data: before } = await this.ask(resource, caller, (client) => findRow(client, recordsOf(resource.key), command.id));
@@ -107,7 +101,7 @@ export class RecordCalls {
   }
 
   /** Positions of the platform's log mean nothing to the next request of the console: it waits here instead. */
-  private async wrote<Data extends Written | readonly Written[]>({ owner }: Resource, reply: FastifyReply, data: Data): Promise<Answer<Data>> {
+  async wrote<Data extends Written | readonly Written[]>({ owner }: Resource, reply: FastifyReply, data: Data): Promise<Answer<Data>> {
     if (owner === 'tenant') return written(reply, data);
     const all: readonly Written[] = [data].flat();
     const last = all.map(({ position }) => position).toSorted().at(-1);

@@ -3,8 +3,9 @@ import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Res, type Type } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, AlsoByPost, Answers, Asked, Caller, SignedIn, Summary } from '../platform/http.js';
+import { exchangeController } from './exchange-controller.js';
 import { RecordCalls } from './record-calls.js';
-import { consoleRoutes, namedRoutes, standardRoutes, type RecordRoute } from './routes.js';
+import { consoleRoutes, namedRoutes, readRight, standardRoutes, writeRight, type RecordRoute } from './routes.js';
 
 /** What a controller of records has: everything else is its routes. */
 type RecordController = Readonly<{ calls: RecordCalls }>;
@@ -58,6 +59,7 @@ const documented = (resource: Resource): readonly RecordRoute[] => [...standardR
 export const controllersOf = (resource: Resource): readonly Type[] => [
   controllerAt(`api/${resource.path}`, `${pascal(resource.key)}Controller`, documented(resource)),
   controllerAt(`api/console/catalogue/${resource.key}`, `${pascal(resource.key)}ConsoleController`, consoleRoutes(resource)),
+  exchangeController(resource, `${pascal(resource.key)}ExchangeController`),
 ];
 
 export type CatalogueRoute = Readonly<{ methods: readonly string[]; path: string; permission: string | null; summary: string }>;
@@ -65,4 +67,12 @@ export type CatalogueRoute = Readonly<{ methods: readonly string[]; path: string
 /** Every call that a declaration makes, for people: the same list that the controllers are made from. */
 export const routesOf = (resource: Resource): readonly CatalogueRoute[] =>
   ([[`/api/${resource.path}`, documented(resource)], [`/api/console/catalogue/${resource.key}`, consoleRoutes(resource)]] as const).flatMap(([base, routes]) =>
-    routes.map(({ name, method, byPost, permission, summary }) => ({ methods: byPost ? [method, 'POST'] : [method], path: `${base}/${name}`, permission, summary })));
+    routes.map(({ name, method, byPost, permission, summary }) => ({ methods: byPost ? [method, 'POST'] : [method], path: `${base}/${name}`, permission, summary })))
+    .concat(exchangeRoutes.map(([method, name, isWrite, summary]) => ({
+      methods: [method], path: `/api/console/catalogue/${resource.key}/${name}`, permission: isWrite ? writeRight(resource) : readRight(resource), summary: `${resource.labels.en}: ${summary}`,
+    })));
+
+/** The calls of `exchangeController`; a spec holds the two lists together. */
+const exchangeRoutes = [
+  ['GET', 'export', false, 'as .xlsx'], ['POST', 'import/check', true, 'a dry run of an import'], ['POST', 'import', true, 'an .xlsx, all rows or none'],
+] as const;

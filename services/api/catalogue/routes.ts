@@ -2,13 +2,13 @@
 import type { Call, Resource } from '@cloud-factory/domain/catalogue';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { Written } from './written.js';
 import {
   findAllRecords, findBelow, findEntries, findLevel, findOfDay, findOptions, findRecords, findTree, isTaken,
 } from '@cloud-factory/projections/catalogue';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { found, type Caller, type Permission } from '../platform/http.js';
+import { WrittenRow } from '../platform/shapes.js';
 import type { RecordCalls } from './record-calls.js';
 import { detailSchema, parentSchema, recordSchema, removeSchema, searchSchema, submitSchema, updateSchema } from './schemas.js';
 
@@ -80,11 +80,11 @@ export function standardRoutes(resource: Resource): readonly RecordRoute[] {
       run: (calls, caller, { id, asOf }) => calls.detail(resource, caller, id, asOf),
     }),
     write(resource, {
-      name: 'submit', from: 'body', schema: submitSchema(resource), answers: one(Written), summary: `${labels.en}: creates or changes a record`,
+      name: 'submit', from: 'body', schema: submitSchema(resource), answers: one(WrittenRow), summary: `${labels.en}: creates or changes a record`,
       run: (calls, caller, body, reply) => calls.save(resource, caller, body, reply),
     }),
     write(resource, {
-      name: 'remove', schema: removeSchema, answers: list(Written), summary: `${labels.en}: retires records, all or none`,
+      name: 'remove', schema: removeSchema, answers: list(WrittenRow), summary: `${labels.en}: retires records, all or none`,
       run: (calls, caller, ids, reply) => calls.retire(resource, caller, ids, reply),
     }),
   ];
@@ -187,7 +187,7 @@ function namedRoute(resource: Resource, name: string, call: Call, kindOf: (key: 
       run: async (calls, caller, { date }) => found(await calls.ask(resource, caller, (client) => findOfDay(client, resource, call, date)), 'RecordNotFound'),
     });
     case 'update': return write(resource, {
-      name, from: 'body', schema: updateSchema(resource), answers: one(Written), summary: `${resource.labels.en}: changes a record`,
+      name, from: 'body', schema: updateSchema(resource), answers: one(WrittenRow), summary: `${resource.labels.en}: changes a record`,
       run: (calls, caller, body, reply) => calls.save(resource, caller, body, reply),
     });
   }
@@ -205,11 +205,11 @@ export function consoleRoutes(resource: Resource): readonly RecordRoute[] {
       run: (calls, caller, search) => calls.ask(resource, caller, (client) => findRecords(client, resource, search, { isRetired: true })),
     }),
     write(resource, {
-      name: 'reinstate', schema: removeSchema, answers: list(Written), summary: `${labels.en}: takes retired records back into use, all or none`,
+      name: 'reinstate', schema: removeSchema, answers: list(WrittenRow), summary: `${labels.en}: takes retired records back into use, all or none`,
       run: (calls, caller, ids, reply) => calls.reinstate(resource, caller, ids, reply),
     }),
     ...(versions ? [write(resource, {
-      name: 'publish', schema: removeSchema, answers: list(Written), summary: `${labels.en}: publishes drafts, all or none`,
+      name: 'publish', schema: removeSchema, answers: list(WrittenRow), summary: `${labels.en}: publishes drafts, all or none`,
       run: (calls, caller, ids, reply) => calls.publish(resource, caller, ids, reply),
     })] : []),
   ];

@@ -4,10 +4,8 @@ import type { Field } from '@cloud-factory/domain/shared/fields';
 import { idField, type RecordId } from '@cloud-factory/domain/shared/ids';
 import { searchOf } from '@cloud-factory/domain/shared/list';
 import * as z from 'zod';
+import { AsOfField } from '../platform/as-of.js';
 import { idsField } from '../platform/http.js';
-
-/** A moment in the past: an instant with its zone, or a position of the log. */
-export const asOfField = z.union([z.iso.datetime({ offset: true }), z.string().regex(/^[\w.:-]{1,64}$/)]);
 
 export const searchSchema = (resource: Resource) => searchOf(listOf(resource));
 
@@ -26,11 +24,11 @@ export const removeSchema = z
 
 /** By id, and for a kind whose ids are made of a code, by that code. `asOf`: as it was then. */
 export function detailSchema({ keyedBy }: Resource) {
-  const byId = z.strictObject({ id: idField<'record'>(), asOf: asOfField.optional() });
+  const byId = z.strictObject({ id: idField<'record'>(), asOf: AsOfField.optional() });
   if (keyedBy === undefined) return byId;
   const code = z.string().regex(/^\d{2,12}$/);
   return z
-    .strictObject({ [keyedBy]: code.optional(), id: idField<'record'>().optional(), asOf: asOfField.optional() })
+    .strictObject({ [keyedBy]: code.optional(), id: idField<'record'>().optional(), asOf: AsOfField.optional() })
     .refine((asked) => (asked['id'] === undefined) !== (asked[keyedBy] === undefined), { error: 'required', path: [keyedBy] })
     // Exactly one of the two is there, checked above.
     .transform((asked): z.infer<typeof byId> => ({ id: (asked['id'] as RecordId | undefined) ?? keyedId(String(asked[keyedBy])), asOf: asked['asOf'] as string | undefined }));

@@ -33,7 +33,7 @@ export function cellOf(value: Cell): string | number | Date | null {
   if (value === null || value instanceof Date) return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value !== 'string') throw new Error(`a cell holds text, a number or a day, not ${typeof value}`);
-  const told = [...value].filter(isInXml).join('').slice(0, longest - 1);
+  const told = Array.from(value).filter(isInXml).join('').slice(0, longest - 1);
   return /^[=+\-@\t\r\n]/.test(told) ? `'${told}` : told;
 }
 

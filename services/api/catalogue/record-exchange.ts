@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Transform, type Readable } from 'node:stream';
+import { claimsOf, resourceOf, type RecordCommand, type Resource, type Values } from '@cloud-factory/domain/catalogue';
+import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
+import { idAs, type RecordId } from '@cloud-factory/domain/shared/ids';
+import type { Search } from '@cloud-factory/domain/shared/list';
+import { findMeant, findRecords, findRecordsById, isTaken, namesOf } from '@cloud-factory/projections/catalogue';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { workbookOf } from '../export/workbook.js';
+import { readWorkbook, workbookLimits, WorkbookRefused, type ReadRow, type WorkbookFault } from '../export/workbook-reader.js';
+import { answer, RefusedException, type Caller } from '../platform/http.js';
+import { ShapeException, type ShapeError } from '../platform/refused.js';
+import { shapeText } from '../platform/shape-words.js';
+import { RecordCalls } from './record-calls.js';
+import { columnsOf, entriesOf, headOf, rowOf, valuesIn, type Entry, type Meant } from './sheet.js';
+
+/** So many rows go into one workbook; more are a job for the background. */
+const mostRows = 10_000;
+
+const faults: Readonly<Record<WorkbookFault, Readonly<{ zh: string; en: string }>>> = {
+  tooLarge: { zh: '文件过大', en: 'it is too large' },
+  noWorkbook: { zh: '不是 .xlsx 工作簿', en: 'it is no .xlsx workbook' },
+  tooManyRows: { zh: `最多 ${workbookLimits.rows - 1} 行`, en: `at most ${workbookLimits.rows - 1} rows` },
+  tooManyColumns: { zh: `最多 ${workbookLimits.columns} 列`, en: `at most ${workbookLimits.columns} columns` },
+  formula: { zh: '含有公式，请粘贴为数值', en: 'it holds formulas; paste them as values' },
+};
+
+type Item = Readonly<{ number: number; id: RecordId | undefined; values: Values }>;
+type Checked = Readonly<{ items: readonly Item[]; errors: readonly ShapeError[] }>;
+
+/** What an import would do. `row` is that of the sheet, the head is row 1. */
+export type ImportReport = Readonly<{ rows: number; creates: number; changes: number; errors: readonly Readonly<{ row: number; field: string; message: string }>[] }>;
+
+/** Stops a body that is larger than any workbook may be, without keeping what came. */
+function bounded(body: Readable): Readable {
+  let seen = 0;
+  return body.pipe(new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > workbookLimits.bytes) done(new RefusedException('TooLarge', { status: 413 }));
+      else done(null, chunk);
+    },
+  }));
+}
+
+/** Records as workbooks: out as the list shows them, in as a dry run with every error by row, then all or nothing. */
+@Injectable()
+export class RecordExchange {
+  constructor(@Inject(RecordCalls) private readonly calls: RecordCalls) {}
+
+  /** Every row that the filter finds, in the order of the list. Throws `ExportTooLarge` for more than 10,000. */
+  async workbook(resource: Resource, caller: Caller, search: Search): Promise<Readable> {
+    const { data } = await this.calls.ask(resource, caller, (client) => findRecords(client, resource, { ...search, current: 1, size: mostRows }));
+    if (data.total > mostRows) throw new RefusedException('ExportTooLarge', { details: { total: data.total, most: mostRows } });
+    const { language } = caller;
+    const rows = data.records.map((record) => rowOf(resource, record, language));
+    return workbookOf([{ name: resource.labels[language], head: headOf(resource, language), rows, widths: [38, ...columnsOf(resource).map(() => 18)] }]);
+  }
+
+  async check(resource: Resource, caller: Caller, request: FastifyRequest): Promise<Answer<ImportReport>> {
+    const { items, errors } = await this.checked(resource, caller, (await this.read(request)).rows);
+    const told = [...errors, ...await this.doubles(resource, caller, items)].map((error) => {
+      const [row = '', ...field] = error.path.split('.');
+      return { row: Number(row), field: field.join('.'), message: shapeText(error, caller.language) };
+    });
+    const changes = items.filter(({ id }) => id !== undefined).length;
+    return answer({ rows: items.length, creates: items.length - changes, changes, errors: told });
+  }
+
+  /**
+   * Throws `ShapeException` with every error of shape, or what the first refused record was refused with. Answers one `Written` per row.
+   * Doubles are left to the claims: a repetition of the request would find its own rows, and must get its first answer.
+   */
+  async import(resource: Resource, caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    const { rows, hash } = await this.read(request);
+    const { items, errors } = await this.checked(resource, caller, rows);
+    if (errors.length > 0) throw new ShapeException(errors);
+    if (items.length === 0) throw new ShapeException([{ path: 'file', key: 'required' }]);
+    const [saves, holds]: [RecordCommand[], RecordCommand[]] = [[], []];
+    for (const { id, values } of items) {
+      const [save, ...more] = await this.calls.commandsFor(resource, caller, id, values);
+      saves.push(save);
+      holds.push(...more);
+    }
+    // The body was a stream: the fingerprint that the door made knows nothing of it.
+    const fingerprint = createHash('sha256').update(`${caller.fingerprint}\n${hash}`).digest('hex');
+    const written = await this.calls.send(resource, { ...caller, fingerprint }, [...saves, ...holds]);
+    return this.calls.wrote(resource, reply, written.slice(0, saves.length));
+  }
+
+  private async read({ headers, body }: FastifyRequest): Promise<Readonly<{ rows: readonly ReadRow[]; hash: string }>> {
+    if (headers['content-type'] !== 'application/octet-stream') throw new RefusedException('UnsupportedType', { status: 415 });
+    const bytes = await buffer(bounded(body as Readable)); // binary bodies stay streams
+    try {
+      return { rows: await readWorkbook(bytes), hash: createHash('sha256').update(bytes).digest('hex') };
+    } catch (error) {
+      if (error instanceof WorkbookRefused) throw new RefusedException('WorkbookUnreadable', { details: faults[error.fault] });
+      // The library's own words are no answer; whatever it stumbled over, it is no workbook for us.
+      throw new RefusedException('WorkbookUnreadable', { details: faults.noWorkbook });
+    }
+  }
+
+  private async checked(resource: Resource, caller: Caller, rows: readonly ReadRow[]): Promise<Checked> {
+    const { entries, errors: headErrors } = entriesOf(resource, rows);
+    const meant = await this.meant(resource, caller, entries);
+    const known = await this.known(resource, caller, entries);
+    const errors: ShapeError[] = [...headErrors];
+    const items: Item[] = [];
+    for (const entry of entries) {
+      const told = valuesIn(resource, entry, meant);
+      const isStranger = entry.id !== '' && !known.has(entry.id);
+      if (isStranger) errors.push({ path: `${entry.number}.id`, key: 'notFound' });
+      if ('errors' in told) errors.push(...told.errors);
+      else if (!isStranger) items.push({ number: entry.number, id: entry.id === '' ? undefined : idAs(entry.id), values: this.whole(resource, told.values, known.get(entry.id)) });
+    }
+    return { items, errors };
+  }
+
+  /** What has no column in a workbook stays as it is. */
+  private whole(resource: Resource, values: Values, before: Values | undefined): Values {
+    const inSheet = new Set(columnsOf(resource).map(([name]) => name));
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inSheet.has(name) ? value : before?.[name] ?? value]));
+  }
+
+  private async known(resource: Resource, caller: Caller, entries: readonly Entry[]): Promise<ReadonlyMap<string, Values>> {
+    const ids = entries.flatMap(({ id }) => (id === '' ? [] : [id]));
+    const { data } = await this.calls.ask(resource, caller, (client) => findRecordsById(client, resource, ids));
+    return new Map(data.map((record) => [record.id, record]));
+  }
+
+  /** Which records the texts of references mean, for each kind that is pointed at. */
+  private async meant(resource: Resource, caller: Caller, entries: readonly Entry[]): Promise<Meant> {
+    const all = new Map<string, Map<string, readonly string[]>>();
+    for (const [name, field] of columnsOf(resource)) {
+      const target = field.kind === 'ref' ? resourceOf(field.to) : undefined;
+      if (!target) continue;
+      const texts = [...new Set(entries.flatMap(({ texts: { [name]: text } }) => (text === undefined ? [] : [text])))];
+      const { data } = await this.calls.ask(target, caller, (client) => findMeant(client, target, texts));
+      const byText = all.get(target.key) ?? new Map<string, readonly string[]>();
+      for (const row of data) {
+        for (const text of new Set([row.id, ...namesOf(target).map((each) => String(row[each]))])) byText.set(text, [...new Set([...byText.get(text) ?? [], row.id])]);
+      }
+      all.set(target.key, byText);
+    }
+    return all;
+  }
+
+  /** Rows that claim what another row, or a record that is there, holds already. The claim itself decides when they are saved. */
+  private async doubles(resource: Resource, caller: Caller, items: readonly Item[]): Promise<readonly ShapeError[]> {
+    const errors: ShapeError[] = [];
+    const seen = new Set<string>();
+    await this.calls.ask(resource, caller, async (client) => {
+      for (const { number, id, values } of items) {
+        const claims = claimsOf(resource, values);
+        for (const [nth, set] of resource.unique.entries()) {
+          const claim = `${claims[nth]?.kind} ${claims[nth]?.value}`;
+          const compared = Object.fromEntries(set.map((name) => [name, values[name]]));
+          const isWhole = Object.values(compared).every((value) => value !== null); // SQL finds no empty value by equality; the claim does
+          if (seen.has(claim) || (isWhole && await isTaken(client, resource, compared, id ?? null))) errors.push({ path: `${number}.${set[0] ?? ''}`, key: 'taken' });
+          seen.add(claim);
+        }
+      }
+    });
+    return errors;
+  }
+}

@@ -1,0 +1,106 @@
+// A record as a row of a workbook, and back. Heads are the labels of either language, or the names on the wire.
+import type { Resource, Values } from '@cloud-factory/domain/catalogue';
+import { valuesOf, type Field } from '@cloud-factory/domain/catalogue';
+import type { Language } from '@cloud-factory/domain/shared/refusals';
+import type { ShownRecord } from '@cloud-factory/projections/catalogue';
+import type { Cell } from '../export/workbook.js';
+import type { ReadRow } from '../export/workbook-reader.js';
+import type { ShapeError } from '../platform/refused.js';
+import { shapeErrorsOf } from '../platform/shape-words.js';
+
+/** What has no place in one cell stays where it is: lines, files, teeth. */
+const fits = (field: Field): boolean => !['lines', 'files', 'teeth'].includes(field.kind);
+
+export const columnsOf = ({ fields }: Resource): readonly (readonly [name: string, field: Field])[] => Object.entries<Field>(fields).filter(([, field]) => fits(field));
+
+const idHead = 'ID';
+const yesNo = { zh: ['是', '否'], en: ['yes', 'no'] } as const;
+
+/** Numbers that a double holds exactly are numbers for whoever calculates on; longer ones stay text. */
+const decimalCell = (value: string): Cell => (value.replace(/\D/g, '').length <= 15 ? Number(value) : value);
+
+function cellOf(name: string, field: Field, record: ShownRecord, language: Language): Cell {
+  const value = record[name];
+  const title = record[`${name}Title`];
+  if (Array.isArray(value)) return value.join(',');
+  if (typeof value === 'boolean') return yesNo[language][value ? 0 : 1];
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return null;
+  switch (field.kind) {
+    case 'choice': return field.options[value]?.[language] ?? value;
+    case 'date': return new Date(`${value}T00:00:00Z`);
+    case 'ref': return typeof title === 'string' ? title : value;
+    case 'decimal': case 'money': case 'price': case 'weight': return decimalCell(value);
+    default: return value;
+  }
+}
+
+export const headOf = (resource: Resource, language: Language): readonly string[] => [idHead, ...columnsOf(resource).map(([, field]) => field[language])];
+
+export const rowOf = (resource: Resource, record: ShownRecord, language: Language): readonly Cell[] =>
+  [record.id, ...columnsOf(resource).map(([name, field]) => cellOf(name, field, record, language))];
+
+/** One row as it was read: which field has which text. `id` is empty for a new record. */
+export type Entry = Readonly<{ number: number; id: string; texts: Readonly<Record<string, string>> }>;
+
+/** The head says which column is which field. A head that is no field, or stands twice, is an error: its values would be lost. */
+export function entriesOf(resource: Resource, [head, ...rows]: readonly ReadRow[]): Readonly<{ entries: readonly Entry[]; errors: readonly ShapeError[] }> {
+  const byHead = new Map<string, string>([[idHead, 'id'], ['id', 'id']]);
+  for (const [name, { zh, en }] of columnsOf(resource)) for (const each of [name, zh, en]) byHead.set(each, name);
+  const names = (head?.cells ?? []).map((cell) => byHead.get(cell));
+  const errors = (head?.cells ?? []).flatMap((cell, nth): readonly ShapeError[] => {
+    const name = names[nth];
+    if (cell === '') return [];
+    if (name === undefined) return [{ path: `1.${cell}`, key: 'unknown' }];
+    return names.indexOf(name) < nth ? [{ path: `1.${name}`, key: 'twice' }] : [];
+  });
+  const entries = rows.map(({ number, cells }): Entry => {
+    const texts = Object.fromEntries(cells.flatMap((cell, nth): readonly (readonly [string, string])[] => { const name = names[nth]; return name === undefined || cell === '' ? [] : [[name, cell]]; }));
+    const { id = '', ...rest } = texts;
+    return { number, id, texts: rest };
+  });
+  return { entries, errors };
+}
+
+/** What people wrote for another record, and the ids that it may mean. */
+export type Meant = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+const yes = new Set(['是', 'yes', 'y', 'true', '1', '√']);
+const no = new Set(['否', 'no', 'n', 'false', '0', '×']);
+
+type Parsed = Readonly<{ value: unknown }> | Readonly<{ key: string }>;
+
+function parsed(field: Field, text: string, meant: Meant): Parsed {
+  switch (field.kind) {
+    case 'integer': return /^-?\d+$/.test(text) ? { value: Number(text) } : { key: 'number' };
+    case 'yesNo': return yes.has(text.toLowerCase()) ? { value: true } : no.has(text.toLowerCase()) ? { value: false } : { key: 'invalid' };
+    case 'choice': {
+      const found = Object.entries(field.options).find(([key, { zh, en }]) => [key, zh, en].includes(text));
+      return found ? { value: found[0] } : { key: 'invalid' };
+    }
+    case 'ref': {
+      const ids = meant.get(field.to)?.get(text) ?? [];
+      if (ids.length > 1) return { key: 'ambiguous' };
+      return { value: ids[0] ?? text };
+    }
+    case 'refs': return { value: text.split(/[,，]/).map((each) => each.trim()) };
+    default: return { value: text };
+  }
+}
+
+/** The values of an entry, parsed by the kind's own schema, or what is wrong with it; paths are `<row>.<field>`. */
+export function valuesIn(resource: Resource, { number, texts }: Entry, meant: Meant): Readonly<{ values: Values }> | Readonly<{ errors: readonly ShapeError[] }> {
+  const errors: ShapeError[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of columnsOf(resource)) {
+    const text = texts[name];
+    if (text === undefined) continue;
+    const read = parsed(field, text, meant);
+    if ('key' in read) errors.push({ path: `${number}.${name}`, key: read.key });
+    else values[name] = read.value;
+  }
+  const checked = valuesOf(resource.fields).safeParse(values);
+  const told = checked.success ? [] : shapeErrorsOf(checked.error.issues).map(({ path, ...error }) => ({ path: `${number}.${path}`, ...error }));
+  const all = [...errors, ...told.filter(({ path }) => !errors.some((error) => error.path === path))];
+  return checked.success && all.length === 0 ? { values: checked.data } : { errors: all };
+}

@@ -12,7 +12,9 @@ export type DurableServer = Readonly<{
   url: string;
   /** SIGKILL to the server and all its children: nothing is flushed, nobody is told. */
   kill: () => Promise<void>;
-  /** Starts it again after `kill`; resolves when it has recovered and answers. */
+  /** An orderly end that rolls back what is open; its folder stays. */
+  shutDown: () => Promise<void>;
+  /** Starts it again after `kill` or `shutDown`; resolves when it has recovered and answers. */
   start: () => Promise<void>;
   /** Ends it and removes its folder. */
   stop: () => Promise<void>;
@@ -63,6 +65,7 @@ export async function startDurableServer(flags: readonly string[] = []): Promise
       // A new server refuses a shared memory block that an old child still holds.
       for (let waited = 0; waited < 10_000 && pids.some(isAlive); waited += 10) await sleep(10);
     },
+    shutDown: () => server.stop(),
     start: async () => {
       server = make();
       await server.start();

@@ -81,9 +81,9 @@ export async function inspect(factory: Factory, order: WalkedOrder, key: string)
 }
 
 /** The head of quality releases; the clerk packs. */
-export const release = (factory: Factory, billId: string, key: string): Promise<unknown> => factory.people.sunmei.post(releasePath, { id: billId }, `${key}:release`);
+export const release = (factory: Factory, billId: string, key: string): Promise<unknown> => factory.people.sunmei.post(releasePath, { ids: [billId] }, `${key}:release`);
 /** Where a bill is released. */
-export const releasePath = 'console/quality/release';
+export const releasePath = 'console/out-factory-bills/release';
 
 export async function pack(factory: Factory, order: WalkedOrder, key: string): Promise<void> {
   await untilOrder(factory, order, ({ packingStatus }) => packingStatus !== 'none');

@@ -2,8 +2,11 @@
 import type { DeliveryId } from '../shared/ids.js';
 import type { DeliveryEntry } from './contract.js';
 
-/** Keep the draft, new or changed. Its lines are held from here on: no other delivery takes them. */
-export type DraftDelivery = Readonly<{ type: 'DraftDelivery'; deliveryId: DeliveryId; entry: DeliveryEntry }>;
+/**
+ * Keep the draft, new or changed. Its lines are held from here on: no other delivery takes them. `mustExist`: the id came from outside, so
+ * it is a known one or a mistake.
+ */
+export type DraftDelivery = Readonly<{ type: 'DraftDelivery'; deliveryId: DeliveryId; entry: DeliveryEntry; mustExist?: true }>;
 
 /** The goods leave the house. */
 export type ConfirmDelivery = Readonly<{ type: 'ConfirmDelivery'; deliveryId: DeliveryId }>;

@@ -36,6 +36,7 @@ describe('the draft of a delivery', () => {
   it('may be made before the goods are ready', () =>
     given().when(draft, { today: '2025-06-16', seen: seenAt(2) })
       .then({ type: 'DeliveryDrafted', data: { ...deliveryContent, deliveryNo: numberOf('delivery', '2025-06-16') } }));
+  it('is not made under an id that came from outside', () => given().when({ ...draft, mustExist: true }, { seen: packed }).thenRefused('DeliveryNotFound'));
   it('keeps its number when it is changed', () => given(drafted).when(draft, { seen: packed }).then(deliveryDrafted));
   it('lets go of a line that it no longer has', () =>
     given(ofDelivery({ ...deliveryDrafted, data: { ...deliveryContent, lines: [deliveryLine, { ...deliveryLine, lineId: otherLineId }] } }, 1, packer))

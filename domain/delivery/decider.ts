@@ -73,7 +73,8 @@ function read(entry: DeliveryEntry, seen: Seen): Pick<DeliveryContent, 'lines' |
   return { lines, totalAmount: sumOf(lines.map(({ amount }) => amount)), currency: first.currency, first };
 }
 
-function draft({ deliveryId, entry, today }: Said<DraftDelivery>, state: DeliveryDocState, seen: Seen): Answer {
+function draft({ deliveryId, entry, mustExist, today }: Said<DraftDelivery>, state: DeliveryDocState, seen: Seen): Answer {
+  if (mustExist && state.status === 'none') return refuse('DeliveryNotFound');
   if (state.status !== 'none' && state.status !== 'draft') return refuse('DeliveryNotDraft', { status: state.status });
   const found = read(entry, seen);
   if ('refusal' in found) return found;

@@ -2,8 +2,8 @@
 import type { ProcessId, StaffId } from '../shared/ids.js';
 import type { SkillEntry, StaffEntry } from './contract.js';
 
-/** Keep a new member of staff, or the changes of a known one. */
-export type SaveStaff = Readonly<{ type: 'SaveStaff'; staffId: StaffId; entry: StaffEntry }>;
+/** Keep a new member of staff, or the changes of a known one. `mustExist`: the id came from outside, so it is a known one or a mistake. */
+export type SaveStaff = Readonly<{ type: 'SaveStaff'; staffId: StaffId; entry: StaffEntry; mustExist?: true }>;
 
 /** Gone from lists and pickers; the account and the user are free for another record. What was done under it stays. */
 export type RetireStaff = Readonly<{ type: 'RetireStaff'; staffId: StaffId }>;

@@ -16,6 +16,7 @@ const user = { kind: 'staffUser', value: technician };
 
 describe('a member of staff', () => {
   it('is entered once per staff number and per user', () => given().when(save).then(staffEntered).claiming(account, user));
+  it('is not made under an id that came from outside', () => given().when({ ...save, mustExist: true }).thenRefused('StaffNotFound'));
   it('is changed as a whole', () => given(entered).when({ ...save, entry: { ...staffEntry, status: 'suspended' } }).then(staffChanged));
   it('lets go of the user who signs in no more', () =>
     given(entered).when({ ...save, entry: { ...staffEntry, userId: null } })

@@ -34,7 +34,8 @@ const claimsOf = ({ account, userId }: Pick<StaffContent, 'account' | 'userId'>)
 const without = (claims: readonly Claim[], kept: readonly Claim[]): readonly Claim[] =>
   claims.filter((claim) => !kept.some((each) => each.kind === claim.kind && each.value === claim.value));
 
-function save({ staffId, entry }: Said<SaveStaff>, state: StaffState): Answer {
+function save({ staffId, entry, mustExist }: Said<SaveStaff>, state: StaffState): Answer {
+  if (mustExist && state.status === 'none') return refuse('StaffNotFound');
   if (state.status === 'retired') return refuse('StaffNotFound');
   if (state.status === 'left') return refuse('StaffHasLeft');
   const data: StaffContent = { staffId, ...entry };

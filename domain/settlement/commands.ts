@@ -24,7 +24,8 @@ export type ReopenLines = Readonly<{ type: 'ReopenLines'; customerId: CustomerId
 
 export type AccountCommand = NoteDelivered | MarkLinesSettled | ReopenLines;
 
-type Wanted = Readonly<{ customerId: CustomerId; month: string; currency: Currency | null }>;
+/** `mustExist`: the id of the statement came from outside, so it is a known draft or a mistake. */
+type Wanted = Readonly<{ customerId: CustomerId; month: string; currency: Currency | null; mustExist?: true }>;
 
 /** Keep the intention; the lines are chosen and frozen when it is submitted. */
 export type DraftStatement = Readonly<{ type: 'DraftStatement'; statementId: StatementId }> & Wanted;

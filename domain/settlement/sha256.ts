@@ -16,42 +16,60 @@ const roundWords = rootsOfPrimes(64, Math.cbrt);
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** UTF-8, by hand: TextEncoder belongs to the machine, not to the language. */
-function bytesOf(text: string): number[] {
-  return [...encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|[^]/g)].map(([whole, hex]) => (hex ? Number.parseInt(hex, 16) : whole.charCodeAt(0)));
+/** UTF-8, by hand: TextEncoder belongs to the machine, not to the language. Padded to whole blocks, the length in bits at the end. */
+function blocksOf(text: string): DataView {
+  const encoded = encodeURIComponent(text);
+  const length = encoded.length - 2 * (encoded.split('%').length - 1);
+  const view = new DataView(new ArrayBuffer(Math.ceil((length + 9) / 64) * 64));
+  let at = 0;
+  for (let index = 0; index < encoded.length; index += 1, at += 1) {
+    const code = encoded.charCodeAt(index);
+    if (code !== 37) view.setUint8(at, code);
+    else {
+      view.setUint8(at, Number.parseInt(encoded.slice(index + 1, index + 3), 16));
+      index += 2;
+    }
+  }
+  view.setUint8(at, 0x80);
+  view.setUint32(view.byteLength - 8, Math.floor(length / 2 ** 29));
+  view.setUint32(view.byteLength - 4, (length * 8) >>> 0);
+  return view;
 }
 
-function mixed(state: readonly number[], block: readonly number[]): readonly number[] {
-  const at = (words: readonly number[], index: number): number => words[index] ?? 0;
-  const words = [...block];
+const constants = Int32Array.from(roundWords);
+
+/** One block into the state. `words` is room to work in: made once, for a statement has thousands of blocks. */
+function mix(state: Int32Array, words: Int32Array, view: DataView, start: number): void {
+  // Every index below is within its array; the compiler cannot know.
+  const at = (list: Int32Array, index: number): number => list[index] ?? 0;
+  for (let i = 0; i < 16; i += 1) words[i] = view.getInt32(start + i * 4);
   for (let i = 16; i < 64; i += 1) {
     const [a, b] = [at(words, i - 15), at(words, i - 2)];
     const small = turned(a, 7) ^ turned(a, 18) ^ (a >>> 3);
     const large = turned(b, 17) ^ turned(b, 19) ^ (b >>> 10);
-    words.push((at(words, i - 16) + small + at(words, i - 7) + large) | 0);
+    words[i] = at(words, i - 16) + small + at(words, i - 7) + large;
   }
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  let [a, b, c, d, e, f, g, h] = [at(state, 0), at(state, 1), at(state, 2), at(state, 3), at(state, 4), at(state, 5), at(state, 6), at(state, 7)];
   for (let i = 0; i < 64; i += 1) {
-    const chosen = (e & f) ^ (~e & g);
-    const majority = (a & b) ^ (a & c) ^ (b & c);
-    const first = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + chosen + at(roundWords, i) + at(words, i)) | 0;
-    const second = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + majority) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+    const first = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + at(constants, i) + at(words, i)) | 0;
+    const second = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
-  return [a, b, c, d, e, f, g, h].map((word, index) => (word + at(state, index)) | 0);
+  [a, b, c, d, e, f, g, h].forEach((word, index) => { state[index] = at(state, index) + word; });
 }
 
 /** The SHA-256 of a text in UTF-8, as lower-case hex. Throws on a lone surrogate, which has no UTF-8. */
 export function sha256(text: string): string {
-  const bytes = bytesOf(text);
-  const bits = bytes.length * 8;
-  bytes.push(0x80, ...Array.from({ length: (119 - (bytes.length % 64)) % 64 }, () => 0));
-  for (let shift = 56; shift >= 0; shift -= 8) bytes.push(Math.floor(bits / 2 ** shift) % 256);
-  let state = startWords;
-  for (let start = 0; start < bytes.length; start += 64) {
-    const block = Array.from({ length: 16 }, (_, i) =>
-      [0, 1, 2, 3].reduce((word, byte) => (word << 8) | (bytes[start + i * 4 + byte] ?? 0), 0));
-    state = mixed(state, block);
-  }
-  return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  const view = blocksOf(text);
+  const state = Int32Array.from(startWords);
+  const words = new Int32Array(64);
+  for (let start = 0; start < view.byteLength; start += 64) mix(state, words, view, start);
+  return [...state].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }

@@ -34,8 +34,9 @@ const claimsOf = (lineIds: readonly OrderLineId[]): readonly Claim[] => lineIds.
 
 const isKnown = (state: StatementState): state is KnownStatement => state.status !== 'none' && state.status !== 'removed';
 
-function draft({ statementId, customerId, month, currency }: Said<DraftStatement>, state: StatementState, { customer }: Seen): Answer {
+function draft({ statementId, customerId, month, currency, mustExist }: Said<DraftStatement>, state: StatementState, { customer }: Seen): Answer {
   if (state.status !== 'none' && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
+  if (mustExist && state.status === 'none') return refuse('StatementNotFound');
   if (!customer || !isKnownCustomer(customer)) return refuse('CustomerNotFound');
   const { name, currency: own } = customer.content;
   return { events: [{ type: 'SettlementDrafted', data: { statementId, customerId, customerName: name, month, currency: currency ?? own } }] };
@@ -44,9 +45,9 @@ function draft({ statementId, customerId, month, currency }: Said<DraftStatement
 const stops = { nothingToSettle: 'NothingToSettle', missingPrice: 'PriceMissing', totalNotPositive: 'TotalNotPositive' } as const;
 
 function submit(command: Said<SubmitStatement>, state: StatementState, { customer, account }: Seen): Answer {
-  const { statementId, customerId, month, currency, today } = command;
+  const { statementId, customerId, month, currency, mustExist, today } = command;
   if (isKnown(state) && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
-  if (state.status === 'removed') return refuse('StatementNotFound');
+  if (state.status === 'removed' || (mustExist && state.status === 'none')) return refuse('StatementNotFound');
   if (isKnown(state) && state.customerId !== customerId) return refuse('StatementOfOtherCustomer');
   if (!customer || !isKnownCustomer(customer)) return refuse('CustomerNotFound');
   const { period, findings, lines, eventPosition, ...figures } = previewStatement(customer, account ?? accountDecider.initialState, { month, currency, today });

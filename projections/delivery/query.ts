@@ -4,7 +4,7 @@ import {
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { Search } from '@cloud-factory/domain/shared/list';
 import { toothCross } from '@cloud-factory/domain/shared/tooth';
-import { findAll, findPage, findRow, findRows, type ListRow, type TenantClient } from '../shared/index.js';
+import { findAll, findPage, findRows, type ListRow, type TenantClient } from '../shared/index.js';
 import { deliveryTable, type DeliveryTableRow } from './delivery-list/projection.js';
 import { linePatientTable } from './line-patient/projection.js';
 
@@ -23,8 +23,8 @@ export async function patientsOf(client: TenantClient, orderIds: readonly string
   return new Map(rows.flatMap(({ names }) => Object.entries(names)));
 }
 
-async function detailOf(client: TenantClient, row: DeliveryTableRow | null | undefined): Promise<DeliveryDetail | null> {
-  if (!row) return null;
+/** A row as its page and its note show it, with the patients of its lines. */
+export async function deliveryDetailOf(client: TenantClient, row: DeliveryTableRow): Promise<DeliveryDetail> {
   const { orderNos: _, lines, ...delivery } = row;
   const patients = await patientsOf(client, lines.map(({ orderId }) => orderId));
   return {
@@ -36,13 +36,10 @@ async function detailOf(client: TenantClient, row: DeliveryTableRow | null | und
   };
 }
 
-/** A delivery with its lines, or null: also when it is another tenant's. */
-export const getDelivery = async (client: TenantClient, id: string): Promise<DeliveryDetail | null> => detailOf(client, await findRow(client, deliveryTable, id));
-
-/** The same by the number on paper. */
+/** A delivery with its lines by the number on paper, or null: also when it is another tenant's. */
 export async function getDeliveryByNo(client: TenantClient, deliveryNo: string): Promise<DeliveryDetail | null> {
   const [row] = await findAll(client, deliveryTable, { where: [{ property: 'deliveryNo', is: '=', value: deliveryNo }] });
-  return detailOf(client, row);
+  return row ? deliveryDetailOf(client, row) : null;
 }
 
 /** The delivery that took (part of) an order along: the newest that was not cancelled, or null. */
@@ -50,5 +47,5 @@ export async function getDeliveryByOrderNo(client: TenantClient, orderNo: string
   const rows = await findAll(client, deliveryTable, {
     where: [{ property: 'orderNos', is: '=', value: orderNo }, { property: 'status', is: 'in', value: ['draft', 'confirmed'] }], sort: { by: 'deliveryNo', direction: 'desc' },
   });
-  return detailOf(client, rows[0]);
+  return rows[0] ? deliveryDetailOf(client, rows[0]) : null;
 }

@@ -15,9 +15,6 @@ export const findSteps = (client: TenantClient, search: Search): Promise<Page<St
 /** One page of work orders: the newest first unless told. */
 export const findWorkOrders = (client: TenantClient, search: Search): Promise<Page<WorkOrderListed>> => findPage(client, workOrderList, workOrderTable, search);
 
-/** One step, or null. `id` is `<workOrderId>.<seq>`. */
-export const getStep = (client: TenantClient, id: string): Promise<StepRow | null> => findRow(client, stepTable, id);
-
 const stepsOf = (client: TenantClient, property: 'workOrderId' | 'orderNo' | 'workOrderNo', value: string): Promise<readonly StepRow[]> =>
   findAll(client, stepTable, { where: [{ property, is: '=', value }], sort: { by: 'seq', direction: 'asc' } });
 

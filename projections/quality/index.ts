@@ -1,3 +1,3 @@
 export { awaitingTable } from './out-factory-awaiting/projection.js';
 export { outFactoryTable } from './out-factory-bill/projection.js';
-export { findAwaiting, findBills, getBill, type BillListed } from './query.js';
+export { findAwaiting, findBills, type BillListed } from './query.js';

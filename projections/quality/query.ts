@@ -1,7 +1,7 @@
-import { awaitingList, outFactoryList, type BillDetail } from '@cloud-factory/domain/quality/contract';
+import { awaitingList, outFactoryList } from '@cloud-factory/domain/quality/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { Search } from '@cloud-factory/domain/shared/list';
-import { findPage, findRow, findRows, type ListRow, type TenantClient } from '../shared/index.js';
+import { findPage, findRows, type ListRow, type TenantClient } from '../shared/index.js';
 import { awaitingTable, type AwaitingTableRow } from './out-factory-awaiting/projection.js';
 import { outFactoryTable } from './out-factory-bill/projection.js';
 
@@ -9,9 +9,6 @@ export type BillListed = ListRow<typeof outFactoryTable, keyof typeof outFactory
 
 /** One page of out-factory bills, the newest first unless told. */
 export const findBills = (client: TenantClient, search: Search): Promise<Page<BillListed>> => findPage(client, outFactoryList, outFactoryTable, search);
-
-/** A bill with what was looked at, or null: also when it is another tenant's. */
-export const getBill = (client: TenantClient, id: string): Promise<BillDetail | null> => findRow(client, outFactoryTable, id);
 
 type AwaitingListed = ListRow<typeof awaitingTable, keyof typeof awaitingList.fields>;
 

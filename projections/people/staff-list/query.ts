@@ -10,7 +10,9 @@ export type StaffListed = ListRow<typeof staffTable, keyof typeof staffList.fiel
 export const findStaff = (client: TenantClient, search: Search): Promise<Page<StaffListed>> => findPage(client, staffList, staffTable, search);
 
 const skillsOf = ({ name, skills }: StaffTableRow): readonly StaffSkillRow[] => skills.map((skill) => ({ ...skill, staffName: name }));
-const detailOf = (row: StaffTableRow | null | undefined): StaffDetail | null => (row ? { ...row, skills: skillsOf(row) } : null);
+/** A row with each skill as its list shows it. */
+export const staffDetailOf = (row: StaffTableRow): StaffDetail => ({ ...row, skills: skillsOf(row) });
+const detailOf = (row: StaffTableRow | null | undefined): StaffDetail | null => (row ? staffDetailOf(row) : null);
 
 /** A member of staff with the skills held, or null: also when it is another tenant's or was retired. */
 export const getStaff = async (client: TenantClient, id: string): Promise<StaffDetail | null> => detailOf(await findRow(client, staffTable, id));

@@ -1,7 +1,7 @@
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { Search } from '@cloud-factory/domain/shared/list';
-import { stockList, type StockDetail } from '@cloud-factory/domain/stock/contract';
-import { findAll, findPage, findRow, type ListRow, type TenantClient } from '../../shared/index.js';
+import { stockList, type StockDetail, type StockRow } from '@cloud-factory/domain/stock/contract';
+import { findAll, findPage, type ListRow, type TenantClient } from '../../shared/index.js';
 import { ledgerTable } from '../stock-ledger/projection.js';
 import { stockTable } from './projection.js';
 
@@ -10,11 +10,9 @@ export type StockListed = ListRow<typeof stockTable, keyof typeof stockList.fiel
 /** One page of lots. */
 export const findStock = (client: TenantClient, search: Search): Promise<Page<StockListed>> => findPage(client, stockList, stockTable, search);
 
-/** A lot with the newest 500 entries of its ledger, or null: also when it is another tenant's. */
-export async function getStock(client: TenantClient, id: string): Promise<StockDetail | null> {
-  const lot = await findRow(client, stockTable, id);
-  if (!lot) return null;
-  const { records } = await findPage(client, ledgerOfLot, ledgerTable, { current: 1, size: 500, lotId: id });
+/** A lot with the newest 200 entries of its ledger up to the moment that the row is of: each event of a lot is one entry. */
+export async function stockDetailOf(client: TenantClient, lot: StockRow): Promise<StockDetail> {
+  const { records } = await findPage(client, ledgerOfLot, ledgerTable, { current: 1, size: 200, lotId: lot.id, entryNo_le: lot.version });
   return { ...lot, ledger: records };
 }
 
@@ -38,6 +36,6 @@ const ledgerOfLot = {
     occurredAt: { kind: 'dateTime', zh: '时间', en: 'At' },
     operator: { kind: 'user', zh: '操作人', en: 'By' },
   },
-  columns: ['entryNo', 'docType', 'delta', 'balance', 'reason', 'occurredAt', 'operator'], filters: ['lotId'], sorts: ['entryNo'],
+  columns: ['entryNo', 'docType', 'delta', 'balance', 'reason', 'occurredAt', 'operator'], filters: ['lotId', 'entryNo_le'], sorts: ['entryNo'],
   sort: { by: 'entryNo', direction: 'desc' }, title: 'entryNo',
 } as const;

@@ -3,17 +3,20 @@ import { DeliveryCancel, DeliveryConfirm, deliveryConfirmList, deliveryList, Del
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { findDeliveries, findDeliveriesToConfirm, getDelivery, getDeliveryByNo, getDeliveryByOrderNo, type DeliveryListed } from '@cloud-factory/projections/delivery';
+import { deliveryDetailOf, deliveryTable, findDeliveries, findDeliveriesToConfirm, getDeliveryByNo, getDeliveryByOrderNo, type DeliveryListed } from '@cloud-factory/projections/delivery';
+import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { AsOfField, rowAt } from '../platform/as-of.js';
+import { EventSourceToken } from '../platform/deps.js';
 import { Allow, Answers, Asked, Caller, found, Ids, ReadModels, SendCommands, Summary, writtenOne } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const DeliverySearch = searchOf(deliveryList);
 const ConfirmSearch = searchOf(deliveryConfirmList);
-const ById = z.strictObject({ id: idField<'delivery'>() });
+const ById = z.strictObject({ id: idField<'delivery'>(), asOf: AsOfField.optional() });
 const no = z.string().trim().min(1).max(30);
 const ByDeliverNo = z.strictObject({ deliverNo: no });
 const ByOrderNo = z.strictObject({ orderNo: no });
@@ -25,8 +28,9 @@ const Line = z.looseObject({ orderNo: z.string(), patientName: z.string(), produ
 export class DeliveryController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
-    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(ReadModels) readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
+    @Inject(EventSourceToken) readonly source: EventSource,
   ) {}
 
   @Get(['deliveryOrders/list', 'ycorderdelivery/list'])
@@ -48,9 +52,10 @@ export class DeliveryController {
   @Get('ycorderdelivery/detail')
   @Allow('ycorderdelivery.read', 'deliveryOrders.read')
   @Answers(Row)
-  @Summary('One delivery with its lines and the height of its note')
-  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id }: z.infer<typeof ById>): Promise<Answer<DeliveryDetail>> {
-    return found(await this.readModels.ask(caller, (client) => getDelivery(client, id)), 'DeliveryNotFound');
+  @Summary('One delivery with its lines and the height of its note, now or at a moment; patients are told as they are now')
+  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id, asOf }: z.infer<typeof ById>): Promise<Answer<DeliveryDetail>> {
+    const { data, behind } = found(await rowAt(this, caller, deliveryTable, id, asOf), 'DeliveryNotFound');
+    return { ...await this.readModels.ask(caller, (client) => deliveryDetailOf(client, data)), ...(behind && { behind }) };
   }
 
   @Get('ycorderdelivery/searchOrderDetailByDeliverNo')
@@ -75,8 +80,9 @@ export class DeliveryController {
   @Answers(WrittenRow)
   @Summary('Saves the draft of a delivery')
   submit(@Caller() caller: Caller, @Body({ schema: DeliverySubmit }) body: DeliverySubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
-    const { id: deliveryId = this.newIds.next<'delivery'>(), version = null, ...entry } = body;
-    return this.say(caller, { type: 'DraftDelivery', deliveryId, entry }, version, reply);
+    const { id, version = null, ...entry } = body;
+    const deliveryId = id ?? this.newIds.next<'delivery'>();
+    return this.say(caller, { type: 'DraftDelivery', deliveryId, entry, ...(id !== undefined && { mustExist: true }) }, version, reply);
   }
 
   @Post('deliveryOrders/deliveryConfirmSubmit')

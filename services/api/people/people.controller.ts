@@ -3,16 +3,19 @@ import type { StaffCommand } from '@cloud-factory/domain/people';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idAs, idField, type StaffId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { findSkills, findStaff, findStaffOptions, getStaff, getStaffByAccount, getStaffOfUser, type StaffListed } from '@cloud-factory/projections/people';
+import { findSkills, findStaff, findStaffOptions, getStaffByAccount, getStaffOfUser, staffDetailOf, staffTable, type StaffListed } from '@cloud-factory/projections/people';
+import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { AsOfField, rowAt } from '../platform/as-of.js';
+import { EventSourceToken } from '../platform/deps.js';
 import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, SendCommands, SignedIn, Summary, written, writtenOne } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const StaffSearch = searchOf(staffList);
-const ById = z.strictObject({ id: idField<'staff'>() });
+const ById = z.strictObject({ id: idField<'staff'>(), asOf: AsOfField.optional() });
 const ByAccount = z.strictObject({ account: z.string().trim().min(1).max(32) });
 const Remove = z.strictObject({ ids: idsField<'staff'>() });
 const OfStaff = z.strictObject({ staffId: idField<'staff'>().optional() });
@@ -29,8 +32,9 @@ const SkillRow = z.looseObject({ id: z.string(), staffId: z.string(), processId:
 export class PeopleController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
-    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(ReadModels) readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
+    @Inject(EventSourceToken) readonly source: EventSource,
   ) {}
 
   @Get('staffInformation/list')
@@ -44,9 +48,10 @@ export class PeopleController {
   @Get('staffInformation/detail')
   @Allow('staffInformation.read')
   @Answers(Row)
-  @Summary('One member of staff with the skills held')
-  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id }: z.infer<typeof ById>): Promise<Answer<StaffDetail>> {
-    return found(await this.readModels.ask(caller, (client) => getStaff(client, id)), 'StaffNotFound');
+  @Summary('One member of staff with the skills held, now or at a moment')
+  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id, asOf }: z.infer<typeof ById>): Promise<Answer<StaffDetail>> {
+    const { data, ...rest } = found(await rowAt(this, caller, staffTable, id, asOf), 'StaffNotFound');
+    return { ...rest, data: staffDetailOf(data) };
   }
 
   @Get('staffInformation/detailByAccount')
@@ -78,8 +83,9 @@ export class PeopleController {
   @Answers(WrittenRow)
   @Summary('Enters a member of staff, or changes one when id is given')
   async submit(@Caller() caller: Caller, @Body({ schema: StaffSubmit }) body: StaffSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
-    const { id: staffId = this.newIds.next<'staff'>(), version = null, ...entry } = body;
-    return this.say(caller, [{ type: 'SaveStaff', staffId, entry }], version, reply);
+    const { id, version = null, ...entry } = body;
+    const staffId = id ?? this.newIds.next<'staff'>();
+    return this.say(caller, [{ type: 'SaveStaff', staffId, entry, ...(id !== undefined && { mustExist: true }) }], version, reply);
   }
 
   @Post('staffInformation/remove')

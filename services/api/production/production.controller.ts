@@ -9,22 +9,24 @@ import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import type { TakeFromLot } from '@cloud-factory/domain/stock';
 import { getStaffOfUser } from '@cloud-factory/projections/people';
 import {
-  findStepRecords, findSteps, findStepsOfOrder, findWorkOrders, getStep, getWorkOrder, getWorkOrderByNo, type StepListed, type WorkOrderListed,
+  findStepRecords, findSteps, findStepsOfOrder, findWorkOrders, getWorkOrder, getWorkOrderByNo, stepTable, workOrderTable, type StepListed, type WorkOrderListed,
 } from '@cloud-factory/projections/production';
+import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { RunnerToken } from '../platform/deps.js';
+import { AsOfField, rowAt } from '../platform/as-of.js';
+import { EventSourceToken, RunnerToken } from '../platform/deps.js';
 import { Allow, answer, Answers, Asked, Caller, found, ReadModels, RefusedException, SendCommands, Summary, written } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const StepSearch = searchOf(stepList);
 const WorkOrderSearch = searchOf(workOrderList);
-const WorkOrderBy = z.strictObject({ id: idField<'workOrder'>().optional(), workOrderNo: z.string().trim().min(1).max(30).optional() })
+const WorkOrderBy = z.strictObject({ id: idField<'workOrder'>().optional(), workOrderNo: z.string().trim().min(1).max(30).optional(), asOf: AsOfField.optional() })
   .refine(({ id, workOrderNo }) => (id === undefined) !== (workOrderNo === undefined), { error: 'id or workOrderNo' });
 /** `<workOrderId>.<seq>`. */
-const StepBy = z.strictObject({ id: z.string().toLowerCase().regex(/^[0-9a-f-]{36}\.\d{1,4}$/) });
+const StepBy = z.strictObject({ id: z.string().toLowerCase().regex(/^[0-9a-f-]{36}\.\d{1,4}$/), asOf: AsOfField.optional() });
 const OfOrder = z.strictObject({ orderNo: z.string().trim().min(1).max(30) });
 const WorkOrderRow = z.looseObject({ id: z.string(), version: z.int(), workOrderNo: z.string(), status: z.string() });
 const StepShape = z.looseObject({ id: z.string(), version: z.int(), workOrderNo: z.string(), seq: z.int(), processName: z.string(), status: z.string() });
@@ -34,17 +36,26 @@ const StepShape = z.looseObject({ id: z.string(), version: z.int(), workOrderNo:
 export class ProductionController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
-    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(ReadModels) readonly readModels: ReadModels,
+    @Inject(EventSourceToken) readonly source: EventSource,
     @Inject(RunnerToken) private readonly runner: CommandRunner,
   ) {}
 
   @Get('ycproductionworkorder/detail')
   @Allow('ycproductionworkorder.read')
   @Answers(WorkOrderRow)
-  @Summary('One work order with its steps, by id or by the number that was scanned')
-  async detail(@Caller() caller: Caller, @Asked({ schema: WorkOrderBy }) { id, workOrderNo }: z.infer<typeof WorkOrderBy>): Promise<Answer<WorkOrderDetail>> {
-    const asked = await this.readModels.ask(caller, (client) => (id === undefined ? getWorkOrderByNo(client, workOrderNo ?? '') : getWorkOrder(client, id)));
-    return found(asked, 'WorkOrderNotFound');
+  @Summary('One work order with its steps, by id or by the number that was scanned; now or at a moment')
+  async detail(@Caller() caller: Caller, @Asked({ schema: WorkOrderBy }) { id, workOrderNo, asOf }: z.infer<typeof WorkOrderBy>): Promise<Answer<WorkOrderDetail>> {
+    const asked = found(await this.readModels.ask(caller, (client) => (id === undefined ? getWorkOrderByNo(client, workOrderNo ?? '') : getWorkOrder(client, id))), 'WorkOrderNotFound');
+    return asOf === undefined ? asked : this.workOrderAt(caller, asked.data, asOf);
+  }
+
+  /** The work order and each of its steps as they were. */
+  private async workOrderAt(caller: Caller, { id, steps }: WorkOrderDetail, asOf: string): Promise<Answer<WorkOrderDetail>> {
+    const { data: past } = found(await rowAt(this, caller, workOrderTable, id, asOf), 'WorkOrderNotFound');
+    const pastSteps = await Promise.all(steps.map(async (step) => (await rowAt(this, caller, stepTable, `${id}.${step.seq}`, asOf)).data));
+    const { sequence: _, ...workOrder } = past;
+    return answer({ ...workOrder, steps: pastSteps.filter((step) => step !== null) });
   }
 
   @Get(['ycproductionworkorderprocesssort/list', 'ycproductionworkorderprocesssort/page'])
@@ -58,9 +69,9 @@ export class ProductionController {
   @Get('ycproductionworkorderprocesssort/detail')
   @Allow('ycproductionworkorderprocesssort.read')
   @Answers(StepShape)
-  @Summary('One step')
-  async step(@Caller() caller: Caller, @Asked({ schema: StepBy }) { id }: z.infer<typeof StepBy>): Promise<Answer<StepRow>> {
-    return found(await this.readModels.ask(caller, (client) => getStep(client, id)), 'StepNotFound');
+  @Summary('One step, now or at a moment')
+  async step(@Caller() caller: Caller, @Asked({ schema: StepBy }) { id, asOf }: z.infer<typeof StepBy>): Promise<Answer<StepRow>> {
+    return found(await rowAt(this, caller, stepTable, id, asOf), 'StepNotFound');
   }
 
   @Get('ycproductionworkorderprocesssort/getProcessListByOrderNo')

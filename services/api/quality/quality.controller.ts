@@ -7,18 +7,20 @@ import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { filled } from '@cloud-factory/domain/shared/refusals';
 import { findOrderKey } from '@cloud-factory/projections/orders';
-import { findAwaiting, findBills, getBill, type BillListed } from '@cloud-factory/projections/quality';
+import { findAwaiting, findBills, outFactoryTable, type BillListed } from '@cloud-factory/projections/quality';
+import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { RunnerToken } from '../platform/deps.js';
+import { AsOfField, rowAt } from '../platform/as-of.js';
+import { EventSourceToken, RunnerToken } from '../platform/deps.js';
 import { Allow, answer, Answers, Asked, Caller, found, Ids, idsField, ReadModels, RefusedException, SendCommands, Summary, written, writtenOne } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const BillSearch = searchOf(outFactoryList);
 const AwaitingSearch = searchOf(awaitingList);
-const ById = z.strictObject({ id: idField<'bill'>() });
+const ById = z.strictObject({ id: idField<'bill'>(), asOf: AsOfField.optional() });
 const Release = z.strictObject({ ids: idsField<'bill'>() });
 const Reject = z.strictObject({ id: idField<'bill'>(), reason: z.string().trim().min(1).max(200) });
 const Row = z.looseObject({ id: z.string(), version: z.int(), billNo: z.string(), orderNo: z.string(), status: z.string() });
@@ -32,8 +34,9 @@ const bills = 'saas-production/ycproductionqualitytestbillsoutfactory';
 export class QualityController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
-    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(ReadModels) readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
+    @Inject(EventSourceToken) readonly source: EventSource,
     @Inject(RunnerToken) private readonly runner: CommandRunner,
   ) {}
 
@@ -56,9 +59,9 @@ export class QualityController {
   @Get(`${bills}/detail`)
   @Allow('ycproductionqualitytestbillsoutfactory.read')
   @Answers(Row)
-  @Summary('One out-factory bill with what was looked at')
-  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id }: z.infer<typeof ById>): Promise<Answer<BillDetail>> {
-    return found(await this.readModels.ask(caller, (client) => getBill(client, id)), 'BillNotFound');
+  @Summary('One out-factory bill with what was looked at, now or at a moment')
+  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id, asOf }: z.infer<typeof ById>): Promise<Answer<BillDetail>> {
+    return found(await rowAt(this, caller, outFactoryTable, id, asOf), 'BillNotFound');
   }
 
   @Post(`${bills}/submit`)

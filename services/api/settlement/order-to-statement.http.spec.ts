@@ -346,6 +346,32 @@ describe('the feed', () => {
   it('is not for everyone who is signed in', async () => expect((await users.clerk.get('/api/integration/events')).status).toBe(403));
 });
 
+it('shows work, goods and documents as they were at a moment', async () => {
+  const order = await orderPacked();
+  const draft = dataOf(await users.deliveryClerk.post('/api/saas-order/deliveryOrders/submit', deliveryOf(order)));
+  dataOf(await users.deliveryClerk.post('/api/saas-order/deliveryOrders/deliveryConfirmSubmit', { id: draft.id }));
+  await settle();
+  const work = dataOf(await users.technician.get('/api/saas-production/ycproductionworkorder/detail', { workOrderNo: order.workOrderNo }));
+  const begun = work.steps[0].receivedAt;
+  expect(dataOf(await users.technician.get('/api/saas-production/ycproductionworkorder/detail', { id: work.id, asOf: begun })))
+    .toMatchObject({ status: 'inProgress', finishedCount: 0, steps: [{ status: 'received' }, { status: 'waiting' }, { status: 'waiting' }] });
+  expect(dataOf(await users.technician.get(`${sort}/detail`, { id: work.steps[0].id, asOf: begun }))).toMatchObject({ status: 'received', finishedAt: null });
+  const bill = dataOf(await users.inspector.get(`${bills}/detail`, { id: order.billId }));
+  expect(dataOf(await users.inspector.get(`${bills}/detail`, { id: order.billId, asOf: bill.submittedAt }))).toMatchObject({ status: 'submitted', releaseNo: null });
+  expect(dataOf(await users.deliveryClerk.get('/api/saas-order/ycorderdelivery/detail', { id: draft.id, asOf: draft.position }))).toMatchObject({ status: 'draft', version: 1, lines: [{ patientName: '林一' }] });
+  const lot = dataOf(await users.warehouseKeeper.get('/api/saas-storage/warehousestock/detail', { id: lotId, asOf: begun }));
+  expect(lot.ledger[0]).toMatchObject({ entryNo: lot.version, balance: lot.qty });
+  expect((await users.inspector.get(`${bills}/detail`, { id: order.billId, asOf: '2001-01-01T00:00:00Z' })).status).toBe(404);
+});
+
+it('makes no document under an id that came from outside', async () => {
+  const order = await orderMade();
+  const id = v7();
+  expect((await users.deliveryClerk.post('/api/saas-order/deliveryOrders/submit', { ...deliveryOf(order), id })).body).toMatchObject({ code: 404, refusal: 'DeliveryNotFound' });
+  expect((await users.admin.post('/api/saas-production/staffInformation/submit', { account: 'S099', name: '无', id })).body).toMatchObject({ code: 404, refusal: 'StaffNotFound' });
+  expect((await users.settlementClerk.post('/api/cl-settlement/settlementmonth/submit', { customerId: data.customerId, month: '2026-11', id })).body).toMatchObject({ code: 404, refusal: 'StatementNotFound' });
+});
+
 it('S02 shows nothing of all that to another tenant', async () => {
   const stranger = await api.as('admin', api.b);
   for (const path of [

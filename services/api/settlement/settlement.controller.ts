@@ -75,8 +75,10 @@ export class SettlementController {
   @Answers(WrittenRow)
   @Summary('Submits the statement of a customer for a month, or keeps it as a draft')
   submit(@Caller() caller: Caller, @Body({ schema: StatementSubmit }) body: StatementSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
-    const { id: statementId = this.newIds.next<'statement'>(), version = null, status, ...wanted } = body;
-    return this.say(caller, { type: status === 'draft' ? 'DraftStatement' : 'SubmitStatement', statementId, ...wanted }, version, reply);
+    const { id, version = null, status, ...wanted } = body;
+    const statementId = id ?? this.newIds.next<'statement'>();
+    const type = status === 'draft' ? 'DraftStatement' : 'SubmitStatement';
+    return this.say(caller, { type, statementId, ...wanted, ...(id !== undefined && { mustExist: true }) }, version, reply);
   }
 
   @Get([`${order}/beforeSubmit`, `${cl}/beforesubmit`, `${cl}/beforesubmit1129`])

@@ -3,16 +3,19 @@ import { stockList, StockSubmit, type StockDetail } from '@cloud-factory/domain/
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { findStock, getStock, type StockListed } from '@cloud-factory/projections/stock';
+import { findStock, stockDetailOf, stockTable, type StockListed } from '@cloud-factory/projections/stock';
+import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { AsOfField, rowAt } from '../platform/as-of.js';
+import { EventSourceToken } from '../platform/deps.js';
 import { Allow, AlsoByPost, Answers, Asked, Caller, found, Ids, ReadModels, SendCommands, Summary, writtenOne } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const StockSearch = searchOf(stockList);
-const ById = z.strictObject({ id: idField<'lot'>() });
+const ById = z.strictObject({ id: idField<'lot'>(), asOf: AsOfField.optional() });
 const Row = z.looseObject({ id: z.string(), version: z.int(), warehouseCode: z.string(), goodCode: z.string(), lotNo: z.string(), qty: z.string(), unit: z.string() });
 
 /** What lies where. */
@@ -20,8 +23,9 @@ const Row = z.looseObject({ id: z.string(), version: z.int(), warehouseCode: z.s
 export class StockController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
-    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(ReadModels) readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
+    @Inject(EventSourceToken) readonly source: EventSource,
   ) {}
 
   @Get('list')
@@ -45,9 +49,10 @@ export class StockController {
   @Get('detail')
   @Allow('warehousestock.read')
   @Answers(Row)
-  @Summary('One lot with its ledger')
-  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id }: z.infer<typeof ById>): Promise<Answer<StockDetail>> {
-    return found(await this.readModels.ask(caller, (client) => getStock(client, id)), 'LotNotFound');
+  @Summary('One lot with its ledger, now or at a moment')
+  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id, asOf }: z.infer<typeof ById>): Promise<Answer<StockDetail>> {
+    const { data, behind } = found(await rowAt(this, caller, stockTable, id, asOf), 'LotNotFound');
+    return { ...await this.readModels.ask(caller, (client) => stockDetailOf(client, data)), ...(behind && { behind }) };
   }
 
   @Post('submit')

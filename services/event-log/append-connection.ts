@@ -5,7 +5,8 @@ import { LogUnavailable, NotDurable, OutcomeUnknown } from './errors.js';
 import type { AppendOutcome } from './port.js';
 
 // Plans that do not depend on statistics: a database made a minute ago has none, and a scan of all events for one append would be the end of it.
-const sessionOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c application_name=cloud-factory-append';
+const sessionOptions =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c application_name=cloud-factory-append';
 const placeholders = (count: number): string => Array.from({ length: count }, (_, nth) => `$${nth + 1}`).join(', ');
 const appendBatch = { name: 'append', text: `select event_log.append(${placeholders(PARAMETERS)}) as outcomes` } as const;
 const appendOne = { name: 'append_one', text: `select event_log.append_one(${placeholders(PARAMETERS_OF_ONE)}) as outcomes` } as const;
@@ -16,7 +17,9 @@ export async function checkDurable(client: pg.ClientBase): Promise<void> {
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
   );
   if (rows.length > 0) {
-    throw new NotDurable(`PostgreSQL runs with ${rows.map(({ name }) => `${name}=off`).join(', ')} and would lose what it has acknowledged: switch it on`);
+    throw new NotDurable(
+      `PostgreSQL runs with ${rows.map(({ name }) => `${name}=off`).join(', ')} and would lose what it has acknowledged: switch it on`,
+    );
   }
 }
 
@@ -42,7 +45,12 @@ export class AppendConnection {
   async #connect(): Promise<pg.Client> {
     if (this.#isClosed) throw new LogUnavailable('the event log was closed');
     const { connectionString, connectTimeoutMs, lockTimeoutMs } = this.options;
-    const client = new pg.Client({ connectionString, options: `${sessionOptions} -c lock_timeout=${lockTimeoutMs}`, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
+    const client = new pg.Client({
+      connectionString,
+      options: `${sessionOptions} -c lock_timeout=${lockTimeoutMs}`,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+    });
     // Without a listener the process would end with the connection.
     client.on('error', () => this.#forget(client));
     client.on('end', () => this.#forget(client));

@@ -24,7 +24,8 @@ const idOf = ({ key }: Request): string => `${key.tenant}\n${key.commandId}`;
 /** The errors of the server in words of the log. */
 function refusalOf(error: unknown): unknown {
   if (!isRolledBack(error)) return error;
-  if (error.code === UNIQUE_VIOLATION) return new Unstorable(`written before, at another place: ${error.detail ?? error.message}`, { cause: error });
+  if (error.code === UNIQUE_VIOLATION)
+    return new Unstorable(`written before, at another place: ${error.detail ?? error.message}`, { cause: error });
   if (error.code?.startsWith('22')) return new Unstorable(error.message, { cause: error });
   return new LogUnavailable(`nothing was written: ${error.message}`, { cause: error });
 }
@@ -61,7 +62,8 @@ export class AppendQueue {
   push(request: Request): Promise<AppendOutcome> {
     const { maxQueued, maxQueuedBytes } = this.options;
     if (this.#isClosed) return Promise.reject(new LogUnavailable('the event log was closed'));
-    if (this.#count >= maxQueued || this.#bytes >= maxQueuedBytes) return Promise.reject(new LogOverloaded(`${this.#count} appends are waiting already`));
+    if (this.#count >= maxQueued || this.#bytes >= maxQueuedBytes)
+      return Promise.reject(new LogOverloaded(`${this.#count} appends are waiting already`));
     this.#count += 1;
     this.#bytes += request.bytes;
     return new Promise((resolve, reject) => this.#enqueue({ request, resolve, reject }));
@@ -151,7 +153,9 @@ export class AppendQueue {
         continue;
       }
       this.#leave(repetition);
-      repetition.resolve(repetition.request.key.fingerprint === waiting.request.key.fingerprint ? { ...outcome, isRepeated: true } : { kind: 'reused' });
+      repetition.resolve(
+        repetition.request.key.fingerprint === waiting.request.key.fingerprint ? { ...outcome, isRepeated: true } : { kind: 'reused' },
+      );
     }
   }
 
@@ -163,7 +167,10 @@ export class AppendQueue {
   /** Takes nothing new, and ends once what was taken is done. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (this.#queue.length > 0 || this.#idle.length < this.options.connections.length) await new Promise<void>((resolve) => { this.#whenIdle = resolve; });
+    if (this.#queue.length > 0 || this.#idle.length < this.options.connections.length)
+      await new Promise<void>((resolve) => {
+        this.#whenIdle = resolve;
+      });
     await Promise.all(this.options.connections.map((connection) => connection.close()));
   }
 }

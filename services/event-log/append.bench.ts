@@ -27,15 +27,25 @@ const cases: readonly Case[] = [
   { callers: 32, tenants: 1, bytes: 5_000, budget: 1.5 },
   { callers: 32, tenants: 100, bytes: 5_000, budget: 1.5 },
 ];
-const again: Case = { callers: 32, tenants: 100, bytes: 300, budget: 1.8, note: 'the same after analyze, on what the cases above have written' };
+const again: Case = {
+  callers: 32,
+  tenants: 100,
+  bytes: 300,
+  budget: 1.8,
+  note: 'the same after analyze, on what the cases above have written',
+};
 
 /** One caller: writes the nth event for it. */
 type Caller = (n: number) => Promise<void>;
 
 /** An order as it might be, of about so many bytes; two fields that no other one has, as in life. */
 const dataOf = (n: number, bytes: number): object => ({
-  orderNo: `YC20260301-${n}`, customerId: '018f3a52-7d10-7c2b-9a55-0242ac120002', patientAge: 42, urgency: 'normal',
-  lines: [{ productId: '018f3a52-7d10-7c2b-9a55-0242ac120003', teeth: ['11', '12'], quantity: 2, color: 'A2' }], remark: '备'.repeat(Math.max(1, Math.floor((bytes - 270) / 3))),
+  orderNo: `YC20260301-${n}`,
+  customerId: '018f3a52-7d10-7c2b-9a55-0242ac120002',
+  patientAge: 42,
+  urgency: 'normal',
+  lines: [{ productId: '018f3a52-7d10-7c2b-9a55-0242ac120003', teeth: ['11', '12'], quantity: 2, color: 'A2' }],
+  remark: '备'.repeat(Math.max(1, Math.floor((bytes - 270) / 3))),
 });
 
 const rawTable = `create table if not exists public.raw_events (tenant_id text collate "C", position bigint generated always as identity, stream text, version integer, id uuid, type text,
@@ -48,9 +58,23 @@ const rawCallers = (clients: readonly pg.Client[], { callers, tenants, bytes }: 
     let stream = '';
     return async (n) => {
       if (n % EVENTS_PER_STREAM === 0) stream = `order-${randomUUID()}`;
-      await client.query({ name: 'raw', text: rawInsert, values: [
-        `tenant-${(caller + n) % tenants}`, stream, (n % EVENTS_PER_STREAM) + 1, v7(), 'OrderPlaced', 1, 'user-1', v7(), v7(), null, JSON.stringify(dataOf(n, bytes)),
-      ] });
+      await client.query({
+        name: 'raw',
+        text: rawInsert,
+        values: [
+          `tenant-${(caller + n) % tenants}`,
+          stream,
+          (n % EVENTS_PER_STREAM) + 1,
+          v7(),
+          'OrderPlaced',
+          1,
+          'user-1',
+          v7(),
+          v7(),
+          null,
+          JSON.stringify(dataOf(n, bytes)),
+        ],
+      });
     };
   });
 
@@ -64,8 +88,19 @@ const ourCallers = (log: PostgresLog, { callers, tenants, bytes }: Case): readon
         tenant = idAs(`tenant-${(caller + n / EVENTS_PER_STREAM) % tenants}`);
       }
       const outcome = await log.append({
-        tenant, commandId: idAs(v7()), fingerprint: 'f'.repeat(64), by: idAs('user-1'), correlationId: v7(), causationId: null,
-        writes: [{ stream, expectedVersion: n % EVENTS_PER_STREAM, events: [{ id: v7(), type: 'OrderPlaced', schemaVersion: 1, data: dataOf(n, bytes), personal: null }] }],
+        tenant,
+        commandId: idAs(v7()),
+        fingerprint: 'f'.repeat(64),
+        by: idAs('user-1'),
+        correlationId: v7(),
+        causationId: null,
+        writes: [
+          {
+            stream,
+            expectedVersion: n % EVENTS_PER_STREAM,
+            events: [{ id: v7(), type: 'OrderPlaced', schemaVersion: 1, data: dataOf(n, bytes), personal: null }],
+          },
+        ],
       });
       if (outcome.kind !== 'answered' || outcome.isRepeated) throw new Error(`not written: ${JSON.stringify(outcome)}`);
     };
@@ -76,18 +111,21 @@ async function run(callers: readonly Caller[], forSeconds: number): Promise<Read
   const latencies: number[] = [];
   const began = performance.now();
   const until = began + forSeconds * 1_000;
-  await Promise.all(callers.map(async (call) => {
-    for (let n = 0; performance.now() < until; n += 1) {
-      const at = performance.now();
-      await call(n);
-      latencies.push(performance.now() - at);
-    }
-  }));
+  await Promise.all(
+    callers.map(async (call) => {
+      for (let n = 0; performance.now() < until; n += 1) {
+        const at = performance.now();
+        await call(n);
+        latencies.push(performance.now() - at);
+      }
+    }),
+  );
   return { rate: latencies.length / ((performance.now() - began) / 1_000), latencies };
 }
 
 const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const percentile = (sorted: readonly number[], p: number): number => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0).toFixed(2));
+const percentile = (sorted: readonly number[], p: number): number =>
+  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0).toFixed(2));
 
 async function measure(each: Case, clients: readonly pg.Client[], log: PostgresLog): Promise<boolean> {
   const [raw, ours] = [rawCallers(clients, each), ourCallers(log, each)];
@@ -104,14 +142,34 @@ async function measure(each: Case, clients: readonly pg.Client[], log: PostgresL
   latencies.sort((a, b) => a - b);
   const [baseline, rate] = [Math.round(middle(rates.raw)), Math.round(middle(rates.ours))];
   const line = {
-    bench: 'append', ...each, n: latencies.length, baseline, ours: rate, ratio: Number((rate / baseline).toFixed(2)),
-    p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95), p99: percentile(latencies, 0.99), rssMiB: Math.round(process.memoryUsage.rss() / 1024 / 1024),
+    bench: 'append',
+    ...each,
+    n: latencies.length,
+    baseline,
+    ours: rate,
+    ratio: Number((rate / baseline).toFixed(2)),
+    p50: percentile(latencies, 0.5),
+    p95: percentile(latencies, 0.95),
+    p99: percentile(latencies, 0.99),
+    rssMiB: Math.round(process.memoryUsage.rss() / 1024 / 1024),
   };
   const verdict = each.budget === null ? '' : line.ratio >= each.budget ? `≥ ${each.budget} ok` : `< ${each.budget} MISSED`;
-  console.log([
-    String(each.callers).padStart(7), String(each.tenants).padStart(7), String(each.bytes).padStart(6), String(line.n).padStart(8), `${baseline}/s`.padStart(9), `${rate}/s`.padStart(9),
-    `${line.ratio.toFixed(2)} ×`.padStart(8), `${line.p50}`.padStart(7), `${line.p95}`.padStart(7), `${line.p99}`.padStart(7), ` ${verdict}`, each.note ?? '',
-  ].join(' '));
+  console.log(
+    [
+      String(each.callers).padStart(7),
+      String(each.tenants).padStart(7),
+      String(each.bytes).padStart(6),
+      String(line.n).padStart(8),
+      `${baseline}/s`.padStart(9),
+      `${rate}/s`.padStart(9),
+      `${line.ratio.toFixed(2)} ×`.padStart(8),
+      `${line.p50}`.padStart(7),
+      `${line.p95}`.padStart(7),
+      `${line.p99}`.padStart(7),
+      ` ${verdict}`,
+      each.note ?? '',
+    ].join(' '),
+  );
   console.log(JSON.stringify(line));
   return each.budget === null || line.ratio >= each.budget;
 }
@@ -120,15 +178,19 @@ async function main(): Promise<void> {
   const server = await startDurableServer();
   try {
     await migrate(server.url, masterKey);
-    const clients = await Promise.all(Array.from({ length: 128 }, async () => {
-      const client = new pg.Client({ connectionString: server.url });
-      await client.connect();
-      return client;
-    }));
+    const clients = await Promise.all(
+      Array.from({ length: 128 }, async () => {
+        const client = new pg.Client({ connectionString: server.url });
+        await client.connect();
+        return client;
+      }),
+    );
     await clients[0]?.query(rawTable);
     const log = createPostgresLog({ connectionString: urlFor(server.url, masterKey, 'cf_log') });
     await log.assertDurable();
-    console.log('append of one event: single-row insert (baseline) against the event log, medians of 3 rounds in turns; latencies of the log in ms');
+    console.log(
+      'append of one event: single-row insert (baseline) against the event log, medians of 3 rounds in turns; latencies of the log in ms',
+    );
     console.log('callers tenants  bytes        n  baseline      ours    ratio     p50     p95     p99');
     let missed = 0;
     for (const each of cases) if (!(await measure(each, clients, log))) missed += 1;

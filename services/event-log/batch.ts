@@ -40,11 +40,27 @@ export function argumentsOf(requests: readonly Request[]): readonly (string | Bu
   const tenants = [...new Set(requests.map(({ key }) => key.tenant))].sort();
   const tenantSlots = new Map(tenants.map((tenant, nth) => [tenant, nth + 1]));
   const [streams, claims, counters] = [new Slots(), new Slots(), new Slots()];
-  const a = { tenant: [] as number[], by: [] as string[], correlation: [] as string[], causation: [] as string[], answer: [] as string[], writes: [1], numbers: [1] };
+  const a = {
+    tenant: [] as number[],
+    by: [] as string[],
+    correlation: [] as string[],
+    causation: [] as string[],
+    answer: [] as string[],
+    writes: [1],
+    numbers: [1],
+  };
   const m = { counter: [] as number[], digits: [] as number[], token: [] as string[] };
   const w = { stream: [] as number[], expected: [] as number[], events: [1], releases: [1], claims: [1] };
   const [released, taken]: [number[], number[]] = [[], []];
-  const e = { id: [] as string[], type: [] as string[], schema: [] as number[], start: [] as number[], data: [] as number[], personal: [] as number[], numbered: [] as boolean[] };
+  const e = {
+    id: [] as string[],
+    type: [] as string[],
+    schema: [] as number[],
+    start: [] as number[],
+    data: [] as number[],
+    personal: [] as number[],
+    numbered: [] as boolean[],
+  };
   const bodies: Uint8Array[] = [];
   let size = 0;
 
@@ -82,7 +98,8 @@ export function argumentsOf(requests: readonly Request[]): readonly (string | Bu
 
   for (const request of requests) {
     const tenant = tenantSlots.get(request.key.tenant) ?? 0;
-    const { by, correlationId, causationId } = request.kind === 'append' ? request.storable.append : { by: '', correlationId: '', causationId: null };
+    const { by, correlationId, causationId } =
+      request.kind === 'append' ? request.storable.append : { by: '', correlationId: '', causationId: null };
     a.tenant.push(tenant);
     a.by.push(by);
     a.correlation.push(correlationId);
@@ -95,15 +112,39 @@ export function argumentsOf(requests: readonly Request[]): readonly (string | Bu
 
   return [
     lines(tenants),
-    array(streams.tenants), lines(streams.names),
-    array(claims.tenants), lines(claims.names), lines(claims.values),
-    array(counters.tenants), lines(counters.names),
-    array(a.tenant), lines(requests.map(({ key }) => key.commandId)), lines(requests.map(({ key }) => key.fingerprint)),
-    lines(a.by), lines(a.correlation), lines(a.causation), lines(a.answer), array(a.writes), array(a.numbers),
-    array(m.counter), array(m.digits), lines(m.token),
-    array(w.stream), array(w.expected), array(w.events), array(w.releases), array(w.claims),
-    array(released), array(taken),
-    array(e.id), lines(e.type), array(e.schema), array(e.start), array(e.data), array(e.personal), array(e.numbered),
+    array(streams.tenants),
+    lines(streams.names),
+    array(claims.tenants),
+    lines(claims.names),
+    lines(claims.values),
+    array(counters.tenants),
+    lines(counters.names),
+    array(a.tenant),
+    lines(requests.map(({ key }) => key.commandId)),
+    lines(requests.map(({ key }) => key.fingerprint)),
+    lines(a.by),
+    lines(a.correlation),
+    lines(a.causation),
+    lines(a.answer),
+    array(a.writes),
+    array(a.numbers),
+    array(m.counter),
+    array(m.digits),
+    lines(m.token),
+    array(w.stream),
+    array(w.expected),
+    array(w.events),
+    array(w.releases),
+    array(w.claims),
+    array(released),
+    array(taken),
+    array(e.id),
+    lines(e.type),
+    array(e.schema),
+    array(e.start),
+    array(e.data),
+    array(e.personal),
+    array(e.numbered),
     Buffer.concat(bodies, size),
   ];
 }
@@ -119,5 +160,19 @@ export function argumentsOfOne(requests: readonly Request[]): readonly (string |
   if ((write.claims?.length ?? 0) + (write.releases?.length ?? 0) > 0) return null;
   const { tenant, commandId, fingerprint, by, correlationId, causationId } = append;
   const { id, type, schemaVersion, personal } = stored.event;
-  return [tenant, commandId, fingerprint, by, correlationId, causationId, write.stream, write.expectedVersion, id, type, schemaVersion, stored.data, personal];
+  return [
+    tenant,
+    commandId,
+    fingerprint,
+    by,
+    correlationId,
+    causationId,
+    write.stream,
+    write.expectedVersion,
+    id,
+    type,
+    schemaVersion,
+    stored.data,
+    personal,
+  ];
 }

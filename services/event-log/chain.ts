@@ -17,13 +17,30 @@ export const noHash = (): Uint8Array => new Uint8Array(HASH_BYTES);
 
 /** The hash that an event must have, by its content and by the hash before it. */
 export function hashOf(event: Omit<StoredEvent, 'hash'>): Uint8Array {
-  const { tenant, position, stream, version, id, type, schemaVersion, at, by, commandId, correlationId, causationId, data, personal } = event;
+  const { tenant, position, stream, version, id, type, schemaVersion, at, by, commandId, correlationId, causationId, data, personal } =
+    event;
   const body = Buffer.from(data);
   const head = [
-    'cloud-factory event 1', tenant, numberOfPosition(position), stream, version, id, type, schemaVersion, at, by, commandId, correlationId, causationId ?? '',
-    body.length, personal === null ? '-' : personal.length,
+    'cloud-factory event 1',
+    tenant,
+    numberOfPosition(position),
+    stream,
+    version,
+    id,
+    type,
+    schemaVersion,
+    at,
+    by,
+    commandId,
+    correlationId,
+    causationId ?? '',
+    body.length,
+    personal === null ? '-' : personal.length,
   ];
-  const hash = createHash('sha256').update(event.previousHash).update(`${head.join('\n')}\n`).update(body);
+  const hash = createHash('sha256')
+    .update(event.previousHash)
+    .update(`${head.join('\n')}\n`)
+    .update(body);
   if (personal !== null) hash.update(personal);
   return hash.digest();
 }

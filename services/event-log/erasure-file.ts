@@ -11,11 +11,15 @@ export async function readErasures(path: string): Promise<readonly Erasure[]> {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  return text.split('\n').filter((line) => line !== '').map((line, nth) => {
-    const { tenant, subject, at } = JSON.parse(line) as Partial<Record<keyof Erasure, unknown>>; // checked below
-    if (typeof tenant !== 'string' || typeof subject !== 'string' || typeof at !== 'string') throw new Error(`${path}: line ${nth + 1} is no erasure`);
-    return { tenant: idAs<'tenant'>(tenant), subject, at };
-  });
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, nth) => {
+      const { tenant, subject, at } = JSON.parse(line) as Partial<Record<keyof Erasure, unknown>>; // checked below
+      if (typeof tenant !== 'string' || typeof subject !== 'string' || typeof at !== 'string')
+        throw new Error(`${path}: line ${nth + 1} is no erasure`);
+      return { tenant: idAs<'tenant'>(tenant), subject, at };
+    });
 }
 
 /** The store, with every destroyed key noted in the file first: on disk before the key is gone, so that no restore forgets it. */

@@ -4,7 +4,16 @@ export { createMemoryLog, type MemoryLogOptions } from './memory-log.js';
 export { createMemoryPersonKeyStore, createPersonKeyStore, type ErasableKeyStore, type Erasure } from './person-key-store.js';
 export { createPersonKeys, type PersonKeys, type PersonKeysParts } from './personal-keys.js';
 export type {
-  Append, AppendOutcome, CommandKey, EventLog, NewEvent, PersonKeyStore, StoredAnswer, StoredEvent, StreamRead, Write,
+  Append,
+  AppendOutcome,
+  CommandKey,
+  EventLog,
+  NewEvent,
+  PersonKeyStore,
+  StoredAnswer,
+  StoredEvent,
+  StreamRead,
+  Write,
 } from './port.js';
 export { createPostgresLog, type PostgresLog, type PostgresLogOptions } from './postgres-log.js';
 export { verifyChain, type ChainFault, type ChainReport, type ChainSource, type NotedHead } from './verify.js';

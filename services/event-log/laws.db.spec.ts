@@ -11,7 +11,15 @@ import { storable } from './storable.js';
 async function rolledBack(pool: pg.Pool, tenant: TenantId): Promise<void> {
   const id = v7();
   const event = { id, type: 'NeverHappened', schemaVersion: 1, data: { id }, personal: null };
-  const append = { tenant, commandId: id, fingerprint: 'f', by: 'user-1', correlationId: id, causationId: null, writes: [{ stream: `order-${id}`, expectedVersion: 0, events: [event] }] };
+  const append = {
+    tenant,
+    commandId: id,
+    fingerprint: 'f',
+    by: 'user-1',
+    correlationId: id,
+    causationId: null,
+    writes: [{ stream: `order-${id}`, expectedVersion: 0, events: [event] }],
+  };
   // Ids of a test: any text.
   const key = append as unknown as Parameters<typeof storable>[0];
   const values = argumentsOf([{ kind: 'append', key, storable: storable(key), bytes: 0 }]);

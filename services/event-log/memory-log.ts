@@ -63,11 +63,13 @@ function answerOfEarlier(log: TenantLog, writes: readonly Write[]): StoredAnswer
 }
 
 function write(log: TenantLog, { append, writes, numbers }: Storable, at: string): StoredAnswer {
-  const taken = new Map(numbers.map((number) => {
-    const n = (log.numbers.get(number.prefix) ?? 0) + 1;
-    log.numbers.set(number.prefix, n);
-    return [number.token, counterText(number, n)];
-  }));
+  const taken = new Map(
+    numbers.map((number) => {
+      const n = (log.numbers.get(number.prefix) ?? 0) + 1;
+      log.numbers.set(number.prefix, n);
+      return [number.token, counterText(number, n)];
+    }),
+  );
   const { tenant, by, commandId, correlationId, causationId } = append;
   const answered = append.writes.map(({ stream }, nth) => {
     for (const { event, data: text, isNumbered } of writes[nth] ?? []) {
@@ -75,8 +77,21 @@ function write(log: TenantLog, { append, writes, numbers }: Storable, at: string
       const data = isNumbered ? text.replace(tokenPattern, (token) => taken.get(token) ?? token) : text;
       const version = log.versionOf(stream) + 1;
       const unhashed = {
-        id, tenant, stream, version, position: positionOf(log.events.length + 1), type, schemaVersion, at, by, commandId, correlationId, causationId, data,
-        personal: personal && Uint8Array.from(personal), previousHash: log.events.at(-1)?.hash ?? noHash(),
+        id,
+        tenant,
+        stream,
+        version,
+        position: positionOf(log.events.length + 1),
+        type,
+        schemaVersion,
+        at,
+        by,
+        commandId,
+        correlationId,
+        causationId,
+        data,
+        personal: personal && Uint8Array.from(personal),
+        previousHash: log.events.at(-1)?.hash ?? noHash(),
       };
       const stored: StoredEvent = { ...unhashed, hash: hashOf(unhashed) };
       log.events.push(stored);
@@ -104,7 +119,9 @@ export function createMemoryLog({ now = () => new Date() }: MemoryLogOptions = {
   function earlier(log: TenantLog, { commandId, fingerprint }: CommandKey) {
     const kept = log.answers.get(commandId);
     if (!kept) return null;
-    return kept.fingerprint === fingerprint ? ({ kind: 'answered', answer: kept.answer, isRepeated: true } as const) : ({ kind: 'reused' } as const);
+    return kept.fingerprint === fingerprint
+      ? ({ kind: 'answered', answer: kept.answer, isRepeated: true } as const)
+      : ({ kind: 'reused' } as const);
   }
 
   function appendNow(append: Append): AppendOutcome {
@@ -147,16 +164,23 @@ export function createMemoryLog({ now = () => new Date() }: MemoryLogOptions = {
       const known = key && earlier(log, key);
       if (known) return { answer: known.kind === 'answered' ? known.answer : null, isReused: known.kind === 'reused', streams: [] };
       return {
-        answer: null, isReused: false,
-        streams: streams.map(({ stream, after }) => ({ stream, version: log.versionOf(stream), events: log.streams.get(stream)?.slice(after) ?? [] })),
+        answer: null,
+        isReused: false,
+        streams: streams.map(({ stream, after }) => ({
+          stream,
+          version: log.versionOf(stream),
+          events: log.streams.get(stream)?.slice(after) ?? [],
+        })),
       };
     },
-    readStream: async (tenant, stream, upTo?: Position) => (logOf(tenant).streams.get(stream) ?? []).filter(({ position }) => upTo === undefined || position <= upTo),
+    readStream: async (tenant, stream, upTo?: Position) =>
+      (logOf(tenant).streams.get(stream) ?? []).filter(({ position }) => upTo === undefined || position <= upTo),
     readTenant: async (tenant, after, limit) => {
       const from = numberOfPosition(after);
       return logOf(tenant).events.slice(from, from + limit);
     },
-    heads: async () => new Map([...tenants].flatMap(([tenant, { events }]) => (events.length > 0 ? [[tenant, positionOf(events.length)] as const] : []))),
+    heads: async () =>
+      new Map([...tenants].flatMap(([tenant, { events }]) => (events.length > 0 ? [[tenant, positionOf(events.length)] as const] : []))),
     onAppend: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -6,16 +6,17 @@ import type { PersonKeyStore } from './port.js';
 /** A subject whose key was destroyed, and when (instant in UTC, ISO 8601). */
 export type Erasure = Readonly<{ tenant: TenantId; subject: string; at: string }>;
 
-export type ErasableKeyStore = PersonKeyStore & Readonly<{
-  /**
-   * The erasure list, oldest first. To be kept outside of backups: a restored database brings destroyed keys back, and only this list
-   * says which.
-   */
-  erasures: () => Promise<readonly Erasure[]>;
-  /** Destroys what the list names, again; answers how many keys there were. Call it after a restore, before the service opens. */
-  applyErasures: (erasures: readonly Erasure[]) => Promise<number>;
-  close: () => Promise<void>;
-}>;
+export type ErasableKeyStore = PersonKeyStore &
+  Readonly<{
+    /**
+     * The erasure list, oldest first. To be kept outside of backups: a restored database brings destroyed keys back, and only this list
+     * says which.
+     */
+    erasures: () => Promise<readonly Erasure[]>;
+    /** Destroys what the list names, again; answers how many keys there were. Call it after a restore, before the service opens. */
+    applyErasures: (erasures: readonly Erasure[]) => Promise<number>;
+    close: () => Promise<void>;
+  }>;
 
 const queries = {
   get: 'select subject, wrapped from event_log.person_keys where tenant_id = $1 and subject = any ($2::text[]) and wrapped is not null',
@@ -33,21 +34,38 @@ const queries = {
 } as const;
 
 /** Keys in the tables of the log's schema. Connects as the role cf_log when it is first asked. */
-export function createPersonKeyStore({ connectionString, connections = 4 }: Readonly<{ connectionString: string; connections?: number }>): ErasableKeyStore {
-  const pool = new pg.Pool({ connectionString, max: connections, connectionTimeoutMillis: 5_000, options: '-c plan_cache_mode=force_generic_plan -c application_name=cloud-factory-keys' });
+export function createPersonKeyStore({
+  connectionString,
+  connections = 4,
+}: Readonly<{ connectionString: string; connections?: number }>): ErasableKeyStore {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    options: '-c plan_cache_mode=force_generic_plan -c application_name=cloud-factory-keys',
+  });
   // Without a listener on the pool and on each connection, the process would end when one of them breaks.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
 
   async function ask<Row extends object>(name: keyof typeof queries, values: readonly unknown[]): Promise<readonly Row[]> {
     return (await pool.query<Row>({ name, text: queries[name], values: [...values] })).rows;
   }
-  const tenantKey = async (tenant: TenantId): Promise<Uint8Array | null> => (await ask<{ wrapped: Buffer }>('tenantKey', [tenant]))[0]?.wrapped ?? null;
+  const tenantKey = async (tenant: TenantId): Promise<Uint8Array | null> =>
+    (await ask<{ wrapped: Buffer }>('tenantKey', [tenant]))[0]?.wrapped ?? null;
 
   return {
-    get: async (tenant, subjects) => new Map((await ask<{ subject: string; wrapped: Buffer }>('get', [tenant, subjects])).map(({ subject, wrapped }) => [subject, wrapped])),
-    put: async (tenant, subject, wrapped) => (await ask<{ wrapped: Buffer | null }>('put', [tenant, subject, Buffer.from(wrapped)]))[0]?.wrapped ?? null,
-    destroy: async (tenant, subject) => { await ask('destroy', [tenant, subject, null]); },
+    get: async (tenant, subjects) =>
+      new Map(
+        (await ask<{ subject: string; wrapped: Buffer }>('get', [tenant, subjects])).map(({ subject, wrapped }) => [subject, wrapped]),
+      ),
+    put: async (tenant, subject, wrapped) =>
+      (await ask<{ wrapped: Buffer | null }>('put', [tenant, subject, Buffer.from(wrapped)]))[0]?.wrapped ?? null,
+    destroy: async (tenant, subject) => {
+      await ask('destroy', [tenant, subject, null]);
+    },
     tenantKey,
     putTenantKey: async (tenant, wrapped) => {
       await ask('putTenantKey', [tenant, Buffer.from(wrapped)]);
@@ -55,7 +73,12 @@ export function createPersonKeyStore({ connectionString, connections = 4 }: Read
       if (!kept) throw new Error(`the key of tenant ${tenant} was not kept`);
       return kept;
     },
-    erasures: async () => (await ask<{ tenant_id: string; subject: string; at: string }>('erasures', [])).map(({ tenant_id, subject, at }) => ({ tenant: idAs<'tenant'>(tenant_id), subject, at })),
+    erasures: async () =>
+      (await ask<{ tenant_id: string; subject: string; at: string }>('erasures', [])).map(({ tenant_id, subject, at }) => ({
+        tenant: idAs<'tenant'>(tenant_id),
+        subject,
+        at,
+      })),
     applyErasures: async (erasures) => {
       let found = 0;
       for (const { tenant, subject, at } of erasures) {
@@ -74,15 +97,20 @@ export function createMemoryPersonKeyStore(): PersonKeyStore {
   const tenants = new Map<TenantId, Uint8Array>();
   const id = (tenant: TenantId, subject: string): string => `${tenant}\n${subject}`;
   return {
-    get: async (tenant, subjects) => new Map(subjects.flatMap((subject) => {
-      const wrapped = keys.get(id(tenant, subject));
-      return wrapped ? [[subject, wrapped] as const] : [];
-    })),
+    get: async (tenant, subjects) =>
+      new Map(
+        subjects.flatMap((subject) => {
+          const wrapped = keys.get(id(tenant, subject));
+          return wrapped ? [[subject, wrapped] as const] : [];
+        }),
+      ),
     put: async (tenant, subject, wrapped) => {
       if (!keys.has(id(tenant, subject))) keys.set(id(tenant, subject), wrapped);
       return keys.get(id(tenant, subject)) ?? null;
     },
-    destroy: async (tenant, subject) => { keys.set(id(tenant, subject), null); },
+    destroy: async (tenant, subject) => {
+      keys.set(id(tenant, subject), null);
+    },
     tenantKey: async (tenant) => tenants.get(tenant) ?? null,
     putTenantKey: async (tenant, wrapped) => {
       const kept = tenants.get(tenant) ?? wrapped;

@@ -37,7 +37,9 @@ function createAsker(store: PersonKeyStore): (tenant: TenantId, subject: string)
     let asked = waiting.get(tenant);
     if (!asked) {
       const subjects = new Set<string>();
-      const found = new Promise<void>((resolve) => { setImmediate(resolve); }).then(() => {
+      const found = new Promise<void>((resolve) => {
+        setImmediate(resolve);
+      }).then(() => {
         waiting.delete(tenant);
         return store.get(tenant, [...subjects]);
       });

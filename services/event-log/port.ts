@@ -57,13 +57,14 @@ export type CommandKey = Readonly<{
 }>;
 
 /** One request: one or more streams, all or nothing. */
-export type Append = CommandKey & Readonly<{
-  by: UserId;
-  correlationId: string;
-  /** The event that caused this, for reactions. */
-  causationId: string | null;
-  writes: readonly Write[];
-}>;
+export type Append = CommandKey &
+  Readonly<{
+    by: UserId;
+    correlationId: string;
+    /** The event that caused this, for reactions. */
+    causationId: string | null;
+    writes: readonly Write[];
+  }>;
 
 export type AppendOutcome =
   /** Written now, or earlier under the same id and fingerprint (`isRepeated`): then nothing was written now. */
@@ -83,15 +84,20 @@ export interface EventLog {
   append(append: Append): Promise<AppendOutcome>;
 
   /** Keeps a refusal, or an answer without events, under the command's id. The first answer wins and is returned. */
-  keep(key: CommandKey, answer: StoredAnswer): Promise<Readonly<{ kind: 'answered'; answer: StoredAnswer; isRepeated: boolean }> | Readonly<{ kind: 'reused' }>>;
+  keep(
+    key: CommandKey,
+    answer: StoredAnswer,
+  ): Promise<Readonly<{ kind: 'answered'; answer: StoredAnswer; isRepeated: boolean }> | Readonly<{ kind: 'reused' }>>;
 
   /**
    * One round trip for a decision: the kept answer of the command, if there is one, and for each stream what is newer than the
    * version that the caller already holds.
    */
-  load(key: CommandKey | null, tenant: TenantId, streams: readonly Readonly<{ stream: string; after: number }>[]): Promise<
-    Readonly<{ answer: StoredAnswer | null; isReused: boolean; streams: readonly StreamRead[] }>
-  >;
+  load(
+    key: CommandKey | null,
+    tenant: TenantId,
+    streams: readonly Readonly<{ stream: string; after: number }>[],
+  ): Promise<Readonly<{ answer: StoredAnswer | null; isReused: boolean; streams: readonly StreamRead[] }>>;
 
   /** Events of one stream, oldest first, up to and with a position when one is given. */
   readStream(tenant: TenantId, stream: string, upTo?: Position): Promise<readonly StoredEvent[]>;

@@ -25,16 +25,18 @@ export type PostgresLogOptions = Readonly<{
   onError?: (error: unknown) => void;
 }>;
 
-export type PostgresLog = EventLog & Readonly<{
-  /** Rejects with `NotDurable`, naming the setting, when the server may lose what it acknowledged; with `LogUnavailable` when it does not answer. */
-  assertDurable: () => Promise<void>;
-  /** Forgets answers to commands that are older than `days`; answers how many. To be called now and then. */
-  sweepAnswers: (days?: number) => Promise<number>;
-}>;
+export type PostgresLog = EventLog &
+  Readonly<{
+    /** Rejects with `NotDurable`, naming the setting, when the server may lose what it acknowledged; with `LogUnavailable` when it does not answer. */
+    assertDurable: () => Promise<void>;
+    /** Forgets answers to commands that are older than `days`; answers how many. To be called now and then. */
+    sweepAnswers: (days?: number) => Promise<number>;
+  }>;
 
 const DAYS_KEPT = 30;
 const SWEPT_AT_ONCE = 5_000;
-const readerOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c statement_timeout=60000 -c application_name=cloud-factory-read-log';
+const readerOptions =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c statement_timeout=60000 -c application_name=cloud-factory-read-log';
 
 const queries = {
   // One row without an event where a stream has nothing newer; one row in all where no stream was asked for or the answer is known.
@@ -51,7 +53,8 @@ const queries = {
   sweep: `delete from event_log.answers where ctid = any (array(select ctid from event_log.answers where at < now() - make_interval(days => $1) limit ${SWEPT_AT_ONCE}))`,
 } as const;
 
-type LoadRow = Readonly<{ fingerprint: string | null; answer: string | null; asked: string | null; stream_version: number }> & (EventRow | Readonly<{ id: null }>);
+type LoadRow = Readonly<{ fingerprint: string | null; answer: string | null; asked: string | null; stream_version: number }> &
+  (EventRow | Readonly<{ id: null }>);
 
 function streamReads(tenant: TenantId, rows: readonly LoadRow[]): readonly StreamRead[] {
   const reads = new Map<string, { stream: string; version: number; events: StoredEvent[] }>();
@@ -69,12 +72,29 @@ function streamReads(tenant: TenantId, rows: readonly LoadRow[]): readonly Strea
  * `LogUnavailable`, `OutcomeUnknown`, `Unstorable` or `NotDurable`; reads with `LogUnavailable` or the error of the server.
  */
 export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
-  const { connectionString, readers = 8, maxQueued = 10_000, maxQueuedBytes = 64 * 1024 * 1024, connectTimeoutMs = 5_000, lockTimeoutMs = 5_000, allowLoss = false, onError = () => undefined } = options;
+  const {
+    connectionString,
+    readers = 8,
+    maxQueued = 10_000,
+    maxQueuedBytes = 64 * 1024 * 1024,
+    connectTimeoutMs = 5_000,
+    lockTimeoutMs = 5_000,
+    allowLoss = false,
+    onError = () => undefined,
+  } = options;
   const listeners = new Set<(tenant: TenantId) => void>();
-  const pool = new pg.Pool({ connectionString, max: readers, options: readerOptions, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
+  const pool = new pg.Pool({
+    connectionString,
+    max: readers,
+    options: readerOptions,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  });
   // A connection that breaks tells either the pool or whoever holds it: without a listener on both, the process would end with it.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
 
   function tell(tenants: ReadonlySet<TenantId>): void {
     for (const tenant of tenants) {
@@ -89,7 +109,9 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
   }
   const queue = new AppendQueue({
     connections: [new AppendConnection({ connectionString, allowLoss, connectTimeoutMs, lockTimeoutMs })],
-    maxQueued, maxQueuedBytes, onWritten: tell,
+    maxQueued,
+    maxQueuedBytes,
+    onWritten: tell,
   });
 
   async function ask<Row extends object>(name: keyof typeof queries, values: readonly unknown[]): Promise<readonly Row[]> {
@@ -115,7 +137,12 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
       throw new Error(`an answer that is kept cannot end in ${outcome.kind}`);
     },
     load: async (key, tenant, streams) => {
-      const rows = await ask<LoadRow>('load', [tenant, key?.commandId ?? null, streams.map(({ stream }) => stream), streams.map(({ after }) => after)]);
+      const rows = await ask<LoadRow>('load', [
+        tenant,
+        key?.commandId ?? null,
+        streams.map(({ stream }) => stream),
+        streams.map(({ after }) => after),
+      ]);
       const [first] = rows;
       if (key && first?.answer) {
         // Written by `append` or `keep` of this adapter.
@@ -128,8 +155,15 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
       const rows = await ask<EventRow>('stream', [tenant, stream, upTo === undefined ? Number.MAX_SAFE_INTEGER : numberOfPosition(upTo)]);
       return rows.map((row) => storedEvent(tenant, row));
     },
-    readTenant: async (tenant, after: Position | null, limit) => (await ask<EventRow>('tenant', [tenant, numberOfPosition(after), limit])).map((row) => storedEvent(tenant, row)),
-    heads: async () => new Map((await ask<{ tenant_id: string; position: string }>('heads', [])).map(({ tenant_id, position }) => [idAs<'tenant'>(tenant_id), positionOf(Number(position))])),
+    readTenant: async (tenant, after: Position | null, limit) =>
+      (await ask<EventRow>('tenant', [tenant, numberOfPosition(after), limit])).map((row) => storedEvent(tenant, row)),
+    heads: async () =>
+      new Map(
+        (await ask<{ tenant_id: string; position: string }>('heads', [])).map(({ tenant_id, position }) => [
+          idAs<'tenant'>(tenant_id),
+          positionOf(Number(position)),
+        ]),
+      ),
     onAppend: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -139,7 +173,9 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
       await pool.end();
     },
     assertDurable: async () => {
-      const client = await pool.connect().catch((cause: unknown) => { throw new LogUnavailable('the database does not answer', { cause }); });
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw new LogUnavailable('the database does not answer', { cause });
+      });
       try {
         await checkDurable(client);
       } finally {

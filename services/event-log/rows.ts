@@ -8,13 +8,39 @@ export const eventColumns = `e.id, e.stream, e.version, e.position, e.type, e.sc
   e.causation_id, e.data::text as data, e.personal, e.previous_hash, e.hash`;
 
 export type EventRow = Readonly<{
-  id: string; stream: string; version: number; position: string; type: string; schema_version: number; at: number; said_by: string; command_id: string; correlation_id: string;
-  causation_id: string | null; data: string; personal: Buffer | null; previous_hash: Buffer; hash: Buffer;
+  id: string;
+  stream: string;
+  version: number;
+  position: string;
+  type: string;
+  schema_version: number;
+  at: number;
+  said_by: string;
+  command_id: string;
+  correlation_id: string;
+  causation_id: string | null;
+  data: string;
+  personal: Buffer | null;
+  previous_hash: Buffer;
+  hash: Buffer;
 }>;
 
 /** A row as the log gives it out. */
 export const storedEvent = (tenant: TenantId, row: EventRow): StoredEvent => ({
-  id: row.id, tenant, stream: row.stream, version: row.version, position: positionOf(Number(row.position)), type: row.type, schemaVersion: row.schema_version,
-  at: new Date(Math.round(row.at * 1000)).toISOString(), by: idAs(row.said_by), commandId: idAs(row.command_id), correlationId: row.correlation_id,
-  causationId: row.causation_id, data: row.data, personal: row.personal, hash: row.hash, previousHash: row.previous_hash,
+  id: row.id,
+  tenant,
+  stream: row.stream,
+  version: row.version,
+  position: positionOf(Number(row.position)),
+  type: row.type,
+  schemaVersion: row.schema_version,
+  at: new Date(Math.round(row.at * 1000)).toISOString(),
+  by: idAs(row.said_by),
+  commandId: idAs(row.command_id),
+  correlationId: row.correlation_id,
+  causationId: row.causation_id,
+  data: row.data,
+  personal: row.personal,
+  hash: row.hash,
+  previousHash: row.previous_hash,
 });

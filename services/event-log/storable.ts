@@ -9,11 +9,17 @@ export type WantedNumber = Readonly<{ token: string; prefix: string; digits: num
 export type StorableEvent = Readonly<{ event: NewEvent; data: string; isNumbered: boolean }>;
 
 /** Events and claims of one request, checked and serialised; `numbers` in the order in which they are taken. `bytes`: about so many. */
-export type Storable = Readonly<{ append: Append; writes: readonly (readonly StorableEvent[])[]; numbers: readonly WantedNumber[]; bytes: number }>;
+export type Storable = Readonly<{
+  append: Append;
+  writes: readonly (readonly StorableEvent[])[];
+  numbers: readonly WantedNumber[];
+  bytes: number;
+}>;
 
 const MAX_NAME = 500;
 const MAX_EVENT_BYTES = 16 * 1024 * 1024;
 // Control characters would break the lines of the hash's head; half a surrogate pair is no text in any database.
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unstorableName = /[\u0000-\u001f\u007f\p{Surrogate}]/u;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const numberPrefix = /^[A-Za-z0-9._/-]{1,60}$/;
@@ -46,14 +52,19 @@ export const tokenPattern = new RegExp(`${tokenStem}:[0-9a-z]+:`, 'g');
 
 function serialise(event: NewEvent, numbers: Map<NumberPlaceholder, WantedNumber>): StorableEvent {
   const isNumbered = holdsNumber(event.data);
-  const data = JSON.stringify(event.data, isNumbered ? (_key, value: unknown) => {
-    if (!(value instanceof NumberPlaceholder)) return value;
-    const { prefix, digits } = value;
-    if (!numberPrefix.test(prefix)) throw new Unstorable(`no number can begin with ${JSON.stringify(prefix)}`);
-    const number = numbers.get(value) ?? { token: `${tokenStem}:${(tokens += 1).toString(36)}:`, prefix, digits };
-    numbers.set(value, number);
-    return `${prefix}${number.token}`;
-  } : undefined);
+  const data = JSON.stringify(
+    event.data,
+    isNumbered
+      ? (_key, value: unknown) => {
+          if (!(value instanceof NumberPlaceholder)) return value;
+          const { prefix, digits } = value;
+          if (!numberPrefix.test(prefix)) throw new Unstorable(`no number can begin with ${JSON.stringify(prefix)}`);
+          const number = numbers.get(value) ?? { token: `${tokenStem}:${((tokens += 1)).toString(36)}:`, prefix, digits };
+          numbers.set(value, number);
+          return `${prefix}${number.token}`;
+        }
+      : undefined,
+  );
   if (!data.startsWith('{')) throw new Unstorable(`${event.type}: data must be an object`);
   if (data.length > MAX_EVENT_BYTES) throw new Unstorable(`${event.type}: data is larger than ${MAX_EVENT_BYTES} bytes`);
   // A NUL can be kept as JSON but never becomes a column: it would stop every read model that looks at it, after the fact.

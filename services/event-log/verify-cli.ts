@@ -32,7 +32,9 @@ type Options = Readonly<{ noted?: string | undefined; note?: string | undefined;
 async function verify(source: ChainSource, options: Options, say: (line: string) => void): Promise<number> {
   const report = await verifyChain(source);
   for (const { tenant, position, what } of report.faults) say(`tenant ${tenant}, position ${position}: ${what}`);
-  say(`${report.events} events of ${report.heads.size + report.faults.length} tenants verified, ${report.faults.length} ${report.faults.length === 1 ? 'fault' : 'faults'}`);
+  say(
+    `${report.events} events of ${report.heads.size + report.faults.length} tenants verified, ${report.faults.length} ${report.faults.length === 1 ? 'fault' : 'faults'}`,
+  );
   // What does not hold is not noted: it would pass for the truth from then on.
   if (options.note && report.faults.length === 0) await note(options.note, report);
   if (options.export) say(`${await exportTo(options.export, source)} events written to ${options.export}`);
@@ -42,7 +44,10 @@ async function verify(source: ChainSource, options: Options, say: (line: string)
 /** The command. Answers its exit code. */
 export async function run(args: readonly string[], say: (line: string) => void = console.log): Promise<number> {
   const option = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { url: option, file: option, noted: option, note: option, export: option, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { url: option, file: option, noted: option, note: option, export: option, help: { type: 'boolean' } },
+  });
   const url = values.url ?? process.env['DATABASE_URL'];
   if (values.help || (!values.file && !url)) {
     say(usage);

@@ -16,18 +16,26 @@ export type NotedHeads = Readonly<Record<string, readonly NotedHead[]>>;
 
 /** Reads the events of all tenants through one connection, and holds them against the heads that the database keeps and those noted elsewhere. */
 export async function databaseSource(client: ClientBase, noted: NotedHeads = {}): Promise<ChainSource> {
-  const { rows } = await client.query<{ tenant_id: string; position: string; hash: Buffer }>('select tenant_id, position, hash from event_log.heads where position > 0');
-  const kept = new Map(rows.map(({ tenant_id, position, hash }) => [tenant_id, { position: positionOf(Number(position)), hash: hash.toString('hex') }]));
+  const { rows } = await client.query<{ tenant_id: string; position: string; hash: Buffer }>(
+    'select tenant_id, position, hash from event_log.heads where position > 0',
+  );
+  const kept = new Map(
+    rows.map(({ tenant_id, position, hash }) => [tenant_id, { position: positionOf(Number(position)), hash: hash.toString('hex') }]),
+  );
   return {
     tenants: async () => {
       const { rows: found } = await client.query<{ tenant_id: string }>('select distinct tenant_id from event_log.events');
-      return [...new Set([...found.map(({ tenant_id }) => tenant_id), ...kept.keys(), ...Object.keys(noted)])].sort().map((tenant) => idAs<'tenant'>(tenant));
+      return [...new Set([...found.map(({ tenant_id }) => tenant_id), ...kept.keys(), ...Object.keys(noted)])]
+        .sort()
+        .map((tenant) => idAs<'tenant'>(tenant));
     },
     events: async function* (tenant) {
       // From below the first position: a row that a tamperer put there must be seen.
-      for (let after = '-1'; ;) {
+      for (let after = '-1'; ; ) {
         const page = await client.query<EventRow>({
-          name: 'verify', text: `select ${eventColumns} from event_log.events e where e.tenant_id = $1 and e.position > $2 order by e.position limit ${PAGE}`, values: [tenant, after],
+          name: 'verify',
+          text: `select ${eventColumns} from event_log.events e where e.tenant_id = $1 and e.position > $2 order by e.position limit ${PAGE}`,
+          values: [tenant, after],
         });
         for (const row of page.rows) yield storedEvent(tenant, row);
         after = page.rows.at(-1)?.position ?? after;
@@ -41,18 +49,25 @@ export async function databaseSource(client: ClientBase, noted: NotedHeads = {})
 /** An event as one line of an export. Bytes in base64. */
 export function lineOf({ personal, hash, previousHash, ...event }: StoredEvent): string {
   const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
-  return JSON.stringify({ ...event, personal: personal === null ? null : text(personal), hash: text(hash), previousHash: text(previousHash) });
+  return JSON.stringify({
+    ...event,
+    personal: personal === null ? null : text(personal),
+    hash: text(hash),
+    previousHash: text(previousHash),
+  });
 }
 
 function eventOf(line: string): StoredEvent {
   // A line that holds something else has another hash, or none: that is found by the verification.
-  const { personal, hash, previousHash, ...event } = JSON.parse(line) as Omit<StoredEvent, 'personal' | 'hash' | 'previousHash'> & Readonly<{ personal: string | null; hash: string; previousHash: string }>;
+  const { personal, hash, previousHash, ...event } = JSON.parse(line) as Omit<StoredEvent, 'personal' | 'hash' | 'previousHash'> &
+    Readonly<{ personal: string | null; hash: string; previousHash: string }>;
   const bytes = (text: string): Uint8Array => Buffer.from(text, 'base64');
   return { ...event, personal: personal === null ? null : bytes(personal), hash: bytes(hash), previousHash: bytes(previousHash) };
 }
 
 async function* eventsIn(path: string): AsyncGenerator<StoredEvent> {
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) if (line !== '') yield eventOf(line);
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }))
+    if (line !== '') yield eventOf(line);
 }
 
 /** Reads an export: the events of one tenant after those of another. */

@@ -31,21 +31,28 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 /** What is wrong with an event at a place in the chain; null when nothing is. */
 function wrongWith(event: StoredEvent, n: number, previousHash: Uint8Array, streamVersion: number): string | null {
   const found = numberOfPosition(event.position);
-  if (found !== n) return found > n ? `the event is missing (the next one stands at ${found})` : `the event at ${found} stands here as well`;
+  if (found !== n)
+    return found > n ? `the event is missing (the next one stands at ${found})` : `the event at ${found} stands here as well`;
   if (hex(event.previousHash) !== hex(previousHash)) return 'the event does not follow the one before it';
   if (hex(hashOf(event)) !== hex(event.hash)) return 'the event was changed, or belongs elsewhere: its hash does not fit its content';
   if (event.version !== streamVersion + 1) return `version ${event.version} of ${event.stream} follows version ${streamVersion}`;
   return null;
 }
 
-async function verifyTenant(source: ChainSource, tenant: TenantId): Promise<Readonly<{ events: number; fault: ChainFault | null; head: NotedHead | null }>> {
+async function verifyTenant(
+  source: ChainSource,
+  tenant: TenantId,
+): Promise<Readonly<{ events: number; fault: ChainFault | null; head: NotedHead | null }>> {
   const noted = new Map((source.noted?.(tenant) ?? []).map(({ position, hash }) => [numberOfPosition(position), hash]));
   const versions = new Map<string, number>();
   let previousHash = noHash();
   let n = 0;
   const faultAt = (at: number, what: string) => ({ events: n, fault: { tenant, position: positionOf(at), what }, head: null });
   for await (const event of source.events(tenant)) {
-    const what = event.tenant === tenant ? wrongWith(event, n + 1, previousHash, versions.get(event.stream) ?? 0) : `the event belongs to ${event.tenant}`;
+    const what =
+      event.tenant === tenant
+        ? wrongWith(event, n + 1, previousHash, versions.get(event.stream) ?? 0)
+        : `the event belongs to ${event.tenant}`;
     if (what !== null) return faultAt(n + 1, what);
     n += 1;
     const expected = noted.get(n);

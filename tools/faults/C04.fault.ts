@@ -17,12 +17,16 @@ const { n, seed, isPlanted } = faultOptions({ small: 3_000, night: 400_000 });
 /** Prints what a reader missed and how late it was; answers the missed ones. */
 function report({ name, seen }: Follower, { committed }: Written): readonly string[] {
   const missed = [...committed.keys()].filter((id) => !seen.has(id));
-  const lags = [...committed].flatMap(([id, at]) => {
-    const saw = seen.get(id);
-    return saw === undefined ? [] : [Math.max(0, saw - at)];
-  }).sort((a, b) => a - b);
+  const lags = [...committed]
+    .flatMap(([id, at]) => {
+      const saw = seen.get(id);
+      return saw === undefined ? [] : [Math.max(0, saw - at)];
+    })
+    .sort((a, b) => a - b);
   const lag = (p: number) => lags[Math.min(lags.length - 1, Math.floor(lags.length * p))] ?? 0;
-  console.log(`  under load: ${name.padEnd(40)} missed ${missed.length} of ${committed.size}; lag p50 ${lag(0.5)} ms, p99 ${lag(0.99)} ms, max ${lag(1)} ms`);
+  console.log(
+    `  under load: ${name.padEnd(40)} missed ${missed.length} of ${committed.size}; lag p50 ${lag(0.5)} ms, p99 ${lag(0.99)} ms, max ${lag(1)} ms`,
+  );
   return missed;
 }
 
@@ -33,13 +37,17 @@ async function follow(readers: readonly Follower[], writing: Promise<Written>): 
     while (isWriting) await reader.step();
     while ((await reader.step()) > 0);
   });
-  const written = await writing.finally(() => { isWriting = false; });
+  const written = await writing.finally(() => {
+    isWriting = false;
+  });
   await Promise.all(following);
   return written;
 }
 
 const percent = (share: number): string => `${share * 100} %`;
-console.log(`C04: ${n} transactions of ${WRITERS} writers, ${percent(shares.slow)} slow, ${percent(shares.rolledBack)} rolled back, ${percent(shares.killed)} killed, seed ${seed}${isPlanted ? ', with the planted fault: our reader skips to the head' : ''}`);
+console.log(
+  `C04: ${n} transactions of ${WRITERS} writers, ${percent(shares.slow)} slow, ${percent(shares.rolledBack)} rolled back, ${percent(shares.killed)} killed, seed ${seed}${isPlanted ? ', with the planted fault: our reader skips to the head' : ''}`,
+);
 const server = await startDurableServer();
 try {
   await migrate(server.url, masterKey);

@@ -21,7 +21,9 @@ function watch(reader: Reader): () => Promise<Lists> {
       const tenant = tenants[lists.asked % tenants.length] ?? idAs('none');
       const began = performance.now();
       try {
-        const { rows } = await reader.withTenant({ tenant, creators: '*' }, (client) => client.query<{ n: number }>(`select count(*)::int as n from read_model.${table}`, []));
+        const { rows } = await reader.withTenant({ tenant, creators: '*' }, (client) =>
+          client.query<{ n: number }>(`select count(*)::int as n from read_model.${table}`, []),
+        );
         const found = rows[0]?.n ?? 0;
         if (found === 0) lists.empty += 1;
         if (found < (known.get(tenant) ?? 0)) lists.fewer += 1;
@@ -34,7 +36,10 @@ function watch(reader: Reader): () => Promise<Lists> {
     }
     return lists;
   })();
-  return () => { isOn = false; return running; };
+  return () => {
+    isOn = false;
+    return running;
+  };
 }
 
 /** Holds the counter of a tenant's log, as an append does until it commits. */
@@ -74,13 +79,19 @@ try {
   const lists = await watched();
   const events = await release();
   await projector.caughtUp();
-  const [difference] = await rebuiltEqualsLive(on.url, projections.filter((each) => each.table === table), projector.rebuild);
+  const [difference] = await rebuiltEqualsLive(
+    on.url,
+    projections.filter((each) => each.table === table),
+    projector.rebuild,
+  );
   await reader.close();
   await projector.stop();
   await on.stop();
   report('C07', { swaps: n, events, ...lists, compared: difference?.compared ?? 0, differing: difference?.differing ?? -1, seed }, [
-    ...(lists.failed > 0 ? [`${lists.failed} lists failed`] : []), ...(lists.empty > 0 ? [`${lists.empty} lists were empty`] : []),
-    ...(lists.fewer > 0 ? [`${lists.fewer} lists had lost rows`] : []), ...(difference?.differing === 0 ? [] : [`rows differ: ${difference?.examples[0] ?? 'none compared'}`]),
+    ...(lists.failed > 0 ? [`${lists.failed} lists failed`] : []),
+    ...(lists.empty > 0 ? [`${lists.empty} lists were empty`] : []),
+    ...(lists.fewer > 0 ? [`${lists.fewer} lists had lost rows`] : []),
+    ...(difference?.differing === 0 ? [] : [`rows differ: ${difference?.examples[0] ?? 'none compared'}`]),
   ]);
 } catch (error) {
   await on.stop().catch(() => undefined);

@@ -9,7 +9,9 @@ import { runClients } from './log/clients.js';
 import { faultOptions, seeded, verdict } from './log/options.js';
 
 const { n, seed, isPlanted } = faultOptions({ small: 15, night: 200 });
-console.log(`F01: ${n} kills of the appending process, seed ${seed}${isPlanted ? ', with the planted fault: command ids are not kept' : ''}`);
+console.log(
+  `F01: ${n} kills of the appending process, seed ${seed}${isPlanted ? ', with the planted fault: command ids are not kept' : ''}`,
+);
 const random = seeded(seed);
 const masterKey = Buffer.alloc(32, 7).toString('base64');
 const server = await startDurableServer();
@@ -29,7 +31,9 @@ try {
   const oracle = await runClients([appender], random, kills());
   await appender.stop();
   const { failures, events, lost, duplicates } = await check(logUrl, oracle);
-  console.log(`  acknowledged ${oracle.acknowledged.length}, unknown ${oracle.unknown}, refused ${oracle.refused}, events ${events}, lost ${lost}, doubled ${duplicates}; attempts in ${oracle.file}`);
+  console.log(
+    `  acknowledged ${oracle.acknowledged.length}, unknown ${oracle.unknown}, refused ${oracle.refused}, events ${events}, lost ${lost}, doubled ${duplicates}; attempts in ${oracle.file}`,
+  );
   verdict('F01', failures, oracle.acknowledged.length);
 } finally {
   await server.stop();

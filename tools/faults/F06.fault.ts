@@ -24,10 +24,15 @@ try {
   const compared = differences.reduce((sum, each) => sum + each.compared, 0);
   const differing = differences.filter((each) => each.differing > 0);
   await on.stop();
-  report('F06', { kills: n, events, compared, differing: differing.reduce((sum, each) => sum + each.differing, 0), parked, catchUpMs, seed }, [
-    ...differing.map(({ table, examples }) => `${table} differs from what the log says: ${examples[0] ?? ''}`),
-    ...(compared === 0 ? ['nothing was compared'] : []), ...(parked > 0 && !isPlanted ? [`${parked} streams are parked`] : []),
-  ]);
+  report(
+    'F06',
+    { kills: n, events, compared, differing: differing.reduce((sum, each) => sum + each.differing, 0), parked, catchUpMs, seed },
+    [
+      ...differing.map(({ table, examples }) => `${table} differs from what the log says: ${examples[0] ?? ''}`),
+      ...(compared === 0 ? ['nothing was compared'] : []),
+      ...(parked > 0 && !isPlanted ? [`${parked} streams are parked`] : []),
+    ],
+  );
 } catch (error) {
   await on.stop().catch(() => undefined);
   throw error;

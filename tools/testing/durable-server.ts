@@ -32,7 +32,10 @@ const isAlive = (pid: number): boolean => {
 /** The children of a process, by Linux's own list; elsewhere they end by themselves when their parent is gone. */
 function childrenOf(pid: number): readonly number[] {
   try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter((each) => each !== '').map(Number);
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter((each) => each !== '')
+      .map(Number);
   } catch {
     return [];
   }
@@ -44,15 +47,36 @@ export async function startDurableServer(flags: readonly string[] = []): Promise
   const folder = mkdtempSync(join(tmpdir(), 'cloud-factory-durable-'));
   chmodSync(folder, 0o755); // the server runs as a user of its own when we are root
   const databaseDir = join(folder, 'pg');
-  const make = () => new EmbeddedPostgres({
-    databaseDir, port, user: 'postgres', password: 'postgres', persistent: true, authMethod: 'scram-sha-256', createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--data-checksums'],
-    postgresFlags: [
-      '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200', '-c', 'jit=off', '-c', 'shared_buffers=192MB',
-      '-c', 'wal_buffers=16MB', '-c', 'max_wal_size=2GB', ...flags,
-    ],
-    onLog: () => undefined, onError: () => undefined,
-  });
+  const make = () =>
+    new EmbeddedPostgres({
+      databaseDir,
+      port,
+      user: 'postgres',
+      password: 'postgres',
+      persistent: true,
+      authMethod: 'scram-sha-256',
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--encoding=UTF8', '--locale=C', '--data-checksums'],
+      postgresFlags: [
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        'unix_socket_directories=',
+        '-c',
+        'max_connections=200',
+        '-c',
+        'jit=off',
+        '-c',
+        'shared_buffers=192MB',
+        '-c',
+        'wal_buffers=16MB',
+        '-c',
+        'max_wal_size=2GB',
+        ...flags,
+      ],
+      onLog: () => undefined,
+      onError: () => undefined,
+    });
   let server = make();
   await server.initialise();
   await server.start();

@@ -18,10 +18,23 @@ let tenants = 0;
 /** A tenant of its own for each law: one database serves all. */
 const aTenant = (): TenantId => idAs(`tenant-${(tenants += 1)}`);
 const by: UserId = idAs('user-1');
-const anEvent = (data: object = { n: 1 }, personal: Uint8Array | null = null): NewEvent => ({ id: v7(), type: 'SomethingHappened', schemaVersion: 1, data, personal });
+const anEvent = (data: object = { n: 1 }, personal: Uint8Array | null = null): NewEvent => ({
+  id: v7(),
+  type: 'SomethingHappened',
+  schemaVersion: 1,
+  data,
+  personal,
+});
 const aWrite = (stream: string, expectedVersion: number, ...events: readonly NewEvent[]): Write => ({ stream, expectedVersion, events });
 const append = (tenant: TenantId, writes: readonly Write[], more: Partial<Append> = {}): Append => ({
-  tenant, commandId: idAs<'command'>(v7()), fingerprint: 'f'.repeat(64), by, correlationId: v7(), causationId: null, writes, ...more,
+  tenant,
+  commandId: idAs<'command'>(v7()),
+  fingerprint: 'f'.repeat(64),
+  by,
+  correlationId: v7(),
+  causationId: null,
+  writes,
+  ...more,
 });
 
 function writesOf(outcome: AppendOutcome): readonly Readonly<{ stream: string; version: number; position: Position }>[] {
@@ -107,11 +120,16 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
           while (isWriting || seen.length < written.length) {
             const page = await log.readTenant(tenant, seen.at(-1)?.position ?? null, 7);
             seen.push(...page);
-            if (page.length === 0) await new Promise((resolve) => { setImmediate(resolve); });
+            if (page.length === 0)
+              await new Promise((resolve) => {
+                setImmediate(resolve);
+              });
           }
         };
         const reading = reader();
-        await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(writer)).finally(() => { isWriting = false; });
+        await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(writer)).finally(() => {
+          isWriting = false;
+        });
         await reading;
         expect(seen.map(({ id }) => id).sort()).toEqual([...written].sort());
       });
@@ -132,8 +150,16 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
       it('refuses a write to a stream that moved on, names its version, and writes nothing', async () => {
         const tenant = aTenant();
         await log.append(append(tenant, [aWrite('order-1', 0, anEvent(), anEvent())]));
-        expect(await log.append(append(tenant, [aWrite('order-1', 1, anEvent())]))).toEqual({ kind: 'conflict', stream: 'order-1', version: 2 });
-        expect(await log.append(append(tenant, [aWrite('order-1', 3, anEvent())]))).toEqual({ kind: 'conflict', stream: 'order-1', version: 2 });
+        expect(await log.append(append(tenant, [aWrite('order-1', 1, anEvent())]))).toEqual({
+          kind: 'conflict',
+          stream: 'order-1',
+          version: 2,
+        });
+        expect(await log.append(append(tenant, [aWrite('order-1', 3, anEvent())]))).toEqual({
+          kind: 'conflict',
+          stream: 'order-1',
+          version: 2,
+        });
         expect(await wholeTenant(log, tenant)).toHaveLength(2);
       });
 
@@ -156,8 +182,15 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
       it('checks the version of a stream that gets no event', async () => {
         const tenant = aTenant();
         await log.append(append(tenant, [aWrite('scheme-1', 0, anEvent())]));
-        expect(await log.append(append(tenant, [aWrite('order-1', 0, anEvent()), aWrite('scheme-1', 0)]))).toEqual({ kind: 'conflict', stream: 'scheme-1', version: 1 });
-        expect(writesOf(await log.append(append(tenant, [aWrite('order-1', 0, anEvent()), aWrite('scheme-1', 1)])))).toMatchObject([{ stream: 'order-1', version: 1 }, { stream: 'scheme-1', version: 1 }]);
+        expect(await log.append(append(tenant, [aWrite('order-1', 0, anEvent()), aWrite('scheme-1', 0)]))).toEqual({
+          kind: 'conflict',
+          stream: 'scheme-1',
+          version: 1,
+        });
+        expect(writesOf(await log.append(append(tenant, [aWrite('order-1', 0, anEvent()), aWrite('scheme-1', 1)])))).toMatchObject([
+          { stream: 'order-1', version: 1 },
+          { stream: 'scheme-1', version: 1 },
+        ]);
       });
     });
 
@@ -179,23 +212,38 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
         await log.append(command);
         expect(await log.append({ ...command, fingerprint: '0'.repeat(64) })).toEqual({ kind: 'reused' });
         expect(await log.keep({ ...command, fingerprint: '0'.repeat(64) }, { kind: 'written', writes: [] })).toEqual({ kind: 'reused' });
-        expect(await log.load({ ...command, fingerprint: '0'.repeat(64) }, tenant, [{ stream: 'order-1', after: 0 }])).toMatchObject({ answer: null, isReused: true });
+        expect(await log.load({ ...command, fingerprint: '0'.repeat(64) }, tenant, [{ stream: 'order-1', after: 0 }])).toMatchObject({
+          answer: null,
+          isReused: true,
+        });
       });
 
       it('C01 lets one of two different requests win an id that both use at once', async () => {
         const tenant = aTenant();
         const command = append(tenant, [aWrite('order-1', 0, anEvent())]);
-        const outcomes = await Promise.all([log.append(command), log.append({ ...command, fingerprint: '0'.repeat(64), writes: [aWrite('order-2', 0, anEvent())] })]);
+        const outcomes = await Promise.all([
+          log.append(command),
+          log.append({ ...command, fingerprint: '0'.repeat(64), writes: [aWrite('order-2', 0, anEvent())] }),
+        ]);
         expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['answered', 'reused']);
       });
 
       it('keeps a refusal as the answer of a command', async () => {
         const tenant = aTenant();
         const key = { tenant, commandId: idAs<'command'>(v7()), fingerprint: 'a'.repeat(64) };
-        const answer = { kind: 'refused', refusal: 'OrderNotPending', details: { orderNo: '订单\n"1"', n: 1, none: null }, stream: 'order-1' } as const;
+        const answer = {
+          kind: 'refused',
+          refusal: 'OrderNotPending',
+          details: { orderNo: '订单\n"1"', n: 1, none: null },
+          stream: 'order-1',
+        } as const;
         expect(await log.keep(key, answer)).toEqual({ kind: 'answered', answer, isRepeated: false });
         expect(await log.keep(key, { ...answer, refusal: 'Another' })).toEqual({ kind: 'answered', answer, isRepeated: true });
-        expect(await log.append(append(tenant, [aWrite('order-1', 0, anEvent())], key))).toEqual({ kind: 'answered', answer, isRepeated: true });
+        expect(await log.append(append(tenant, [aWrite('order-1', 0, anEvent())], key))).toEqual({
+          kind: 'answered',
+          answer,
+          isRepeated: true,
+        });
         expect(await log.load(key, tenant, [])).toEqual({ answer, isReused: false, streams: [] });
         expect(await wholeTenant(log, tenant)).toEqual([]);
       });
@@ -223,10 +271,14 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
 
       it('gives a claim to one stream, also when many ask at once', async () => {
         const tenant = aTenant();
-        const outcomes = await Promise.all([1, 2, 3, 4, 5].map((n) => log.append(append(tenant, [{ ...aWrite(`order-${n}`, 0, anEvent()), claims: [box] }]))));
+        const outcomes = await Promise.all(
+          [1, 2, 3, 4, 5].map((n) => log.append(append(tenant, [{ ...aWrite(`order-${n}`, 0, anEvent()), claims: [box] }]))),
+        );
         const winner = outcomes.findIndex(isWritten) + 1;
         expect(outcomes.filter(isWritten)).toHaveLength(1);
-        expect(outcomes.filter(({ kind }) => kind === 'taken')).toEqual(Array.from({ length: 4 }, () => ({ kind: 'taken', claim: box, holder: `order-${winner}` })));
+        expect(outcomes.filter(({ kind }) => kind === 'taken')).toEqual(
+          Array.from({ length: 4 }, () => ({ kind: 'taken', claim: box, holder: `order-${winner}` })),
+        );
         expect(await wholeTenant(log, tenant)).toHaveLength(1);
       });
 
@@ -239,8 +291,21 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
       it('gives a released claim to the next one, within one append too', async () => {
         const tenant = aTenant();
         await log.append(append(tenant, [{ ...aWrite('order-1', 0, anEvent()), claims: [box] }]));
-        expect(isWritten(await log.append(append(tenant, [{ ...aWrite('order-2', 0, anEvent()), claims: [box] }, { ...aWrite('order-1', 1, anEvent()), releases: [box] }])))).toBe(true);
-        expect(await log.append(append(tenant, [{ ...aWrite('order-3', 0), claims: [box] }]))).toEqual({ kind: 'taken', claim: box, holder: 'order-2' });
+        expect(
+          isWritten(
+            await log.append(
+              append(tenant, [
+                { ...aWrite('order-2', 0, anEvent()), claims: [box] },
+                { ...aWrite('order-1', 1, anEvent()), releases: [box] },
+              ]),
+            ),
+          ),
+        ).toBe(true);
+        expect(await log.append(append(tenant, [{ ...aWrite('order-3', 0), claims: [box] }]))).toEqual({
+          kind: 'taken',
+          claim: box,
+          holder: 'order-2',
+        });
         await log.append(append(tenant, [{ ...aWrite('order-2', 1), releases: [box] }]));
         expect(isWritten(await log.append(append(tenant, [{ ...aWrite('order-3', 0), claims: [box] }])))).toBe(true);
       });
@@ -250,8 +315,16 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
         const other: Claim = { kind: 'box', value: '8' };
         await log.append(append(tenant, [{ ...aWrite('order-1', 0, anEvent()), claims: [box] }]));
         await log.append(append(tenant, [{ ...aWrite('order-2', 0, anEvent()), claims: [other], releases: [box] }]));
-        expect(await log.append(append(tenant, [{ ...aWrite('order-1', 1, anEvent()), releases: [box], claims: [other] }]))).toEqual({ kind: 'taken', claim: other, holder: 'order-2' });
-        expect(await log.append(append(tenant, [{ ...aWrite('order-3', 0, anEvent()), claims: [box] }]))).toEqual({ kind: 'taken', claim: box, holder: 'order-1' });
+        expect(await log.append(append(tenant, [{ ...aWrite('order-1', 1, anEvent()), releases: [box], claims: [other] }]))).toEqual({
+          kind: 'taken',
+          claim: other,
+          holder: 'order-2',
+        });
+        expect(await log.append(append(tenant, [{ ...aWrite('order-3', 0, anEvent()), claims: [box] }]))).toEqual({
+          kind: 'taken',
+          claim: box,
+          holder: 'order-1',
+        });
       });
 
       it('decides a claim and its release that are sent together in the order in which they were sent', async () => {
@@ -267,29 +340,47 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
     });
 
     describe('numbers', () => {
-      const numbered = (day: string) => anEvent({ orderNo: numberOf('order', day), lines: [{ of: numberOf('bill', day) }], zh: '种植 $& 𠮷' });
+      const numbered = (day: string) =>
+        anEvent({ orderNo: numberOf('order', day), lines: [{ of: numberOf('bill', day) }], zh: '种植 $& 𠮷' });
 
       it('takes numbers that begin at 1 each day and have no gap, also beside refused and lost appends', async () => {
         const tenant = aTenant();
         await log.append(append(tenant, [aWrite('order-0', 0, anEvent())]));
-        await Promise.all(Array.from({ length: 30 }, (_, n) => {
-          const [stream, expected] = n % 3 === 1 ? ['order-0', 9] as const : [`order-${n + 1}`, 0] as const;
-          return n % 3 === 2 && held.rollBack ? held.rollBack(tenant) : log.append(append(tenant, [aWrite(stream, expected, numbered('2026-03-01'))]));
-        }));
+        await Promise.all(
+          Array.from({ length: 30 }, (_, n) => {
+            const [stream, expected] = n % 3 === 1 ? (['order-0', 9] as const) : ([`order-${n + 1}`, 0] as const);
+            return n % 3 === 2 && held.rollBack
+              ? held.rollBack(tenant)
+              : log.append(append(tenant, [aWrite(stream, expected, numbered('2026-03-01'))]));
+          }),
+        );
         await log.append(append(tenant, [aWrite('order-100', 0, numbered('2026-03-02'))]));
         const data = dataOf(await wholeTenant(log, tenant)).slice(1) as { orderNo: string; lines: [{ of: string }]; zh: string }[];
         const count = data.length - 1;
-        expect(data.map(({ orderNo }) => orderNo)).toEqual([...Array.from({ length: count }, (_, n) => `YC20260301-${String(n + 1).padStart(5, '0')}`), 'YC20260302-00001']);
-        expect(data.map(({ lines: [{ of }] }) => of)).toEqual([...Array.from({ length: count }, (_, n) => `JY20260301-${String(n + 1).padStart(4, '0')}`), 'JY20260302-0001']);
+        expect(data.map(({ orderNo }) => orderNo)).toEqual([
+          ...Array.from({ length: count }, (_, n) => `YC20260301-${String(n + 1).padStart(5, '0')}`),
+          'YC20260302-00001',
+        ]);
+        expect(data.map(({ lines: [{ of }] }) => of)).toEqual([
+          ...Array.from({ length: count }, (_, n) => `JY20260301-${String(n + 1).padStart(4, '0')}`),
+          'JY20260302-0001',
+        ]);
         expect(data[0]?.zh).toBe('种植 $& 𠮷');
       });
 
       it('makes one placeholder one number wherever it stands, and two placeholders two', async () => {
         const tenant = aTenant();
         const [one, two] = [numberOf('order', '2026-03-01'), numberOf('order', '2026-03-01')];
-        await log.append(append(tenant, [aWrite('order-1', 0, anEvent({ no: one }), anEvent({ no: one, next: two })), aWrite('order-2', 0, anEvent({ from: [one] }))]));
+        await log.append(
+          append(tenant, [
+            aWrite('order-1', 0, anEvent({ no: one }), anEvent({ no: one, next: two })),
+            aWrite('order-2', 0, anEvent({ from: [one] })),
+          ]),
+        );
         expect(dataOf(await wholeTenant(log, tenant))).toEqual([
-          { no: 'YC20260301-00001' }, { no: 'YC20260301-00001', next: 'YC20260301-00002' }, { from: ['YC20260301-00001'] },
+          { no: 'YC20260301-00001' },
+          { no: 'YC20260301-00001', next: 'YC20260301-00002' },
+          { from: ['YC20260301-00001'] },
         ]);
       });
 
@@ -298,7 +389,11 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
         const many = Array.from({ length: 10_001 }, () => numberOf('bill', '2026-03-01'));
         await log.append(append(tenant, [aWrite('bill-1', 0, anEvent({ many }))]));
         await log.append(append(other, [aWrite('bill-1', 0, anEvent({ no: numberOf('bill', '2026-03-01') }))]));
-        expect((dataOf(await wholeTenant(log, tenant))[0] as { many: string[] }).many.slice(9_998)).toEqual(['JY20260301-9999', 'JY20260301-10000', 'JY20260301-10001']);
+        expect((dataOf(await wholeTenant(log, tenant))[0] as { many: string[] }).many.slice(9_998)).toEqual([
+          'JY20260301-9999',
+          'JY20260301-10000',
+          'JY20260301-10001',
+        ]);
         expect(dataOf(await wholeTenant(log, other))).toEqual([{ no: 'JY20260301-0001' }]);
       });
     });
@@ -309,13 +404,20 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
         const outcome = await log.append(append(tenant, [aWrite('order-1', 0, anEvent(), anEvent()), aWrite('order-2', 0, anEvent())]));
         const events = await wholeTenant(log, tenant);
         expect(events.map(({ stream, version }) => `${stream}:${version}`)).toEqual(['order-1:1', 'order-1:2', 'order-2:1']);
-        expect(writesOf(outcome)).toEqual([{ stream: 'order-1', version: 2, position: events[1]?.position }, { stream: 'order-2', version: 1, position: events[2]?.position }]);
+        expect(writesOf(outcome)).toEqual([
+          { stream: 'order-1', version: 2, position: events[1]?.position },
+          { stream: 'order-2', version: 1, position: events[2]?.position },
+        ]);
       });
 
       it('writes to none of them when one moved on', async () => {
         const tenant = aTenant();
         await log.append(append(tenant, [aWrite('order-2', 0, anEvent())]));
-        expect(await log.append(append(tenant, [aWrite('order-1', 0, anEvent()), aWrite('order-2', 0, anEvent())]))).toEqual({ kind: 'conflict', stream: 'order-2', version: 1 });
+        expect(await log.append(append(tenant, [aWrite('order-1', 0, anEvent()), aWrite('order-2', 0, anEvent())]))).toEqual({
+          kind: 'conflict',
+          stream: 'order-2',
+          version: 1,
+        });
         expect(await wholeTenant(log, tenant)).toHaveLength(1);
       });
 
@@ -334,7 +436,15 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
           log.append(append(tenant, [aWrite('order-6', 0, anEvent({ n: 7 }))])),
         ]);
         expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? 'rejected' : outcome.value.kind))).toEqual([
-          'answered', 'conflict', 'answered', 'taken', 'rejected', 'answered', 'answered', 'rejected', 'answered',
+          'answered',
+          'conflict',
+          'answered',
+          'taken',
+          'rejected',
+          'answered',
+          'answered',
+          'rejected',
+          'answered',
         ]);
         const events = await wholeTenant(log, tenant);
         expect(dataOf(events)).toEqual([{ n: 1 }, { n: 3 }, { n: 6 }, { n: 7 }]);
@@ -347,14 +457,26 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
 
       it('gives events back as they were sent', async () => {
         const tenant = aTenant();
-        const data = { texts, nested: { b: 1, a: [1.5, -0, 1e21, null, true] }, 'ключ': '值' };
+        const data = { texts, nested: { b: 1, a: [1.5, -0, 1e21, null, true] }, ключ: '值' };
         const personal = Uint8Array.from({ length: 1_000 }, (_, n) => n % 256);
         const event = { ...anEvent(data, personal), type: '订单Placed', schemaVersion: 3 };
         const sent = append(tenant, [aWrite('lot-仓库-"7"-\\', 0, event, anEvent({}, new Uint8Array()))], { causationId: v7() });
         const [write] = writesOf(await log.append(sent));
         const [stored, empty] = await log.readStream(tenant, 'lot-仓库-"7"-\\');
         const { commandId, correlationId, causationId } = sent;
-        expect(stored).toMatchObject({ id: event.id, tenant, stream: 'lot-仓库-"7"-\\', version: 1, type: '订单Placed', schemaVersion: 3, by, commandId, correlationId, causationId, data: JSON.stringify(data) });
+        expect(stored).toMatchObject({
+          id: event.id,
+          tenant,
+          stream: 'lot-仓库-"7"-\\',
+          version: 1,
+          type: '订单Placed',
+          schemaVersion: 3,
+          by,
+          commandId,
+          correlationId,
+          causationId,
+          data: JSON.stringify(data),
+        });
         expect(Buffer.from(stored?.personal ?? []).equals(personal)).toBe(true);
         expect(empty?.personal).toHaveLength(0);
         expect(write?.stream).toBe('lot-仓库-"7"-\\');
@@ -380,13 +502,30 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
 
       it('C13 chains the events of a tenant by hashes that anyone can compute again', async () => {
         const tenant = aTenant();
-        await log.append(append(tenant, [aWrite('order-1', 0, anEvent({ no: numberOf('order', '2026-03-01'), 字: '𠮷' }, Uint8Array.of(0, 255)), anEvent())]));
+        await log.append(
+          append(tenant, [
+            aWrite('order-1', 0, anEvent({ no: numberOf('order', '2026-03-01'), 字: '𠮷' }, Uint8Array.of(0, 255)), anEvent()),
+          ]),
+        );
         // One at a time, and many at once: an adapter may go different ways.
         await log.append(append(tenant, [aWrite('order-1', 2, anEvent({ 字: '𠮷"\\' }, Uint8Array.of(7)))], { causationId: v7() }));
         await log.append(append(tenant, [aWrite('order-77', 0, anEvent({}, new Uint8Array()))]));
         await log.append(append(tenant, [aWrite('order-77', 1, anEvent())]));
-        await Promise.all(Array.from({ length: 20 }, (_, n) => log.append(append(tenant, [aWrite(`order-${n + 2}`, 0, anEvent({ n }, n % 2 ? new Uint8Array() : null))], { causationId: n % 2 ? v7() : null }))));
-        const report = await verifyChain({ tenants: async () => [tenant], events: async function* (of) { yield* await wholeTenant(log, of); } });
+        await Promise.all(
+          Array.from({ length: 20 }, (_, n) =>
+            log.append(
+              append(tenant, [aWrite(`order-${n + 2}`, 0, anEvent({ n }, n % 2 ? new Uint8Array() : null))], {
+                causationId: n % 2 ? v7() : null,
+              }),
+            ),
+          ),
+        );
+        const report = await verifyChain({
+          tenants: async () => [tenant],
+          events: async function* (of) {
+            yield* await wholeTenant(log, of);
+          },
+        });
         expect(report).toMatchObject({ events: 25, faults: [] });
       });
     });
@@ -394,11 +533,22 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
     describe('load', () => {
       it('answers for each stream what is newer, and its version', async () => {
         const tenant = aTenant();
-        await log.append(append(tenant, [aWrite('order-1', 0, anEvent({ n: 1 }), anEvent({ n: 2 }), anEvent({ n: 3 })), aWrite('order-2', 0, anEvent({ n: 4 }))]));
-        const { streams, answer } = await log.load(append(tenant, []), tenant, [{ stream: 'order-1', after: 1 }, { stream: 'order-2', after: 1 }, { stream: 'order-9', after: 0 }]);
+        await log.append(
+          append(tenant, [
+            aWrite('order-1', 0, anEvent({ n: 1 }), anEvent({ n: 2 }), anEvent({ n: 3 })),
+            aWrite('order-2', 0, anEvent({ n: 4 })),
+          ]),
+        );
+        const { streams, answer } = await log.load(append(tenant, []), tenant, [
+          { stream: 'order-1', after: 1 },
+          { stream: 'order-2', after: 1 },
+          { stream: 'order-9', after: 0 },
+        ]);
         expect(answer).toBeNull();
         expect(streams.map(({ stream, version, events }) => ({ stream, version, data: dataOf(events) }))).toEqual([
-          { stream: 'order-1', version: 3, data: [{ n: 2 }, { n: 3 }] }, { stream: 'order-2', version: 1, data: [] }, { stream: 'order-9', version: 0, data: [] },
+          { stream: 'order-1', version: 3, data: [{ n: 2 }, { n: 3 }] },
+          { stream: 'order-2', version: 1, data: [] },
+          { stream: 'order-9', version: 0, data: [] },
         ]);
       });
 
@@ -406,13 +556,18 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
         const tenant = aTenant();
         const command = append(tenant, [aWrite('order-1', 0, anEvent())]);
         const outcome = await log.append(command);
-        expect(await log.load(command, tenant, [{ stream: 'order-1', after: 0 }])).toMatchObject({ answer: { kind: 'written', writes: writesOf(outcome) }, isReused: false });
+        expect(await log.load(command, tenant, [{ stream: 'order-1', after: 0 }])).toMatchObject({
+          answer: { kind: 'written', writes: writesOf(outcome) },
+          isReused: false,
+        });
       });
 
       it('shows no tenant the streams of another', async () => {
         const [tenant, other] = [aTenant(), aTenant()];
         await log.append(append(tenant, [aWrite('order-1', 0, anEvent())]));
-        expect((await log.load(null, other, [{ stream: 'order-1', after: 0 }])).streams).toEqual([{ stream: 'order-1', version: 0, events: [] }]);
+        expect((await log.load(null, other, [{ stream: 'order-1', after: 0 }])).streams).toEqual([
+          { stream: 'order-1', version: 0, events: [] },
+        ]);
         expect(await log.readStream(other, 'order-1')).toEqual([]);
         expect(await log.readTenant(other, null, 10)).toEqual([]);
       });

@@ -21,7 +21,12 @@ export class AppenderProcess {
       for (const [commandId, resolve] of this.#waiting) resolve({ commandId, kind: 'failed', error: 'the process ended' });
       this.#waiting.clear();
     });
-    await Promise.race([ready, once(child, 'exit').then(() => { throw new Error('the appender ended before it began'); })]);
+    await Promise.race([
+      ready,
+      once(child, 'exit').then(() => {
+        throw new Error('the appender ended before it began');
+      }),
+    ]);
     child.on('message', (answer: FaultAnswer) => {
       this.#waiting.get(answer.commandId)?.(answer);
       this.#waiting.delete(answer.commandId);

@@ -9,16 +9,37 @@ const log = createPostgresLog({ connectionString: LOG_URL, allowLoss: ALLOW_LOSS
 
 async function execute({ commandId, tenant, stream, events }: FaultCommand): Promise<FaultAnswer> {
   // Planted: every attempt is a command of its own, so a repetition is not known as one.
-  const key = { tenant: idAs<'tenant'>(tenant), commandId: idAs<'command'>(PLANT === 'ids' ? randomUUID() : commandId), fingerprint: 'f'.repeat(64) };
+  const key = {
+    tenant: idAs<'tenant'>(tenant),
+    commandId: idAs<'command'>(PLANT === 'ids' ? randomUUID() : commandId),
+    fingerprint: 'f'.repeat(64),
+  };
   for (;;) {
-    const { answer, streams: [read] } = await log.load(key, key.tenant, [{ stream, after: 0 }]);
-    const outcome = answer ? ({ kind: 'answered', answer, isRepeated: true } as const) : await log.append({
-      ...key, by: idAs('user-1'), correlationId: commandId, causationId: null,
-      writes: [{
-        stream, expectedVersion: read?.version ?? 0,
-        events: Array.from({ length: events }, (_, nth) => ({ id: randomUUID(), type: 'StepFinished', schemaVersion: 1, data: { commandId, nth, of: events }, personal: null })),
-      }],
-    });
+    const {
+      answer,
+      streams: [read],
+    } = await log.load(key, key.tenant, [{ stream, after: 0 }]);
+    const outcome = answer
+      ? ({ kind: 'answered', answer, isRepeated: true } as const)
+      : await log.append({
+          ...key,
+          by: idAs('user-1'),
+          correlationId: commandId,
+          causationId: null,
+          writes: [
+            {
+              stream,
+              expectedVersion: read?.version ?? 0,
+              events: Array.from({ length: events }, (_, nth) => ({
+                id: randomUUID(),
+                type: 'StepFinished',
+                schemaVersion: 1,
+                data: { commandId, nth, of: events },
+                personal: null,
+              })),
+            },
+          ],
+        });
     if (outcome.kind === 'conflict') continue;
     if (outcome.kind !== 'answered' || outcome.answer.kind !== 'written') return { commandId, kind: 'failed', error: outcome.kind };
     const [write] = outcome.answer.writes;
@@ -27,8 +48,14 @@ async function execute({ commandId, tenant, stream, events }: FaultCommand): Pro
 }
 
 process.on('message', (command: FaultCommand) => {
-  execute(command)
-    .catch((error: unknown): FaultAnswer => ({ commandId: command.commandId, kind: 'failed', error: error instanceof Error ? error.name : String(error) }))
+  void execute(command)
+    .catch(
+      (error: unknown): FaultAnswer => ({
+        commandId: command.commandId,
+        kind: 'failed',
+        error: error instanceof Error ? error.name : String(error),
+      }),
+    )
     .then((answer) => process.send?.(answer));
 });
 process.on('disconnect', () => process.exit(0));

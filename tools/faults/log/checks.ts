@@ -34,8 +34,10 @@ export async function check(logUrl: string, { acknowledged, differing }: Oracle)
     const events = byCommand.get(command.commandId) ?? [];
     const last = events.at(-1);
     if (events.length < command.events) lost += 1;
-    if (events.length < command.events) failures.push(`I1 ${command.commandId} was acknowledged at ${position} and has ${events.length} of ${command.events} events`);
-    else if (events.length === command.events && (last?.version !== version || last.position !== position)) failures.push(`I1 ${command.commandId} was told ${version} at ${position} and stands at ${last?.version}, ${last?.position}`);
+    if (events.length < command.events)
+      failures.push(`I1 ${command.commandId} was acknowledged at ${position} and has ${events.length} of ${command.events} events`);
+    else if (events.length === command.events && (last?.version !== version || last.position !== position))
+      failures.push(`I1 ${command.commandId} was told ${version} at ${position} and stands at ${last?.version}, ${last?.position}`);
   }
   for (const [commandId, events] of byCommand) {
     const { of } = JSON.parse(events[0]?.data ?? '{}') as { of: number };

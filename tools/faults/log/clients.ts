@@ -39,7 +39,9 @@ export async function runClients(processes: readonly AppenderProcess[], random: 
   let unknown = 0;
   let refused = 0;
   let isOver = false;
-  const over = until.finally(() => { isOver = true; });
+  const over = until.finally(() => {
+    isOver = true;
+  });
 
   const isWritten = (answer: FaultAnswer): answer is Extract<FaultAnswer, { kind: 'written' }> => answer.kind === 'written';
   const target = (): AppenderProcess => processes[Math.floor(random() * processes.length)] ?? (processes[0] as AppenderProcess);
@@ -55,7 +57,8 @@ export async function runClients(processes: readonly AppenderProcess[], random: 
         // Now and then the same once more, though it was answered: a client whose answer was lost on the way.
         if (random() < 0.05) {
           const again = await target().execute(command);
-          if (isWritten(again) && (again.version !== answer.version || again.position !== answer.position)) differing.push(`${command.commandId}: ${JSON.stringify(answer)}, then ${JSON.stringify(again)}`);
+          if (isWritten(again) && (again.version !== answer.version || again.position !== answer.position))
+            differing.push(`${command.commandId}: ${JSON.stringify(answer)}, then ${JSON.stringify(again)}`);
         }
         return;
       }
@@ -68,10 +71,17 @@ export async function runClients(processes: readonly AppenderProcess[], random: 
   const client = async () => {
     while (!isOver) {
       const n = Math.floor(random() * STREAMS);
-      await untilWritten({ commandId: randomUUID(), tenant: `tenant-${n % TENANTS}`, stream: `workOrder-${n}`, events: 1 + Math.floor(random() * 3) });
+      await untilWritten({
+        commandId: randomUUID(),
+        tenant: `tenant-${n % TENANTS}`,
+        stream: `workOrder-${n}`,
+        events: 1 + Math.floor(random() * 3),
+      });
     }
   };
   await Promise.all([over, ...Array.from({ length: CLIENTS }, client)]);
-  await new Promise<void>((resolve) => { paper.end(resolve); });
+  await new Promise<void>((resolve) => {
+    paper.end(resolve);
+  });
   return { file, acknowledged, unknown, refused, differing, successes };
 }

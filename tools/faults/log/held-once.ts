@@ -42,7 +42,9 @@ export async function heldOnce(url: string): Promise<ReadonlyMap<string, number>
   await two.query('commit');
   await count(c);
 
-  const e = readerE(reading, async () => { await insert(one); });
+  const e = readerE(reading, async () => {
+    await insert(one);
+  });
   await e.step();
   await count(e);
   await Promise.all([one.end(), two.end(), reading.end()]);

@@ -20,8 +20,19 @@ export type Written = Readonly<{
 export async function openTenants(log: EventLog, tenants: readonly TenantId[]): Promise<void> {
   for (const tenant of tenants) {
     await log.append({
-      tenant, commandId: idAs(randomUUID()), fingerprint: 'f', by: idAs('user-1'), correlationId: 'c', causationId: null,
-      writes: [{ stream: 'workOrder-first', expectedVersion: 0, events: [{ id: randomUUID(), type: 'StepFinished', schemaVersion: 1, data: {}, personal: null }] }],
+      tenant,
+      commandId: idAs(randomUUID()),
+      fingerprint: 'f',
+      by: idAs('user-1'),
+      correlationId: 'c',
+      causationId: null,
+      writes: [
+        {
+          stream: 'workOrder-first',
+          expectedVersion: 0,
+          events: [{ id: randomUUID(), type: 'StepFinished', schemaVersion: 1, data: {}, personal: null }],
+        },
+      ],
     });
   }
 }
@@ -36,7 +47,10 @@ async function begin(client: pg.Client, id: string, tenant: string, takesXidFirs
 }
 
 /** Runs `n` transactions over so many connections; some are slow, some are undone, some lose their connection before they end. */
-export async function runWriters(url: string, { n, writers, tenants, random }: Readonly<{ n: number; writers: number; tenants: readonly TenantId[]; random: () => number }>): Promise<Written> {
+export async function runWriters(
+  url: string,
+  { n, writers, tenants, random }: Readonly<{ n: number; writers: number; tenants: readonly TenantId[]; random: () => number }>,
+): Promise<Written> {
   const committed = new Map<string, number>();
   const admin = await connected(url);
   let left = n;
@@ -50,7 +64,10 @@ export async function runWriters(url: string, { n, writers, tenants, random }: R
       try {
         await begin(client, id, tenants[Math.floor(random() * tenants.length)] ?? '', random() < 0.5);
         if (random() < shares.slow) await sleep(5 + random() * 25);
-        if (isKilled) await admin.query('select pg_terminate_backend($1)', [(await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid]);
+        if (isKilled)
+          await admin.query('select pg_terminate_backend($1)', [
+            (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid,
+          ]);
         await client.query(isUndone ? 'rollback' : 'commit');
         if (isUndone) rolledBack += 1;
         else committed.set(id, Date.now());

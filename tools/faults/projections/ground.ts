@@ -14,8 +14,13 @@ export const tenants: readonly TenantId[] = ['000001', '000002', '000003'].map((
 
 /** The options that every fault run takes. */
 export function options(small: number, night: number): Readonly<{ n: number; isPlanted: boolean; seed: number }> {
-  const of = (name: string): string | undefined => (process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : undefined);
-  return { n: Number(of('n') ?? (of('size') === 'night' ? night : small)), isPlanted: process.argv.includes('--plant'), seed: Number(of('seed') ?? 20_250_611) };
+  const of = (name: string): string | undefined =>
+    process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : undefined;
+  return {
+    n: Number(of('n') ?? (of('size') === 'night' ? night : small)),
+    isPlanted: process.argv.includes('--plant'),
+    seed: Number(of('seed') ?? 20_250_611),
+  };
 }
 
 /** The log as the projector reads it. Names stay unread: keys live in the process that wrote them, and no figure here needs one. */
@@ -27,7 +32,8 @@ export function sourceOf(url: string): Readonly<{ source: EventSource; log: Retu
 /** A source that leaves out some events: the planted fault of the runs that must notice a missed one. */
 export const forgetful = (source: EventSource): EventSource => ({
   ...source,
-  readTenant: async (tenant, after, limit) => (await source.readTenant(tenant, after, limit)).filter(({ position }) => Number(position) % 97 !== 0 || position === after),
+  readTenant: async (tenant, after, limit) =>
+    (await source.readTenant(tenant, after, limit)).filter(({ position }) => Number(position) % 97 !== 0 || position === after),
 });
 
 export type Ground = Readonly<{
@@ -48,7 +54,12 @@ export async function ground(seed: number): Promise<Ground> {
   const { log, source } = sourceOf(server.url);
   const personKeys = createPersonKeys({ store: memoryKeyStore(), masterKey });
   return {
-    url: server.url, projectUrl: urlFor(server.url, masterKey, 'cf_project'), readUrl: urlFor(server.url, masterKey, 'cf_read'), source, log, chance: seeded(seed),
+    url: server.url,
+    projectUrl: urlFor(server.url, masterKey, 'cf_project'),
+    readUrl: urlFor(server.url, masterKey, 'cf_read'),
+    source,
+    log,
+    chance: seeded(seed),
     press: (eventsPerSecond) => {
       let isOn = true;
       const running = (async () => {
@@ -61,7 +72,10 @@ export async function ground(seed: number): Promise<Ground> {
         }
         return events;
       })();
-      return () => { isOn = false; return running; };
+      return () => {
+        isOn = false;
+        return running;
+      };
     },
     stop: async () => {
       await log.close();
@@ -72,10 +86,18 @@ export async function ground(seed: number): Promise<Ground> {
 
 /** A projector in a process of its own; resolves when it follows the log. */
 export async function projectorProcess(url: string, argument: 'plain' | 'planted' | `rebuild:${string}`): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', new URL('./projector-process.js', import.meta.url).pathname, url, argument], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', new URL('./projector-process.js', import.meta.url).pathname, url, argument],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   await new Promise<void>((resolve, reject) => {
-    child.stdout.once('data', () => { resolve(); });
-    child.once('exit', (code) => { reject(new Error(`the projector ended by itself (${code})`)); });
+    child.stdout.once('data', () => {
+      resolve();
+    });
+    child.once('exit', (code) => {
+      reject(new Error(`the projector ended by itself (${code})`));
+    });
   });
   return child;
 }
@@ -83,14 +105,23 @@ export async function projectorProcess(url: string, argument: 'plain' | 'planted
 /** SIGKILL, at once; resolves when it is gone. */
 export const kill = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) { resolve(); return; }
-    child.once('exit', () => { resolve(); });
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve();
+      return;
+    }
+    child.once('exit', () => {
+      resolve();
+    });
     child.kill('SIGKILL');
   });
 
 /** Prints the figures and ends the process: green without a fault, red with one. */
 export function report(id: string, figures: Readonly<Record<string, string | number>>, faults: readonly string[]): never {
-  console.log(`${id} ${Object.entries(figures).map(([name, value]) => `${name} ${value}`).join(', ')}`);
+  console.log(
+    `${id} ${Object.entries(figures)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ')}`,
+  );
   for (const fault of faults) console.log(`${id} FAULT: ${fault}`);
   process.exit(faults.length === 0 ? 0 : 1);
 }

@@ -7,7 +7,7 @@ export type {
 } from './events.js';
 export type { ClientState } from './client-decider.js';
 export { defaultRoles, type DefaultRole } from './default-roles.js';
-export { buttonsFor, defaultMenu, menuFor, permissionsOf } from './menu.js';
+export { buttonsFor, defaultMenu, menuFor, menuIdsOf, permissionsOf, wholeMenu } from './menu.js';
 export { sessionRefusals, signInWords, type SessionRefusal } from './refusals.js';
 export { administratorAlias, type RoleState } from './role-decider.js';
 export { clientStream, roleStream, tenantStream, userStream } from './stream.js';

@@ -101,3 +101,13 @@ export function permissionsOf(menuIds: readonly string[]): Readonly<{ permission
   const permissions = menuIds.map((id) => permissionById.get(id) ?? null).filter((permission) => permission !== null);
   return { permissions: [...new Set(permissions)], unknown };
 }
+
+/** The whole menu in one language, pages and buttons: what a role may be granted. */
+export const wholeMenu = (language: Language): readonly MenuNode[] => {
+  const named = (node: MenuNode): MenuNode => ({ ...inLanguage(node, language), children: node.children.map(named) });
+  return defaultMenu.map(named);
+};
+
+/** The menu items that a set of permissions covers: what is ticked when a grant is opened again. */
+export const menuIdsOf = (isGranted: (permission: string) => boolean): readonly string[] =>
+  all(defaultMenu).filter(({ permission }) => permission !== null && isGranted(permission)).map(({ id }) => id);

@@ -93,6 +93,21 @@ describe('users and roles', () => {
     expect((await creatorsOf(technician)).toSorted()).toEqual([technician.userId, colleague.id].toSorted());
   });
 
+  test('what a role was granted is ticked when the grant is opened again', async () => {
+    const { body } = await admin.get('/api/blade-system/menu/role-tree-keys', { roleIds: roleIdOf(api.a, 'reviewer') });
+    expect(body.data.menu).toEqual(expect.arrayContaining(['order.orderentry', 'order.orderentry.review']));
+    expect(body.data.menu).not.toContain('order.orderentry.write');
+    const { body: { data: { menu } } } = await admin.get('/api/blade-system/menu/grant-tree');
+    expect(menu.map(({ code }: { code: string }) => code)).toContain('system');
+  });
+
+  test('people keep their own name and phone, and neither their account nor their roles', async () => {
+    const clerk = await api.as('clerk', api.b);
+    expect((await clerk.post('/api/blade-user/update-info', { name: '新名', realName: '新姓名', phone: '13800000009', email: null })).status).toBe(200);
+    expect((await clerk.get('/api/blade-user/info')).body.data).toMatchObject({ realName: '新姓名', phone: '13800000009', account: 'clerk', roleName: '订单员' });
+    expect(await clerk.post('/api/blade-user/update-info', { name: 'n', realName: 'r', roleIds: [roleIdOf(api.b, 'administrator')] })).toMatchObject({ status: 400, body: { errors: [{ path: 'roleIds' }] } });
+  });
+
   test('buttons are the leaves that may be pressed', async () => {
     const reviewer = await api.as('reviewer');
     const { body } = await reviewer.get('/api/blade-system/menu/buttons');

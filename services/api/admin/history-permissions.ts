@@ -1,3 +1,5 @@
+import { resourceOf } from '@cloud-factory/domain/catalogue';
+
 /** What one must be allowed to read to see the history of a kind of stream. A kind that is not here shows no history. */
 const permissions: Readonly<Record<string, string>> = {
   order: 'orderentry.read',
@@ -17,11 +19,14 @@ const permissions: Readonly<Record<string, string>> = {
   role: 'role.read',
 };
 
+const recordKind = (stream: string): string | undefined => /^record-([A-Za-z-]+?)-[0-9a-f]{8}-/.exec(stream)?.[1];
+
 /** Records of the catalogue are named `record-<kind>-<id>`: each kind has its own right. */
 export function historyPermission(kind: string, stream: string): string | null {
-  if (kind === 'record') {
-    const resource = /^record-([A-Za-z-]+?)-[0-9a-f]{8}-/.exec(stream)?.[1];
-    return resource === undefined ? null : `${resource}.read`;
-  }
-  return permissions[kind] ?? null;
+  if (kind !== 'record') return permissions[kind] ?? null;
+  const resource = recordKind(stream);
+  return resource === undefined || !resourceOf(resource) ? null : `${resource}.read`;
 }
+
+/** What the platform keeps for all tenants lies in its own log, and everybody may read it (decision 30). */
+export const isOfPlatform = (stream: string): boolean => resourceOf(recordKind(stream) ?? '')?.owner === 'platform';

@@ -5,12 +5,13 @@ import { namesOf } from '@cloud-factory/projections/platform';
 import type { AnyRecorded } from '@cloud-factory/projections/shared';
 import { Controller, Get, Inject } from '@nestjs/common';
 import * as z from 'zod';
+import { platformTenant } from '../auth/credential-store.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { Answers, Asked, Caller, ReadModels, RefusedException, SignedIn, Summary } from '../platform/http.js';
 import { isGranted } from '../platform/permissions.js';
 import { partsOf } from '../platform/send-commands.handler.js';
-import { changesBetween, type Change } from './changes.js';
-import { historyPermission } from './history-permissions.js';
+import { changesBetween, saidOf, type Change } from './changes.js';
+import { historyPermission, isOfPlatform } from './history-permissions.js';
 
 const ChangeRow = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 const Entry = z.object({
@@ -34,11 +35,12 @@ export class HistoryController {
     const known = streams.find(({ name }) => name === kind);
     const permission = known && historyPermission(kind, stream);
     if (!known || !permission) throw new RefusedException('StreamNotFound', { status: 404 });
-    if (!isGranted(caller.permissions, permission)) throw new RefusedException('NotAllowed', { status: 403 });
-    const events = await source.readStream(caller.tenant, stream);
+    const isShared = isOfPlatform(stream);
+    if (!isShared && !isGranted(caller.permissions, permission)) throw new RefusedException('NotAllowed', { status: 403 });
+    const events = await source.readStream(isShared ? platformTenant : caller.tenant, stream);
     const [first] = events;
-    // Whoever sees only rows of some people sees the history of those rows alone.
-    if (!first || (caller.creators !== '*' && !caller.creators.includes(first.by))) throw new RefusedException('StreamNotFound', { status: 404 });
+    // Whoever sees only rows of some people sees the history of those rows alone. Records of the catalogue are rows of nobody.
+    if (!first || (kind !== 'record' && caller.creators !== '*' && !caller.creators.includes(first.by))) throw new RefusedException('StreamNotFound', { status: 404 });
     const asked = await this.readModels.ask(caller, (client) => namesOf(client, [...new Set(events.map(({ by }) => by))]));
     const types = known.events as Readonly<Record<string, EventType>>; // of this very kind
     return { ...asked, data: entriesOf(events, types, asked.data, caller.language).toReversed() };
@@ -50,7 +52,7 @@ function entriesOf(events: readonly AnyRecorded[], types: Readonly<Record<string
   let known: Readonly<Record<string, unknown>> = {};
   return events.map(({ type, version, position, at, by, data }) => {
     const changes = changesBetween(known, data);
-    known = { ...known, ...data };
+    known = { ...known, ...data, ...saidOf(data) };
     return { version, position, at, by, byName: names.get(by) ?? (by === systemUser ? system : ''), type, text: types[type]?.[language] ?? type, changes };
   });
 }

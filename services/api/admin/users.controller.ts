@@ -24,6 +24,7 @@ const Grant = z.strictObject({
   roleIds: z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((each) => each !== '') : value), z.array(idField<'role'>()).max(100)),
 });
 const Reset = z.strictObject({ userIds: idsField<'user'>(), password: PasswordHash.optional() });
+const OfDept = z.strictObject({ deptId: z.preprocess((value) => (value === '' ? undefined : value), idField<'dept'>().optional()) });
 const Row = z.looseObject({ id: z.string(), version: z.int(), account: z.string(), realName: z.string() });
 
 /** The users of one's own tenant. Passwords arrive as hashes, are kept as hashes of those, and never stand in an event. */
@@ -71,6 +72,15 @@ export class UsersController {
   @Summary('Users to choose from')
   options(@Caller() caller: Caller): Promise<Answer<readonly object[]>> {
     return this.readModels.ask(caller, findUserOptions);
+  }
+
+  @Get('searchUserDict')
+  @SignedIn()
+  @Answers(z.looseObject({ id: z.string(), realName: z.string() }), 'list')
+  @Summary('Users to choose from; of one department when deptId is given')
+  async dictionary(@Caller() caller: Caller, @Asked({ schema: OfDept }) { deptId }: z.infer<typeof OfDept>): Promise<Answer<readonly object[]>> {
+    const asked = await this.readModels.ask(caller, findUserOptions);
+    return { ...asked, data: asked.data.filter((user) => deptId === undefined || user.deptId === deptId) };
   }
 
   @Post(['submit', 'update'])

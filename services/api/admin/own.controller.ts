@@ -1,21 +1,30 @@
-import type { UserCommand } from '@cloud-factory/domain/platform';
-import { PasswordHash } from '@cloud-factory/domain/platform/contract';
+import type { CommandRunner } from '@cloud-factory/commands';
+import type { UserCommand, UserState } from '@cloud-factory/domain/platform';
+import { PasswordHash, UserSubmit } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
-import { Controller, Inject, Post, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AuthToken, type Auth } from '../auth/auth.js';
 import { hashPassword, isCommonPassword, isPassword } from '../auth/passwords.js';
+import { RunnerToken } from '../platform/deps.js';
 import { Answers, Asked, Caller, RefusedException, SendCommands, SignedIn, Summary, writtenOne } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const Change = z.strictObject({ account: z.string().max(100).optional(), oldPassword: PasswordHash, newPassword: PasswordHash, newPassword1: PasswordHash });
 
-/** One's own password. */
+/** What people keep of themselves: not the account, the department or the roles. */
+const Info = UserSubmit.pick({ name: true, realName: true, phone: true, email: true });
+
+/** One's own password and one's own record. */
 @Controller('api/blade-user')
-export class PasswordController {
-  constructor(@Inject(CommandBus) private readonly bus: CommandBus, @Inject(AuthToken) private readonly auth: Auth) {}
+export class OwnController {
+  constructor(
+    @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(AuthToken) private readonly auth: Auth,
+    @Inject(RunnerToken) private readonly runner: CommandRunner,
+  ) {}
 
   @Post('update-password')
   @SignedIn()
@@ -36,5 +45,17 @@ export class PasswordController {
     await this.auth.credentials.put(caller.tenant, caller.userId, caller.account, await hashPassword(newPassword));
     await this.auth.sessions.endAllOf(caller.tenant, caller.userId, caller.sessionId, 'passwordChanged');
     return writtenOne(reply, writes);
+  }
+
+  @Post('update-info')
+  @SignedIn()
+  @Answers(WrittenRow)
+  @Summary('Changes one\'s own name, phone and e-mail')
+  async changeInfo(@Caller() caller: Caller, @Body({ schema: Info }) info: z.infer<typeof Info>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+    const { state: { profile } } = await this.runner.stateOf<UserState>(caller.tenant, `user-${caller.userId}`);
+    if (!profile) throw new RefusedException('UserNotFound', { status: 404 });
+    const { account, deptId } = profile;
+    const command: UserCommand = { type: 'ChangeUser', userId: caller.userId, profile: { ...info, account, deptId } };
+    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command])));
   }
 }

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemUser } from '@cloud-factory/commands';
 import { idAs, type Position } from '@cloud-factory/domain/shared/ids';
-import type { AnyRecorded } from '@cloud-factory/projections/shared';
+import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
+import { staffTable } from '@cloud-factory/projections/people';
+import { stepRecordTable, stepTable, workOrderTable } from '@cloud-factory/projections/production';
+import { awaitingTable, outFactoryTable } from '@cloud-factory/projections/quality';
+import { openLineTable, statementLineTable, statementTable } from '@cloud-factory/projections/settlement';
+import { contentOf, rebuiltEqualsLive, type AnyRecorded } from '@cloud-factory/projections/shared';
+import { ledgerTable, stockTable } from '@cloud-factory/projections/stock';
 import { reactions } from '@cloud-factory/workflows/reactions';
 import ExcelJS from 'exceljs';
 import { v7 } from 'uuid';
@@ -142,6 +148,15 @@ describe('stock', () => {
     expect(dataOf(await users.warehouseKeeper.get('/api/saas-storage/warehousestock/detail', { id: lotId })).ledger)
       .toMatchObject([{ entryNo: 2, docType: 'adjustment', delta: '-1.0000', balance: '99.0000', reason: '盘亏' }, { entryNo: 1, docType: 'opening', delta: '100.0000' }]);
   });
+  it('M01 is never below zero, however many take at once', async () => {
+    const small = { warehouseCode: 'WH-SZ-P', goodId: data.materialId, lotNo: 'L25-08', unit: 'g', qty: 10 };
+    const { id } = dataOf(await users.warehouseKeeper.post('/api/saas-storage/warehousestock/submit', small));
+    const answers = await Promise.all(Array.from({ length: 25 }, () => users.warehouseKeeper.post('/api/saas-storage/warehousestock/submit', { id, delta: '-1', reason: '领用' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ body }) => body.refusal === 'LotTooLow')).toHaveLength(15);
+    await api.caughtUp();
+    expect(dataOf(await users.warehouseKeeper.get('/api/saas-storage/warehousestock/detail', { id }))).toMatchObject({ qty: '0.0000', version: 11 });
+  });
   it('C545 is offered to who weighs', async () =>
     expect(dataOf(await users.technician.get('/api/saas-storage/warehousestock/choiceGoodsPage', { current: 1, size: 10, goodId: data.materialId })).records).toMatchObject([{ id: lotId }]));
   it('is not posted by a technician', async () => expect((await users.technician.post('/api/saas-storage/warehousestock/submit', { id: lotId, delta: 1, reason: 'x' })).status).toBe(403));
@@ -264,7 +279,7 @@ describe('a month’s statement', () => {
   let total = '';
   let orderNos: readonly string[] = [];
 
-  it('C346 C354 C365 C366 C345 C350 C351 M03 asks for what was delivered, once, whichever door is used', async () => {
+  it('C346 C354 C365 C366 C345 C350 C351 M03 M05 asks for what was delivered, once, whichever door is used', async () => {
     await orderDelivered();
     await orderDelivered({ orderProperty: 'free', freeReason: '保修内' });
     const previews = await Promise.all([
@@ -276,7 +291,11 @@ describe('a month’s statement', () => {
     expect(preview).toMatchObject({ canSubmit: true, hospitalName: '安和口腔', lines: [{ patientName: '林一' }, {}] });
     expect(preview.findings.filter(({ severity }: { severity: string }) => severity === 'error')).toEqual([]);
     orderNos = preview.lines.map((line: { orderNo: string }) => line.orderNo);
-    smId = dataOf(await users.settlementClerk.post('/api/cl-settlement/settlementmonth/submit1129', wanted())).id;
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => users.settlementClerk.post('/api/cl-settlement/settlementmonth/submit1129', wanted())));
+    const [first, ...others] = atOnce.filter(({ status }) => status === 200);
+    expect(others).toEqual([]);
+    expect(atOnce.filter(({ body }) => body.refusal === 'AlreadyTaken')).toHaveLength(4);
+    smId = first?.body.data.id;
     for (const door of ['saas-order/settlementmonth/submitSettlement', 'cl-settlement/settlementmonth/submitMonthlyStatement', 'cl-settlement/settlementmonth/submit']) {
       const again = await users.settlementClerk.post(`/api/${door}`, wanted());
       expect(['AlreadyTaken', 'NothingToSettle']).toContain(again.body.refusal);
@@ -370,6 +389,14 @@ it('makes no document under an id that came from outside', async () => {
   expect((await users.deliveryClerk.post('/api/saas-order/deliveryOrders/submit', { ...deliveryOf(order), id })).body).toMatchObject({ code: 404, refusal: 'DeliveryNotFound' });
   expect((await users.admin.post('/api/saas-production/staffInformation/submit', { account: 'S099', name: '无', id })).body).toMatchObject({ code: 404, refusal: 'StaffNotFound' });
   expect((await users.settlementClerk.post('/api/cl-settlement/settlementmonth/submit', { customerId: data.customerId, month: '2026-11', id })).body).toMatchObject({ code: 404, refusal: 'StatementNotFound' });
+});
+
+it('C06 has read models that equal the log folded anew, with nothing parked', async () => {
+  await settle();
+  const tables = [staffTable, stockTable, ledgerTable, stepTable, stepRecordTable, workOrderTable, awaitingTable, outFactoryTable, deliveryTable, linePatientTable, openLineTable, statementTable, statementLineTable];
+  const differences = await rebuiltEqualsLive(api.database.ownerUrl, tables, (table) => api.projector.rebuild(table));
+  expect(differences.filter(({ differing, compared }) => differing > 0 || compared === 0)).toEqual([]);
+  expect((await Promise.all(tables.map((table) => contentOf(api.database.ownerUrl, table)))).flatMap(({ parked }) => parked)).toEqual([]);
 });
 
 it('S02 shows nothing of all that to another tenant', async () => {

@@ -207,6 +207,32 @@ describe('what is particular', () => {
     expect(first).toMatchObject({ id: expect.any(String), deptName: expect.any(String) });
   });
 
+  it('R153 choices of departments are those of a user, where one is named', async () => {
+    const id = await create(dept, 71);
+    const profile = { account: 'mover', name: 'mover', realName: '王', phone: null, email: null, deptId: id };
+    await api.say(api.a, { type: 'CreateUser', userId: '0197e000-0000-7000-8000-0000000000f1', profile, roleIds: [] } as Readonly<{ type: string }>);
+    await api.caughtUp();
+    const of = async (userId: string) => (await admin.get(at(dept, 'select'), { userId })).body.data.map((each: { id: string }) => each.id) as string[];
+    expect(await of('0197e000-0000-7000-8000-0000000000f1')).toEqual([id]);
+    expect(await of(nobody)).toEqual([]);
+  });
+
+  it('tells its history by field, before and after, also of what the platform keeps', async () => {
+    const post = kind('post');
+    const id = await create(post, 81);
+    await admin.post(at(post, 'submit'), { ...sampleOf(post, 81, targets), id, postName: '主管' });
+    await admin.post(at(post, 'remove'), undefined, { query: { ids: id } });
+    const told = await admin.get(`/api/console/history/record-post-${id}`);
+    expect(told.body.data).toMatchObject([
+      { text: '停用', changes: [] }, { text: '修改', changes: [{ field: 'postName', before: '样 81', after: '主管' }] }, { text: '新增', changes: expect.arrayContaining([{ field: 'postCode', before: null, after: 'C-81' }]) },
+    ]);
+    const region = kind('region');
+    const place = await create(region, 82);
+    const stranger = await api.as('clerk', api.b);
+    expect((await stranger.get(`/api/console/history/record-region-${place}`)).body.data).toHaveLength(1);
+    expect((await stranger.get(`/api/console/history/record-post-${id}`)).status).toBe(404);
+  });
+
   it('nobody is answered without a session', async () => {
     for (const resource of all) expect((await api.inject({ path: at(resource, 'list') })).status).toBe(401);
   });

@@ -1,10 +1,12 @@
 // The calls of one kind of record, as data: the standard ones, those that its declaration names, and those of the console.
 import type { Call, Resource } from '@cloud-factory/domain/catalogue';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
+import { idAs } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import {
   findAllRecords, findBelow, findEntries, findLevel, findOfDay, findOptions, findRecords, findTree, isTaken,
 } from '@cloud-factory/projections/catalogue';
+import { getUser } from '@cloud-factory/projections/platform';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { found, type Caller, type Permission } from '../platform/http.js';
@@ -90,9 +92,12 @@ export function standardRoutes(resource: Resource): readonly RecordRoute[] {
   ];
 }
 
-/** The departments of a user, for the switch of departments: they come with the session. */
-const ofUser = (resource: Resource, caller: Caller, userId: string | undefined): Readonly<{ id?: string }> =>
-  resource.key === 'dept' && userId === caller.userId && caller.deptId !== null ? { id: caller.deptId } : {};
+/** For the switch of departments: those of the user who is named. Other kinds have nothing to do with a user. */
+async function ofUser(resource: Resource, calls: RecordCalls, caller: Caller, userId: string | undefined): Promise<Readonly<{ id?: string }>> {
+  if (resource.key !== 'dept' || userId === undefined) return {};
+  const { data: user } = await calls.ask(resource, caller, (client) => getUser(client, idAs(userId)));
+  return { id: user?.deptId ?? 'none' };
+}
 
 function choices(resource: Resource, name: string, call: Extract<Call, { kind: 'options' }>, byPost: boolean): RecordRoute {
   const names = [call.text, ...(call.with ?? [])];
@@ -100,8 +105,10 @@ function choices(resource: Resource, name: string, call: Extract<Call, { kind: '
   const shape = z.object({ id: z.string(), ...Object.fromEntries(names.map((each) => [each, known[each] ?? z.unknown()])) });
   return read(resource, {
     name, byPost, schema: equalFilters(resource), answers: list(shape), summary: `${resource.labels.en}: choices`,
-    run: (calls, caller, asked) => calls.ask(
-      resource, caller, (client) => findOptions(client, resource, call, { ...presets(asked), ...ofUser(resource, caller, asked.userId) }), asked.tenantId),
+    run: async (calls, caller, asked) => {
+      const own = await ofUser(resource, calls, caller, asked.userId);
+      return calls.ask(resource, caller, (client) => findOptions(client, resource, call, { ...presets(asked), ...own }), asked.tenantId);
+    },
   });
 }
 

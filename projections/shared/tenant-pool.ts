@@ -72,23 +72,28 @@ export function createTenantPool(settings: TenantPoolSettings): TenantPool {
         return { rows: rows as readonly Row[], rowCount: rowCount ?? 0 }; // the caller knows what it selected
       },
     };
-    try {
-      await client.query(opening);
-      const result = await work(handle).finally(() => { isOpen = false; });
-      const { command } = await client.query('commit');
-      // A statement that nobody awaited may have failed: then the server rolls back and says so only here.
-      if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed: it was rolled back');
-      return result;
-    } catch (error) {
-      if (!broken) await client.query('rollback').catch((failed: Error) => { broken ??= failed; });
-      throw error;
-    } finally {
-      isOpen = false;
+    const giveBack = (): void => {
       const isInTransaction = client.getTransactionStatus() !== 'I';
       if (broken || isInTransaction) onTrouble(broken ?? new Error('a connection came back in a transaction and was destroyed'));
       // Released first: the pool puts its own listener on before ours leaves, so that no error ever finds none.
       client.release(broken !== undefined || isInTransaction);
       client.removeListener('error', onError);
+    };
+    const end = (how: 'commit' | 'rollback'): Promise<string | null> =>
+      broken ? Promise.resolve(null) : client.query(how).then(({ command }) => command, (failed: Error) => { broken ??= failed; return null; });
+    let ending: Promise<string | null> | null = null;
+    try {
+      await client.query(opening);
+      const result = await work(handle).finally(() => { isOpen = false; });
+      ending = end('commit');
+      // What was read is read: nobody waits for the end of a transaction that wrote nothing.
+      if (begin === readOnly) return result;
+      // A statement that nobody awaited may have failed: then the server rolls back and says so only here.
+      if ((await ending) !== 'COMMIT') throw broken ?? new Error('a statement of the transaction had failed: it was rolled back');
+      return result;
+    } finally {
+      isOpen = false;
+      void (ending ?? end('rollback')).then(giveBack);
     }
   }
 

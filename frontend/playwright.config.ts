@@ -1,41 +1,41 @@
+import { defineConfig } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const port = Number(process.env['E2E_PORT'] ?? 3217);
-/** Known to the tests; a scratch installation of its own each time. */
-process.env['E2E_ADMIN_PASSWORD'] ??= 'e2e-Only-7319';
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'cloud-factory-e2e-')));
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const port = Number(process.env['E2E_PORT'] ?? 4810);
+/** Another server than the one that is started here: `CONSOLE_URL=http://127.0.0.1:3000 ADMIN_PASSWORD=…`. */
+const given = process.env['CONSOLE_URL'];
+const password = (process.env['ADMIN_PASSWORD'] ??= 'journey-12345');
+// Every worker reads this file again; the folder is made by the first reading and handed on.
+const folder = given ? '' : (process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'cloud-factory-e2e-')));
 
-/** The built product, as `npm start` runs it, in a real browser. */
+/** Journeys through the built product in a real browser: `npm run build` first. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: join(root, 'test-results'),
+  outputDir: join(tmpdir(), 'cloud-factory-e2e-results'),
   workers: 1,
-  fullyParallel: false,
   retries: 0,
-  timeout: 120_000,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
+  reporter: 'line',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: given ?? `http://127.0.0.1:${port}`,
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+    viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
-    launchOptions: { executablePath: chromium, args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] },
+    screenshot: 'only-on-failure',
   },
-  webServer: {
-    command: `${process.execPath} --enable-source-maps deploy/local/dist/main.js`,
-    cwd: root,
-    url: `http://127.0.0.1:${port}/api/health`,
-    timeout: 90_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: process.env['E2E_ADMIN_PASSWORD'], DEMO: 'none' },
-  },
+  ...(!given && {
+    webServer: {
+      command: 'node --enable-source-maps ../deploy/local/dist/main.js',
+      url: `http://127.0.0.1:${port}/api/health`,
+      env: { PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: password, DEMO: 'none', LOG_LEVEL: 'error' },
+      timeout: 120_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+    },
+  }),
 });

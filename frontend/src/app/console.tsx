@@ -9,7 +9,7 @@ import { session } from '../platform/session.js';
 import { useStore } from '../platform/store.js';
 import { PageErrorBoundary, PageLoading } from './error-pages.js';
 import { Shell } from './shell.js';
-import { theme } from './theme.js';
+import { readableGreys, theme } from './theme.js';
 
 /** A read is fresh for 30 s, so that a tab that is shown again asks only when it is worth it. A refusal is never asked twice. */
 const makeQueryClient = (): QueryClient => new QueryClient({
@@ -37,7 +37,7 @@ function LanguageContext({ children }: { children: ReactNode }) {
 /** The whole console. */
 export function Console() {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={readableGreys} defaultColorScheme="auto">
       <LanguageContext>
         <Suspense><Notices position="top-right" autoClose={5000} limit={4} /></Suspense>
         <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import { usePage } from '../platform/page.js';
 import { NotFoundPage } from '../app/error-pages.js';
 import { RecordPage } from '../ui/form/record-page.js';
 import { uploads } from '../ui/files/files-field.js';
-import { resourceAt, writeRight } from './sources.js';
+import { fieldsOf, resourceAt, writeRight } from './sources.js';
 
 /** `/{area}/{key}/{id}`: one record of the catalogue; `new` makes one. A published version is shown and not changed. */
 export function ResourceFormPage() {
@@ -13,7 +13,7 @@ export function ResourceFormPage() {
   const parent = resource.tree && search['parent'] ? { [resource.tree.parent]: search['parent'] } : {};
   return (
     <RecordPage
-      labels={resource.labels} fields={resource.fields} id={id} detailPath={`${resource.path}/detail`} submitPath={`${resource.path}/submit`} title={(row) => String(row[resource.title] ?? '')}
+      labels={resource.labels} fields={fieldsOf(resource)} id={id} detailPath={`${resource.path}/detail`} submitPath={`${resource.path}/submit`} title={(row) => String(row[resource.title] ?? '')}
       writePermission={writeRight(resource)} isReadOnly={(row) => row['status'] === 'published' || row['status'] === 'retired'} stream={(record) => `record-${key}-${record}`} files={uploads}
       defaults={{ ...parent, ...startingValues(resource.fields) }} {...(resource.keyedBy && { locked: [resource.keyedBy] })} changes={[['tree', resource.path]]}
     />

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { listOf, type Resource } from '@cloud-factory/domain/catalogue';
+import type { Resource } from '@cloud-factory/domain/catalogue';
 import type { ListDescription } from '@cloud-factory/domain/shared/list';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import type { BulkAction, RowAction } from '../ui/list/actions.js';
 import { ListPage } from '../ui/list/list-page.js';
 import type { ListRow } from '../ui/list/list-table.js';
 import { ResourceTree } from './resource-tree.js';
-import { readRight, resourceAt, writeRight } from './sources.js';
+import { listOf, readRight, resourceAt, writeRight } from './sources.js';
 
 /** `/{area}/{key}`: the list of a kind of record, made from its declaration. Records that hang below each other come as a tree first. */
 export function ResourceListPage() {

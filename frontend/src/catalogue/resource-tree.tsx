@@ -14,7 +14,7 @@ import { isNumeric, unitOf } from '../ui/field-words.js';
 import { doer, RowActions, type RowAction } from '../ui/list/actions.js';
 import { noticeDone, noticeFailed, sentenceOf } from '../ui/notices.js';
 import { levelQuery, nameInTree, type TreeRow } from './levels.js';
-import { readRight, writeRight } from './sources.js';
+import { fieldsOf, readRight, writeRight } from './sources.js';
 
 type Props = Readonly<{ resource: Resource; switcher: ReactNode; create: Readonly<{ href: string; permission: string }> }>;
 
@@ -102,7 +102,7 @@ function Branch({ row, depth, columns, resource, actionsOf }: BranchProps) {
           </Group>
         </Table.Td>
         {columns.map((name) => {
-          const field = resource.fields[name];
+          const field = fieldsOf(resource)[name];
           return field && <Table.Td key={name} ta={isNumeric(field) ? 'right' : 'left'}><FieldValue name={name} field={field} value={row[name]} row={row} /></Table.Td>;
         })}
         <Table.Td>{actionsOf(row)}</Table.Td>

@@ -1,12 +1,26 @@
 // What `ref` fields point at when it is a record of the catalogue.
-import { catalogue, listOf, type Resource } from '@cloud-factory/domain/catalogue';
-import { defineList } from '@cloud-factory/domain/shared/list';
+import { catalogue, listOf as declaredList, type Resource } from '@cloud-factory/domain/catalogue';
+import type { Fields } from '@cloud-factory/domain/shared/fields';
+import { defineList, type ListDescription } from '@cloud-factory/domain/shared/list';
 import { sourceOfList, type Source } from '../ui/sources.js';
 
 const resources: readonly Resource[] = catalogue;
 
 /** The declaration of a kind, by its key. */
 export const resourceByKey = (key: string): Resource | undefined => resources.find((resource) => resource.key === key);
+
+/**
+ * The fields as people meet them. The code that the ids of a kind are made of is typed and read as digits: shown as what it points at, a
+ * region's code would be the region's name, and a new one could not be chosen.
+ */
+export function fieldsOf({ fields, keyedBy }: Resource): Fields {
+  const key = keyedBy === undefined ? undefined : fields[keyedBy];
+  if (keyedBy === undefined || !key) return fields;
+  return { ...fields, [keyedBy]: { kind: 'text', max: 12, zh: key.zh, en: key.en, required: true } };
+}
+
+/** The list of a kind with the fields as people meet them. */
+export const listOf = (resource: Resource): ListDescription => ({ ...declaredList(resource), fields: fieldsOf(resource) });
 
 /** The kind at an address of the console. */
 export const resourceAt = (area: string, key: string): Resource | undefined => resources.find((resource) => resource.area === area && resource.key === key);

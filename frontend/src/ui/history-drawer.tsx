@@ -27,7 +27,7 @@ export function HistoryDrawer({ opened, onClose, stream, fields, onAsOf }: Props
   const { t } = useTranslation('ui');
   const language = useLanguage();
   const { data, error } = useQuery({ queryKey: ['history', stream, language], queryFn: reading<readonly HistoryEntry[]>(`console/history/${encodeURIComponent(stream)}`), enabled: opened, staleTime: 0 });
-  const entries = data && [...data].sort((one, other) => other.version - one.version);
+  const entries = data && told(data, fields);
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size="lg" title={t('history.title')} closeButtonProps={{ 'aria-label': t('close') }}>
       {error && <Text c="red" role="alert">{sentenceOf(error)}</Text>}
@@ -51,8 +51,29 @@ export function HistoryDrawer({ opened, onClose, stream, fields, onAsOf }: Props
   );
 }
 
-/** A record's changes are told as `values.<name>` or by the name alone. */
-const fieldOf = (change: Change, fields: Fields | undefined) => fields?.[change.field] ?? fields?.[change.field.split('.').at(-1) ?? ''];
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The values that a change brings, by the names of the fields: an event may hold them side by side or all under one name. */
+const broughtBy = ({ field, after }: Change, fields: Fields): readonly (readonly [string, unknown])[] =>
+  (field in fields ? [[field, after]] : isObject(after) ? Object.entries(after).filter(([name]) => name in fields) : []);
+
+/**
+ * Newest first, each with the fields that it changed. What a field was before is what an earlier event of the same history brought. With
+ * `fields`, whatever is none of them (ids, keys of the program) is left out.
+ */
+export function told(entries: readonly HistoryEntry[], fields: Fields | undefined): readonly HistoryEntry[] {
+  const oldestFirst = [...entries].sort((one, other) => one.version - other.version);
+  if (!fields) return oldestFirst.reverse();
+  const known = new Map<string, unknown>();
+  const kept = oldestFirst.map((entry) => {
+    const changes = entry.changes.flatMap((change) => broughtBy(change, fields).map(([field, after]): Change => ({ field, before: known.get(field) ?? (change.field === field ? change.before : null), after })));
+    for (const { field, after } of changes) known.set(field, after);
+    return { ...entry, changes: changes.filter(({ before, after }) => JSON.stringify(before ?? null) !== JSON.stringify(after ?? null)) };
+  });
+  return kept.reverse();
+}
+
+const fieldOf = (change: Change, fields: Fields | undefined) => fields?.[change.field];
 
 function FieldName({ change, fields }: { change: Change; fields: Fields | undefined }) {
   const words = useWords();

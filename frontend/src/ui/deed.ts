@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Unreachable } from '../platform/api.js';
+import { newCommandId } from '../platform/command-id.js';
+
+/**
+ * Something that is done through the server from a page. Done again after a lost answer, with the same content, it is the same command; after an
+ * answer, also a refusal, it is another. Everything that is shown is asked again afterwards: a refusal often means that it was out of date.
+ */
+export function useDeed<Input, Answered>(act: (input: Input, commandId: string) => Promise<Answered>) {
+  const queryClient = useQueryClient();
+  const sent = useRef<Readonly<{ body: string; commandId: string }>>(undefined);
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (input: Input) => {
+      const body = JSON.stringify(input) ?? '';
+      if (sent.current?.body !== body) sent.current = { body, commandId: newCommandId() };
+      return act(input, sent.current.commandId);
+    },
+    onSettled: (_answered, failure) => {
+      if (!(failure instanceof Unreachable)) sent.current = undefined;
+      return queryClient.invalidateQueries();
+    },
+  });
+  return { go: (input: Input, onDone?: (answered: Answered) => void): void => mutate(input, onDone ? { onSuccess: onDone } : {}), error, isPending, reset };
+}

@@ -1,0 +1,15 @@
+import { DataList } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** Label and value, one below the other; what is empty is left out. */
+export function Facts({ facts }: Readonly<{ facts: readonly Fact[] }>) {
+  return (
+    <DataList size="sm" orientation="vertical">
+      {facts.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([label, value]) => (
+        <DataList.Item key={label}><DataList.ItemLabel>{label}</DataList.ItemLabel><DataList.ItemValue>{value}</DataList.ItemValue></DataList.Item>
+      ))}
+    </DataList>
+  );
+}

@@ -20,6 +20,7 @@ import { AnswersFilter } from './platform/answers.filter.js';
 import { addBodyParsers, bodyLimit, parseQuery } from './platform/body-parsers.js';
 import { serveConsole } from './platform/console-files.js';
 import { ApiDepsToken, EventSourceToken, RunnerToken, type ApiDeps } from './platform/deps.js';
+import { closeConnectionsOnStop } from './platform/graceful-stop.js';
 import { Ids, ReadModels } from './platform/http.js';
 import { addMetrics } from './platform/metrics.js';
 import { openApiOf } from './platform/openapi.js';
@@ -92,6 +93,7 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   markOperations(app);
   const instance = adapter.getInstance();
   const routes = tableRoutes(instance);
+  closeConnectionsOnStop(instance);
   addSecurityHeaders(instance, { isHttps: config.publicUrl?.startsWith('https:') ?? false });
   logRequests(instance, log);
   addMetrics(instance, config.metricsToken);

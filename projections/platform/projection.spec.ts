@@ -1,0 +1,34 @@
+import {
+  passwordChanged, permissionsGranted, platformGranted, roleChanged, roleCreated, roleRemoved, rolesGranted, tenantChanged, tenantCreated, tenantSuspended, userChanged, userCreated, userDisabled, userRemoved, wang,
+} from '@cloud-factory/domain/platform/examples';
+import { describe, expect, test } from 'vitest';
+import { gone } from '../shared/index.js';
+import { roleListProjection } from './role-list/projection.js';
+import { tenantListProjection } from './tenant-list/projection.js';
+import { userListProjection } from './user-list/projection.js';
+
+const rowOf = <Row>(changed: ReadonlyMap<string, Readonly<{ row: Row }>>): Row | undefined => [...changed.values()][0]?.row;
+
+describe('users', () => {
+  test('a row follows its user, and carries the version of the user\'s stream', () => {
+    const row = rowOf(userListProjection.apply(new Map(), [userCreated, userChanged, rolesGranted, platformGranted, userDisabled, passwordChanged]));
+    expect(row).toMatchObject({ id: wang, account: 'wang2', status: 'disabled', isPlatform: true, version: passwordChanged.version, createdAt: userCreated.at, updatedAt: passwordChanged.at });
+    expect(row).toHaveProperty('roleIds', rolesGranted.data.roleIds);
+  });
+  test('a removed user is gone', () => {
+    expect(rowOf(userListProjection.apply(new Map(), [userCreated, userRemoved]))).toBe(gone);
+  });
+  test('a change of a user that was never made is a damaged log', () => {
+    expect(() => userListProjection.apply(new Map(), [userChanged])).toThrow('before the row');
+  });
+});
+
+test('a role shows what it may from its last grant on, and is gone when removed', () => {
+  expect(rowOf(roleListProjection.apply(new Map(), [roleCreated, roleChanged, permissionsGranted]))).toMatchObject({ roleAlias: 'orderClerk', permissions: ['orderentry.read', 'orderentry.write'], scope: 'department', version: 3 });
+  expect(rowOf(roleListProjection.apply(new Map(), [roleCreated, roleRemoved]))).toBe(gone);
+});
+
+test('a tenant is found by its host name in lower case', () => {
+  const row = rowOf(tenantListProjection.apply(new Map(), [tenantCreated, { ...tenantChanged, data: { ...tenantChanged.data, domain: 'New.Example.CN' } }, tenantSuspended]));
+  expect(row).toMatchObject({ domainKey: 'new.example.cn', domain: 'New.Example.CN', status: 'suspended' });
+});

@@ -4,7 +4,9 @@ import { createLog, seedCatalogue, seedPlatform, startApi, type RunningApi } fro
 import { createCommandRunner, openEvents, streams, type CommandRunner } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
 import { createPersonKeys, createPersonKeyStore, createPostgresLog } from '@cloud-factory/event-log';
+import { fileIdsIn } from '@cloud-factory/domain/orders';
 import { idAs } from '@cloud-factory/domain/shared/ids';
+import { openFiles } from '@cloud-factory/files';
 import { migrate, urlFor } from '@cloud-factory/migrations';
 import { createReader, createTenantPool } from '@cloud-factory/projections/shared';
 import { startProjector } from '@cloud-factory/projector';
@@ -59,7 +61,13 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       const pool = new pg.Pool({ connectionString: as('cf_platform'), max: 4 });
       pool.on('error', (error) => logger.warn({ err: error }, 'the connection of the worker was lost'));
       closing.push(() => pool.end());
-      const worker = startWorker({ pool, source, runner, reactions, personKeys, logger });
+      const files = openFiles(config, platform);
+      // An erased person's scans go with the key: their bytes, and their names, which people make of patients' names.
+      const erasing: typeof personKeys = { ...personKeys, erase: async (tenant, stream) => {
+        await personKeys.erase(tenant, stream);
+        await files.erase(tenant, fileIdsIn(await source.readStream(tenant, stream)));
+      } };
+      const worker = startWorker({ pool, source, runner, reactions, personKeys: erasing, logger });
       closing.push(() => worker.stop());
       const sweep = setInterval(() => void log.sweepAnswers().catch((error: unknown) => logger.warn({ err: error }, 'old answers were not swept')), 6 * 3_600_000);
       closing.push(async () => clearInterval(sweep));

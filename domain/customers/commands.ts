@@ -11,7 +11,7 @@ export type BlacklistCustomer = Readonly<{ type: 'BlacklistCustomer'; customerId
 /** Undoes `BlacklistCustomer`. */
 export type ReleaseCustomer = Readonly<{ type: 'ReleaseCustomer'; customerId: CustomerId; reason: string }>;
 
-/** Gone from lists and pickers, its code free again. Documents keep what they copied. */
-export type RetireCustomer = Readonly<{ type: 'RetireCustomer'; customerId: CustomerId }>;
+/** Gone from lists and pickers, its code free again. Documents keep what they copied. `uses`: orders of it that are not delivered yet. */
+export type RetireCustomer = Readonly<{ type: 'RetireCustomer'; customerId: CustomerId; uses?: number }>;
 
 export type CustomerCommand = SaveCustomer | BlacklistCustomer | ReleaseCustomer | RetireCustomer;

@@ -49,6 +49,7 @@ describe('R376 the blacklist', () => {
 describe('retiring a customer', () => {
   const retire = { type: 'RetireCustomer', customerId: hospital } as const;
   it('frees its code', () => given(registered).when(retire).then(customerRetired).releasing(code('H0031')));
+  it('is refused while orders of it are open', () => given(registered).when({ ...retire, uses: 2 }).thenRefused('StillUsed'));
   it('twice is once', () => given(registered, ofCustomer(customerRetired, 2)).when(retire).thenNothing());
   it('is refused for what never was', () => given().when(retire).thenRefused('CustomerNotFound'));
 });

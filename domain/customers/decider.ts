@@ -6,7 +6,7 @@ type KnownCustomer = Readonly<{ status: 'normal' | 'blacklisted'; content: Custo
 /** What orders, deliveries and statements may look at: `content` is the customer as it is now. */
 export type CustomerState = Readonly<{ status: 'none' | 'retired' }> | KnownCustomer;
 
-export type CustomerRefusal = 'CustomerNotFound' | 'CustomerIsRetired' | 'LicenceIncomplete' | 'CustomerNotBlacklisted';
+export type CustomerRefusal = 'CustomerNotFound' | 'CustomerIsRetired' | 'LicenceIncomplete' | 'CustomerNotBlacklisted' | 'StillUsed';
 
 type Answer = Decision<CustomerEvent, CustomerRefusal>;
 
@@ -58,6 +58,7 @@ export const customerDecider: Decider<CustomerCommand, CustomerState, CustomerEv
       case 'BlacklistCustomer': return blacklist(command, state);
       case 'ReleaseCustomer': return release(command, state);
       case 'RetireCustomer':
+        if (command.uses !== undefined && command.uses > 0) return refuse('StillUsed', { uses: command.uses });
         return { events: [{ type: 'CustomerRetired', data: { customerId: command.customerId } }], releases: [codeOf(state.content.customerCode)] };
     }
   },

@@ -82,7 +82,7 @@ const fields = {
 const filters = [
   'orderNo', 'orderNo_like', 'customerId', 'customerName_like', 'patientName_like', 'doctorName_like', 'companyCode', 'orderProperty', 'shipmentType',
   'orderDay', 'orderDay_ge', 'orderDay_le', 'dueDate_ge', 'dueDate_le', 'discountedAmount_ge', 'discountedAmount_le', 'salesmanId',
-  'reviewStatus', 'productionStatus', 'packingStatus', 'packingStatus_in', 'deliveryStatus', 'settlementStatus',
+  'reviewStatus', 'reviewStatus_in', 'productionStatus', 'packingStatus', 'packingStatus_in', 'deliveryStatus', 'settlementStatus',
 ] as const;
 /** Ties of a day are broken by id, and ids are made in the order of time. */
 const sorts = ['orderNo', 'orderDay', 'dueDate'] as const;

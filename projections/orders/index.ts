@@ -1,4 +1,4 @@
 export { orderListTable, type OrderListRow } from './order-list/projection.js';
-export { findOrderKey, findOrders, findOrdersToReview, findPackingOrders, type OrderListed } from './order-list/query.js';
+export { countOpenOrders, findOrderKey, findOrders, findOrdersToReview, findPackingOrders, type OrderListed } from './order-list/query.js';
 export { orderDetailTable } from './order-detail/projection.js';
 export { getOrder, getOrderByNo } from './order-detail/query.js';

@@ -21,7 +21,7 @@ export type SaveRoute = Readonly<{
 export type SaveRouteStep = Readonly<{ type: 'SaveRouteStep'; routeId: RouteId; step: RouteStepEntry; newStepId: RouteStepId }>;
 export type RemoveRouteSteps = Readonly<{ type: 'RemoveRouteSteps'; routeId: RouteId; stepIds: readonly RouteStepId[] }>;
 
-/** No product may take it from here on. Work that began on it goes on. */
-export type RetireRoute = Readonly<{ type: 'RetireRoute'; routeId: RouteId }>;
+/** No product may take it from here on. Work that began on it goes on. `uses`: products that are made by it. */
+export type RetireRoute = Readonly<{ type: 'RetireRoute'; routeId: RouteId; uses?: number }>;
 
 export type RouteCommand = SaveRoute | SaveRouteStep | RemoveRouteSteps | RetireRoute;

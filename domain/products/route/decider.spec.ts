@@ -64,6 +64,7 @@ describe('the steps of a draft', () => {
 describe('retiring a route', () => {
   const retire = { type: 'RetireRoute', routeId: meltRoute } as const;
   it('frees its code', () => given(drafted).when(retire).then(routeRetired).releasing(code));
+  it('is refused while products are made by it', () => given(drafted).when({ ...retire, uses: 1 }).thenRefused('StillUsed'));
   it('ends its changes', () => given(drafted, ofRoute(routeRetired, 2)).when(save, { seen: processes }).thenRefused('RouteIsRetired'));
   it('twice is once', () => given(drafted, ofRoute(routeRetired, 2)).when(retire).thenNothing());
 });

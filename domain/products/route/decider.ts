@@ -17,7 +17,7 @@ export type RouteState = Readonly<{
 }>;
 
 export type RouteRefusal =
-  | 'RecordNotFound' | 'RouteIsRetired' | 'ProcessNotFound' | 'StepSequenceTaken' | 'RouteStepNotFound' | 'RouteHasNoSteps';
+  | 'RecordNotFound' | 'RouteIsRetired' | 'ProcessNotFound' | 'StepSequenceTaken' | 'RouteStepNotFound' | 'RouteHasNoSteps' | 'StillUsed';
 
 /** The process of each step, as the catalogue keeps it. */
 export type RouteSeen = Readonly<{ [process: `process-${string}`]: KeptRecord }>;
@@ -130,6 +130,7 @@ export const routeDecider: Decider<RouteCommand, RouteState, RouteEvent, RouteRe
       case 'SaveRouteStep': return saveStep(command, before, seen);
       case 'RemoveRouteSteps': return removeSteps(command, before);
       case 'RetireRoute':
+        if (command.uses !== undefined && command.uses > 0) return refuse('StillUsed', { uses: command.uses });
         return { events: [{ type: 'RouteRetired', data: { routeId: command.routeId } }], releases: [codeOf(before.routeCode)] };
     }
   },

@@ -19,6 +19,14 @@ export const findPackingOrders = (client: TenantClient, search: Search): Promise
   return findPage(client, packingOrderList, orderListTable, { ...search, ...(!isAsked && { packingStatus: 'allowed' }) });
 };
 
+/** How many orders of a customer are on their way: not cancelled, not delivered in full. */
+export async function countOpenOrders(client: TenantClient, customerId: string): Promise<number> {
+  const one = { current: 1, size: 1, customerId };
+  const live = await findPage(client, orderList, orderListTable, { ...one, reviewStatus_in: ['draft', 'pending', 'approved', 'rejected'] });
+  const delivered = await findPage(client, orderList, orderListTable, { ...one, reviewStatus: 'approved', deliveryStatus: 'delivered' });
+  return live.total - delivered.total;
+}
+
 /** Id and version of the order with a number, or null: also when it is another tenant's or not the caller's to see. */
 export async function findOrderKey(client: TenantClient, orderNo: string): Promise<Pick<OrderListed, 'id' | 'version'> | null> {
   const [row] = await findAll(client, orderListTable, { where: [{ property: 'orderNo', is: '=', value: orderNo }] });

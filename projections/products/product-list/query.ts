@@ -12,6 +12,10 @@ export const findProducts = (client: TenantClient, search: Search): Promise<Page
 /** A product, or null: also when it is another tenant's or was retired. */
 export const getProduct = (client: TenantClient, id: string): Promise<ProductRow | null> => findRow(client, productTable, id);
 
+/** How many products are made by a route. */
+export const countProductsOfRoute = async (client: TenantClient, routeId: string): Promise<number> =>
+  (await findPage(client, productList, productTable, { current: 1, size: 1, routeId })).total;
+
 /** The enabled products as options of a picker, by code. */
 export async function findProductOptions(client: TenantClient): Promise<readonly ProductOption[]> {
   const where = [{ property: 'enabled', is: '=', value: true }] as const;

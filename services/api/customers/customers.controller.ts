@@ -4,6 +4,7 @@ import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contrac
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { customerTable, findCustomerOptions, findCustomers, type CustomerListed } from '@cloud-factory/projections/customers';
+import { countOpenOrders } from '@cloud-factory/projections/orders';
 import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -69,7 +70,14 @@ export class CustomersController {
   @Answers(WrittenRow, 'list')
   @Summary('Retires customers; documents keep what they copied')
   async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
-    return written(reply, await this.bus.execute(new SendCommands<CustomerCommand>(caller, ids.map((customerId) => ({ type: 'RetireCustomer', customerId })))));
+    // Everybody's orders count, also those that the caller may not see.
+    const { data: uses } = await this.readModels.ask({ ...caller, creators: '*' }, async (client) => {
+      const counts: number[] = [];
+      for (const id of ids) counts.push(await countOpenOrders(client, id)); // one after the other: they share a connection
+      return counts;
+    });
+    const commands = ids.map((customerId, nth): CustomerCommand => ({ type: 'RetireCustomer', customerId, uses: uses[nth] ?? 0 }));
+    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
   }
 
   @Post('blacklistRowSave')

@@ -14,7 +14,7 @@ import { Allow, Answers, Caller, found, ReadModels, Summary } from '../platform/
 import { OrderNo, OrderShape } from './shapes.js';
 
 const OrderSearch = searchOf(orderList);
-const ReviewSearch = searchOf({ ...orderReviewList, filters: orderReviewList.filters.filter((filter) => filter !== 'reviewStatus') });
+const ReviewSearch = searchOf({ ...orderReviewList, filters: orderReviewList.filters.filter((filter) => !filter.startsWith('reviewStatus')) });
 const PackingSearch = searchOf(packingOrderList);
 const Detail = z.strictObject({ id: idField<'order'>(), asOf: AsOfField.optional() });
 const ByNo = OrderNo.extend({ asOf: AsOfField.optional() });

@@ -160,6 +160,10 @@ describe('what follows', () => {
     expect(await toPack()).toBe(0);
     expect(await detail(id)).toMatchObject({ packingStatus: 'packed' });
   });
+  it('keeps its hospital from being retired while it is open', async () => {
+    const answer = await (await api.as('admin')).post('/api/saas-production/hospitalCustomerData/remove', undefined, { query: { ids: data.customerId } });
+    expect(answer).toMatchObject({ status: 409, body: { refusal: 'StillUsed' } });
+  });
   it('C279 is removed as a draft only', async () => {
     const [draft, sent] = [await submit({ reviewStatus: 'draft' }), await submit()];
     dataOf(await clerk.post(`${root}/remove`, undefined, { query: { ids: draft.id } }));

@@ -83,6 +83,7 @@ describe('process routes', () => {
   it('C676 are retired, and no product may take them any more', async () => {
     const [{ processId }] = (await route()).steps;
     const { id } = dataOf(await admin.post(`${routes}/submit`, { routeCode: 'R-3', name: '第三条', status: 'published', steps: [{ seq: 10, processId }] }));
+    expect(await admin.post(`${routes}/remove`, undefined, { query: { ids: data.routeId } })).toMatchObject({ status: 409, body: { refusal: 'StillUsed', details: { uses: 2 } } });
     dataOf(await admin.post(`${routes}/remove`, undefined, { query: { ids: id } }));
     expect((await admin.get(`${routes}/detail`, { id })).status).toBe(404);
     expect(await admin.post(`${products}/submit`, product({ routeId: id }))).toMatchObject({ status: 409, body: { refusal: 'RouteNotPublished' } });

@@ -3,7 +3,7 @@ import { routeList, RouteSubmit, type RouteDetail } from '@cloud-factory/domain/
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { findRoutes, routeTable, type RouteListed } from '@cloud-factory/projections/products';
+import { countProductsOfRoute, findRoutes, routeTable, type RouteListed } from '@cloud-factory/projections/products';
 import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -64,6 +64,12 @@ export class RoutesController {
   @Answers(WrittenRow, 'list')
   @Summary('Retires routes; work that began on them goes on')
   async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
-    return written(reply, await this.bus.execute(new SendCommands<RouteCommand>(caller, ids.map((routeId) => ({ type: 'RetireRoute', routeId })))));
+    const { data: uses } = await this.readModels.ask(caller, async (client) => {
+      const counts: number[] = [];
+      for (const id of ids) counts.push(await countProductsOfRoute(client, id)); // one after the other: they share a connection
+      return counts;
+    });
+    const commands = ids.map((routeId, nth): RouteCommand => ({ type: 'RetireRoute', routeId, uses: uses[nth] ?? 0 }));
+    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
   }
 }

@@ -1,6 +1,7 @@
 import { catalogue, keyedId, resourceOf, type Call, type Resource } from '@cloud-factory/domain/catalogue';
 import { customerEntry, hospital } from '@cloud-factory/domain/customers/examples';
 import { systemUser } from '@cloud-factory/commands';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
 import { CatalogueModule } from './catalogue.module.js';
@@ -135,6 +136,37 @@ it.each(unique)('%s stands once: a second of the same is refused', async (_key, 
   const made = { ...sampleOf(resource, 61, targets) };
   expect((await admin.post(at(resource, 'submit'), made)).body.refusal ?? 'made').toMatch(/^made$|^AlreadyTaken$/); // made of references alone, it is there from before
   expect(await admin.post(at(resource, 'submit'), made)).toMatchObject({ status: 409, body: { refusal: 'AlreadyTaken' } });
+});
+
+/** The calls of the documents that records of the catalogue serve, by kind. */
+const calls: Readonly<Record<string, string>> = {
+  dict: 'C063 C064 C065 C066 C067 C068 C069 C070',
+  'dict-biz': 'C071 C072 C073 C074 C075 C076 C077 C078',
+  region: 'C090 C091 C092 C093 C094 C095',
+  dept: 'C050 C051 C052 C053 C054 C055 C056 C057',
+  post: 'C058 C059 C060 C061 C062',
+  currencyMaintain: 'C669 C670 C671 C672',
+  toothColor: 'C620 C621 C622 C623 C624 C625',
+  materialToothColor: 'C626 C627 C628 C629',
+  toothBoxColor: 'C635 C636 C637 C638 C639',
+  supplierMaintain: 'C553 C554 C555 C556 C557',
+  processManagement: 'C683 C684 C685 C686 C687 C688 C689 C690',
+  hospitalContactInformation: 'C749',
+  mailingAddress: 'C791 C792 C793 C794 C795',
+  unitConversion: 'C665 C666 C667 C668',
+  goodDefinition: 'C505 C506 C507 C508 C509 C510 C511 C512 C513 C514 C515 C516',
+  warehouseDefinition: 'C536 C537 C538 C539',
+  productGoodCategoryMaintain: 'C495 C496 C497 C498 C499 C500 C501 C503 C504',
+};
+const documents = readFileSync(new URL('../../../docs/requirements/calls.tsv', import.meta.url), 'utf8').split('\n').map((line) => line.split('\t'));
+
+it.each(Object.entries(calls))('serves the calls of %s as the documents spell them', async (_key, ids) => {
+  const served = (await api.inject({ path: '/api/openapi.json' })).body.paths as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const missing = ids.split(' ').filter((id) => {
+    const [, method = '', path = ''] = documents.find(([known]) => known === id) ?? [];
+    return served[path]?.[method.toLowerCase()] === undefined;
+  });
+  expect(missing).toEqual([]);
 });
 
 describe('what is particular', () => {

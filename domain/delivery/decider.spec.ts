@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   approvedByReviewer, clerk, content, lineFinished, lineId, ofOrder, orderDelivered, orderFinished, orderId, orderPacked, orderReleased, otherLineId,
@@ -8,7 +9,7 @@ import { numberOf, type Recorded } from '../shared/decider.js';
 import { specFor } from '../shared/decider-spec.js';
 import { idAs } from '../shared/ids.js';
 import { noteColumns, noteHeightCm } from './contract.js';
-import { deliveryDecider } from './decider.js';
+import { deliveryDecider, type DeliveryDocState } from './decider.js';
 import {
   deliveryCancelled, deliveryConfirmed, deliveryContent, deliveryDrafted, deliveryEntry, deliveryId, deliveryLine, ofDelivery, packer,
 } from './examples.js';
@@ -72,6 +73,22 @@ describe('R340 a delivery', () => {
       type: 'DeliveryDrafted',
       data: { ...deliveryContent, deliveryType: 'sample', lines: [{ ...deliveryLine, isFree: true }], deliveryNo: numberOf('delivery', '2025-06-16') },
     }));
+});
+
+it('M07 walks only the drawn transitions of a delivery, and reaches all of them', () => {
+  const reached = new Set<string>();
+  fc.assert(fc.property(fc.array(fc.constantFrom(draft, confirm, cancel), { maxLength: 10 }), (sequence) => {
+    let state: DeliveryDocState = { status: 'none' };
+    for (const [index, command] of sequence.entries()) {
+      const decision = deliveryDecider.decide({ ...command, by: packer, at: '', today: '2025-06-16' }, state, packed);
+      for (const event of 'events' in decision ? decision.events : []) {
+        const before: DeliveryDocState = state;
+        state = deliveryDecider.evolve(before, ofDelivery(event, index + 1, packer));
+        if (before.status !== state.status) reached.add(`${before.status}>${state.status}`);
+      }
+    }
+  }), { seed: 7 });
+  expect(reached).toEqual(new Set(['none>draft', 'draft>confirmed', 'draft>cancelled']));
 });
 
 it('R305 makes the note 5 cm high and 1.1 cm per row', () => expect([0, 1, 3, 20].map(noteHeightCm)).toEqual(['5.0', '6.1', '8.3', '27.0']));

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import {
   approvedByReviewer, clerk, lineFinished, lineId, ofOrder, orderFinished, orderId, orderReleased, otherLineId, submittedByClerk,
 } from '../orders/examples.js';
@@ -8,7 +9,7 @@ import { lastFinished, ofWorkOrderStream, workOrderCreated, workOrderFinished } 
 import { workOrderDecider, type WorkOrderState } from '../production/index.js';
 import { numberOf, type Recorded } from '../shared/decider.js';
 import { specFor } from '../shared/decider-spec.js';
-import { billDecider } from './decider.js';
+import { billDecider, type BillState } from './decider.js';
 import { billId, billRejected, billSubmitted, inspector, ofBill, outFactoryEntry, outFactoryReleased, qualityHead } from './examples.js';
 
 const { given } = specFor(billDecider);
@@ -60,4 +61,22 @@ describe('the second signature', () => {
   it('may be withheld, with a reason; the order may be inspected again', () => given(submitted).when(reject, { by: qualityHead }).then(billRejected).releasing(claim));
   it('is not withheld by the inspector alone', () => given(submitted).when(reject, { by: inspector }).thenRefused('ReviewerIsInspector'));
   it('is not taken back once given', () => given(submitted, ofBill(outFactoryReleased, 2, qualityHead)).when(reject, { by: qualityHead }).thenRefused('BillNotSubmitted'));
+});
+
+it('M07 walks only the drawn transitions of a bill, whoever says what, and reaches all of them', () => {
+  const reached = new Set<string>();
+  const failing = { ...submit, entry: { ...outFactoryEntry, conclusion: 'fail' } } as const;
+  const said = fc.record({ command: fc.constantFrom(submit, failing, release, reject), by: fc.constantFrom(inspector, qualityHead, technician) });
+  fc.assert(fc.property(fc.array(said, { maxLength: 10 }), (sequence) => {
+    let state: BillState = { status: 'none' };
+    for (const [index, { command, by }] of sequence.entries()) {
+      const decision = billDecider.decide({ ...command, by, at: '', today: '2025-06-11' }, state, seen);
+      for (const event of 'events' in decision ? decision.events : []) {
+        const before: BillState = state;
+        state = billDecider.evolve(before, ofBill(event, index + 1, by));
+        if (before.status !== state.status) reached.add(`${before.status}>${state.status}`);
+      }
+    }
+  }), { seed: 7, numRuns: 1_000 });
+  expect(reached).toEqual(new Set(['none>submitted', 'none>failed', 'submitted>passed', 'submitted>failed']));
 });

@@ -42,7 +42,7 @@ export type Projection<Event extends Named, Row> = Readonly<{
 }>;
 
 /** A projection with its fold, as the runner sees any of them. */
-// biome-ignore lint: the events and the row of a projection belong together inside of it; a list of projections cannot name them
+// oxlint-disable-next-line typescript/no-explicit-any -- events and row belong together inside of a projection; a list of projections cannot name them
 export type AnyProjection = ReturnType<typeof defineProjection<any, any>>;
 
 /** The part of a projection that queries need. */

@@ -18,6 +18,8 @@ export const lazyTexts = {
   catalogue: lazyText({ zh: () => import('./zh/catalogue.js'), en: () => import('./en/catalogue.js') }),
   orders: lazyText({ zh: () => import('./zh/orders.js'), en: () => import('./en/orders.js') }),
   factory: lazyText({ zh: () => import('./zh/factory.js'), en: () => import('./en/factory.js') }),
+  stock: lazyText({ zh: () => import('./zh/stock.js'), en: () => import('./en/stock.js') }),
+  production: lazyText({ zh: () => import('./zh/production.js'), en: () => import('./en/production.js') }),
 } as const satisfies Record<string, Readonly<Record<Language, Loader<unknown>>>>;
 
 type Lazy = { [Name in keyof typeof lazyTexts]: (typeof lazyTexts)[Name] extends Readonly<{ zh: Loader<infer Source> }> ? Source : never };

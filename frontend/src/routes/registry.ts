@@ -5,7 +5,9 @@ import { homePages } from './home.js';
 import { orderPages } from './orders.js';
 import type { PageEntry } from './page-entry.js';
 import { peoplePages } from './people.js';
+import { productionPages } from './production.js';
 import { productPages } from './products.js';
+import { stockPages } from './stock.js';
 
 export const pages: readonly PageEntry[] = [
   ...homePages,
@@ -13,5 +15,7 @@ export const pages: readonly PageEntry[] = [
   ...customerPages,
   ...productPages,
   ...peoplePages,
+  ...stockPages,
+  ...productionPages,
   ...cataloguePages,
 ];

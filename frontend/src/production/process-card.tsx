@@ -1,0 +1,45 @@
+import { workOrderList, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
+import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.js';
+import { ToothCross } from '../orders/tooth-chart.js';
+import { formatDay, formatInstant } from '../platform/format.js';
+import { Barcode } from './barcode.js';
+import { plain } from './piece.js';
+import classes from './production.module.css';
+
+/** The card that goes with the piece from bench to bench: its number to scan, what is made, and a row to sign for each step. */
+export function ProcessCard({ workOrder }: Readonly<{ workOrder: WorkOrderDetail }>) {
+  const { t } = useTranslation('production');
+  const words = useWords();
+  const { fields } = workOrderList;
+  const { workOrderNo, orderNo, lineNo, customerName, productName, materialName, qty, unit, shade, dueDate, boxNo, requirement, steps } = workOrder;
+  return (
+    <article className={classes['card']}>
+      <header className={classes['head']}>
+        <div><h1>{t('card.title')}</h1><p>{words(fields.orderNo)} {orderNo} · {lineNo}</p></div>
+        <div className={classes['code']}><Barcode text={workOrderNo} /><div>{workOrderNo}</div></div>
+      </header>
+      <table>
+        <tbody>
+          <tr><th>{words(fields.customerName)}</th><td>{customerName}</td><th>{words(fields.dueDate)}</th><td>{formatDay(dueDate)}</td></tr>
+          <tr><th>{words(fields.productName)}</th><td>{productName}</td><th>{words(fields.materialName)}</th><td>{materialName}</td></tr>
+          <tr><th>{t('teeth')}</th><td><ToothCross teeth={workOrder.toothPositions} /></td><th>{t('shade')}</th><td>{shade}</td></tr>
+          <tr><th>{words(fields.qty)}</th><td>{plain(qty)} {unit}</td><th>{words(fields.boxNo)}</th><td>{boxNo}</td></tr>
+          {requirement && <tr><th>{t('requirement')}</th><td colSpan={3}>{requirement}</td></tr>}
+        </tbody>
+      </table>
+      <br />
+      <table>
+        <thead><tr><th>{t('card.seq')}</th><th>{t('card.step')}</th><th>{t('card.received')}</th><th>{t('card.finished')}</th><th>{t('card.lot')}</th><th>{t('card.signed')}</th></tr></thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.id}>
+              <td>{step.seq}</td><td>{step.processName}</td><td>{step.receivedAt && formatInstant(step.receivedAt).slice(0, 16)}</td><td>{step.finishedAt && formatInstant(step.finishedAt).slice(0, 16)}</td>
+              <td>{step.takes.map(({ lotNo, qty: taken, unit: of }) => `${lotNo} ${plain(taken)} ${of}`).join('、')}</td><td>{step.staffName}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}

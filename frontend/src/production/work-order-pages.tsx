@@ -1,0 +1,51 @@
+import { Button, Paper, Title } from '@mantine/core';
+import { workOrderList, workOrderStatusLabels, type WorkOrderRow } from '@cloud-factory/domain/production/contract';
+import { useTranslation } from 'react-i18next';
+import { usePage } from '../platform/page.js';
+import { usePermissions } from '../platform/permissions.js';
+import { DocumentPage } from '../ui/document-page.js';
+import { ListPage } from '../ui/list/list-page.js';
+import { PrintButton } from '../ui/print-button.js';
+import { StatusBadge } from '../ui/status-badge.js';
+import { Piece } from './piece.js';
+import { ProcessCard } from './process-card.js';
+import { workOrderQuery } from './production-queries.js';
+import { StepLine } from './step-line.js';
+
+/** What is made, one row for each line of an order. */
+export function WorkOrderListPage() {
+  return (
+    <ListPage<WorkOrderRow>
+      list={workOrderList} permission="ycproductionworkorderprocesssort.read" href={({ id }) => `/production/ycproductionworkorder/${id}`}
+      cells={{ status: ({ status }) => <StatusBadge status={status} labels={workOrderStatusLabels} />, finishedCount: ({ finishedCount, stepCount }) => `${finishedCount} / ${stepCount}` }}
+    />
+  );
+}
+
+/** One work order: the piece, and its way through the house. */
+export function WorkOrderPage() {
+  const { t } = useTranslation('production');
+  const page = usePage();
+  const { may } = usePermissions();
+  return (
+    <DocumentPage
+      load={() => workOrderQuery(page.params['id'] ?? '')} title={({ workOrderNo }) => ({ zh: `生产工单 ${workOrderNo}`, en: `Work order ${workOrderNo}` })} stream={({ id }) => `workOrder-${id}`} fields={workOrderList.fields}
+      badges={({ status }) => <StatusBadge status={status} labels={workOrderStatusLabels} />}
+      actions={(workOrder) => (
+        <>
+          <PrintButton variant="default" sheet={<ProcessCard workOrder={workOrder} />}>{t('card.print')}</PrintButton>
+          {may('ycproductionworkorderprocesssort.write') && (workOrder.status === 'created' || workOrder.status === 'inProgress') && (
+            <Button onClick={() => page.open(`/production/ycproductionworkorderprocesssort?no=${encodeURIComponent(workOrder.workOrderNo)}`)}>{t('toBench')}</Button>
+          )}
+        </>
+      )}
+    >
+      {(workOrder) => (
+        <>
+          <Paper withBorder p="md"><Piece workOrder={workOrder} /></Paper>
+          <Paper withBorder p="md"><Title order={2} fz="h5" mb="sm">{t('steps')}</Title><StepLine steps={workOrder.steps} /></Paper>
+        </>
+      )}
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert, Badge, Group, Paper, Skeleton, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { workOrderStatusLabels, type StepRow, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
+import { IconScan } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Refused } from '../platform/api.js';
+import { formatDay, todayOfTenant } from '../platform/format.js';
+import { usePage } from '../platform/page.js';
+import { usePermissions } from '../platform/permissions.js';
+import { sentenceOf } from '../ui/notices.js';
+import { StatusBadge } from '../ui/status-badge.js';
+import { BenchActions } from './bench-actions.js';
+import { Piece } from './piece.js';
+import { heldQuery, ownStaffQuery, readyQuery, scannedQuery } from './production-queries.js';
+import classes from './production.module.css';
+import { StepLine } from './step-line.js';
+
+/** The bench: a number is scanned or typed, the piece is shown, and its step is received or finished. The cursor goes back to the number each time. */
+export function WorkstationPage() {
+  const { t } = useTranslation(['production', 'ui']);
+  const page = usePage();
+  const { may } = usePermissions();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const no = page.search['no'] ?? '';
+  const { data: workOrder, error, isFetching } = useQuery({ ...scannedQuery(no), enabled: no !== '' });
+  const focus = (): void => { input.current?.focus(); input.current?.select(); };
+  // Also when the tab is shown again: the scanner types into whatever has the cursor.
+  const { epoch } = page;
+  useEffect(() => input.current?.focus(), [epoch]);
+  const show = (next: string): void => { page.setSearch({ no: next }); setTyped(''); focus(); };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (typed.trim()) show(typed.trim());
+  };
+  const isGone = error instanceof Refused && error.status === 404;
+  return (
+    <Stack p="md" gap="md">
+      <Title order={1} fz="h4">{t('production:bench.title')}</Title>
+      <div className={classes['bench']}>
+        <Stack gap="md">
+          <form onSubmit={submit}>
+            <TextInput
+              ref={input} size="xl" label={t('production:bench.scan')} placeholder={t('production:bench.hint')} leftSection={<IconScan aria-hidden />} classNames={{ input: classes['scan'] ?? '' }} autoComplete="off" spellCheck={false} maxLength={30}
+              value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </form>
+          {error && <Alert color="red" role="alert" title={isGone ? t('production:bench.unknown', { no }) : undefined}>{isGone ? t('production:bench.unknownHint') : sentenceOf(error)}</Alert>}
+          {no !== '' && !workOrder && !error && isFetching && <Skeleton h={260} />}
+          {workOrder && !error && (
+            <Paper withBorder p="md" component="section" aria-label={workOrder.workOrderNo}>
+              <Group gap="sm" mb="sm"><Title order={2} fz="h4" style={{ fontVariantNumeric: 'tabular-nums' }}>{workOrder.workOrderNo}</Title><StatusBadge status={workOrder.status} labels={workOrderStatusLabels} /></Group>
+              <Piece workOrder={workOrder} />
+              <div style={{ marginTop: 16 }}><StepLine steps={workOrder.steps} isShort /></div>
+              {may('ycproductionworkorderprocesssort.write') && <CurrentStep workOrder={workOrder} onDone={focus} />}
+            </Paper>
+          )}
+        </Stack>
+        <Bench current={no} onShow={show} />
+      </div>
+    </Stack>
+  );
+}
+
+/** Whose turn it is, and what may be done about it. */
+function CurrentStep({ workOrder, onDone }: Readonly<{ workOrder: WorkOrderDetail; onDone: () => void }>) {
+  const { t } = useTranslation('production');
+  const { data: own } = useQuery(ownStaffQuery);
+  const step = workOrder.steps.find(({ status }) => status === 'ready' || status === 'received');
+  if (!step) return <Alert mt="md" color="green">{t('bench.nothingLeft')}</Alert>;
+  return <BenchActions key={`${step.id} ${step.status}`} step={step} materialId={workOrder.materialId} isMine={own !== undefined && step.staffId === own.id} onDone={onDone} />;
+}
+
+/** What lies on my bench, and what could be received next: only processes that I am trained for. */
+function Bench({ current, onShow }: Readonly<{ current: string; onShow: (workOrderNo: string) => void }>) {
+  const { t } = useTranslation('production');
+  const { data: own, error } = useQuery(ownStaffQuery);
+  const { data: held } = useQuery({ ...heldQuery(own?.id ?? ''), enabled: own !== undefined });
+  const { data: ready } = useQuery(readyQuery);
+  const skills = new Set<string>(own?.skills.map(({ processId }) => processId));
+  const mine = ready?.records.filter(({ processId }) => skills.has(processId)).slice(0, 50);
+  return (
+    <Stack gap="md" component="aside" aria-label={t('bench.mine')}>
+      {error && <Alert color="yellow">{error instanceof Refused && error.status === 404 ? t('bench.noStaff') : sentenceOf(error)}</Alert>}
+      <StepList title={t('bench.held')} empty={t('bench.heldEmpty')} steps={own ? held?.records : []} current={current} onShow={onShow} />
+      <StepList title={t('bench.ready')} empty={t('bench.readyEmpty')} steps={own ? mine : []} current={current} onShow={onShow} />
+    </Stack>
+  );
+}
+
+function StepList({ title, empty, steps, current, onShow }: Readonly<{ title: string; empty: string; steps: readonly StepRow[] | undefined; current: string; onShow: (workOrderNo: string) => void }>) {
+  const today = todayOfTenant();
+  const late = (dueDate: string): ReactNode => <Text span size="xs" c={dueDate < today ? 'var(--mantine-color-error)' : 'dimmed'}>{formatDay(dueDate).slice(5)}</Text>;
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={title}>
+      <Group justify="space-between" mb={4}><Title order={2} fz="sm">{title}</Title>{steps && <Badge variant="light" color="gray">{steps.length}</Badge>}</Group>
+      {!steps && <Skeleton h={60} />}
+      {steps?.length === 0 && <Text size="sm" c="dimmed">{empty}</Text>}
+      {steps?.map((step) => (
+        <UnstyledButton key={step.id} className={classes['row']} aria-current={step.workOrderNo === current || undefined} onClick={() => onShow(step.workOrderNo)}>
+          <Group justify="space-between" wrap="nowrap" gap="xs"><Text size="sm" fw={500}>{step.workOrderNo}</Text>{late(step.dueDate)}</Group>
+          <Text size="xs" c="dimmed" truncate>{step.processName} · {step.productName} · {step.customerName}</Text>
+        </UnstyledButton>
+      ))}
+    </Paper>
+  );
+}

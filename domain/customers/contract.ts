@@ -14,7 +14,11 @@ export type SettlementType = z.infer<typeof SettlementType>;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const optional = (max: number) => text(max).nullable().default(null);
-const region = z.string().regex(/^\d{2,12}$/).nullable().default(null);
+const region = z
+  .string()
+  .regex(/^\d{2,12}$/)
+  .nullable()
+  .default(null);
 
 /** What a person fills in. */
 export const CustomerEntry = z.strictObject({
@@ -53,31 +57,32 @@ export const BlacklistRow = z.strictObject({
 });
 export type BlacklistRow = z.infer<typeof BlacklistRow>;
 
-export type CustomerRow = RowBase & Readonly<{
-  id: CustomerId;
-  customerCode: string;
-  name: string;
-  shortName: string | null;
-  hospitalLevel: HospitalLevel | null;
-  licenceNo: string | null;
-  licenceValidTo: string | null;
-  salesmanId: UserId | null;
-  currency: Currency;
-  settlementType: SettlementType;
-  closingDay: number;
-  province: string | null;
-  city: string | null;
-  district: string | null;
-  address: string | null;
-  contact: string | null;
-  phone: string | null;
-  remark: string | null;
-  status: CustomerStatus;
-  /** Why it is blacklisted now, since when and by whom; null while it is not. */
-  blackReason: string | null;
-  blacklistedAt: string | null;
-  blacklistedBy: UserId | null;
-}>;
+export type CustomerRow = RowBase &
+  Readonly<{
+    id: CustomerId;
+    customerCode: string;
+    name: string;
+    shortName: string | null;
+    hospitalLevel: HospitalLevel | null;
+    licenceNo: string | null;
+    licenceValidTo: string | null;
+    salesmanId: UserId | null;
+    currency: Currency;
+    settlementType: SettlementType;
+    closingDay: number;
+    province: string | null;
+    city: string | null;
+    district: string | null;
+    address: string | null;
+    contact: string | null;
+    phone: string | null;
+    remark: string | null;
+    status: CustomerStatus;
+    /** Why it is blacklisted now, since when and by whom; null while it is not. */
+    blackReason: string | null;
+    blacklistedAt: string | null;
+    blacklistedBy: UserId | null;
+  }>;
 
 /** One option of a picker: `dictList`. */
 export type CustomerOption = Readonly<{ id: CustomerId; customerCode: string; name: string; currency: Currency; status: CustomerStatus }>;
@@ -103,7 +108,10 @@ export const settlementTypeLabels = {
 } as const satisfies Record<SettlementType, object>;
 
 const currencies = {
-  CNY: { zh: '人民币', en: 'CNY' }, USD: { zh: '美元', en: 'USD' }, EUR: { zh: '欧元', en: 'EUR' }, HKD: { zh: '港元', en: 'HKD' },
+  CNY: { zh: '人民币', en: 'CNY' },
+  USD: { zh: '美元', en: 'USD' },
+  EUR: { zh: '欧元', en: 'EUR' },
+  HKD: { zh: '港元', en: 'HKD' },
 } as const satisfies Record<Currency, object>;
 
 export const customerList = defineList({
@@ -134,7 +142,17 @@ export const customerList = defineList({
     blacklistedBy: { kind: 'user', zh: '拉黑人', en: 'Blacklisted by' },
   },
   columns: ['customerCode', 'name', 'hospitalLevel', 'licenceNo', 'licenceValidTo', 'salesmanId', 'settlementType', 'closingDay', 'status'],
-  filters: ['customerCode', 'customerCode_like', 'name', 'name_like', 'hospitalLevel', 'salesmanId', 'status', 'licenceValidTo_le', 'licenceValidTo_ge'],
+  filters: [
+    'customerCode',
+    'customerCode_like',
+    'name',
+    'name_like',
+    'hospitalLevel',
+    'salesmanId',
+    'status',
+    'licenceValidTo_le',
+    'licenceValidTo_ge',
+  ],
   sorts: ['customerCode', 'name', 'licenceValidTo'],
   sort: { by: 'customerCode', direction: 'asc' },
   title: 'name',

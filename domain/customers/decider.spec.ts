@@ -3,7 +3,15 @@ import { specFor } from '../shared/decider-spec.js';
 import { CustomerEntry } from './contract.js';
 import { customerDecider } from './decider.js';
 import {
-  customerBlacklisted, customerChanged, customerContent, customerEntry, customerRegistered, customerReleased, customerRetired, hospital, ofCustomer,
+  customerBlacklisted,
+  customerChanged,
+  customerContent,
+  customerEntry,
+  customerRegistered,
+  customerReleased,
+  customerRetired,
+  hospital,
+  ofCustomer,
 } from './examples.js';
 
 const { given } = specFor(customerDecider);
@@ -14,26 +22,37 @@ const blacklisted = ofCustomer(customerBlacklisted, 2);
 
 describe('saving a customer', () => {
   it('registers it and claims its code', () => given().when(save).then(customerRegistered).claiming(code('H0031')));
-  it('makes none of an id that came from outside', () => given().when({ ...save, mustExist: true }).thenRefused('CustomerNotFound'));
+  it('makes none of an id that came from outside', () =>
+    given()
+      .when({ ...save, mustExist: true })
+      .thenRefused('CustomerNotFound'));
   it('records the whole customer when something changed', () =>
-    given(registered).when({ ...save, entry: { ...customerEntry, closingDay: 20 } }).then(customerChanged));
+    given(registered)
+      .when({ ...save, entry: { ...customerEntry, closingDay: 20 } })
+      .then(customerChanged));
   it('records nothing when nothing changed', () => given(registered).when(save).thenNothing());
   it('lets go of the old code with the new one', () => {
-    const then = given(registered).when({ ...save, entry: { ...customerEntry, customerCode: 'H0032' } })
+    const then = given(registered)
+      .when({ ...save, entry: { ...customerEntry, customerCode: 'H0032' } })
       .then({ type: 'CustomerChanged', data: { ...customerContent, customerCode: 'H0032' } });
     then.claiming(code('H0032'));
     then.releasing(code('H0031'));
   });
   it('needs number and last day of a licence together', () => {
-    given().when({ ...save, entry: { ...customerEntry, licenceValidTo: null } }).thenRefused('LicenceIncomplete');
-    given().when({ ...save, entry: { ...customerEntry, licenceNo: null } }).thenRefused('LicenceIncomplete');
+    given()
+      .when({ ...save, entry: { ...customerEntry, licenceValidTo: null } })
+      .thenRefused('LicenceIncomplete');
+    given()
+      .when({ ...save, entry: { ...customerEntry, licenceNo: null } })
+      .thenRefused('LicenceIncomplete');
   });
   it('leaves a blacklisted customer blacklisted', () => {
     const changed = ofCustomer({ type: 'CustomerChanged', data: { ...customerContent, closingDay: 20 } } as const, 3);
     given(registered, blacklisted, changed).when({ type: 'BlacklistCustomer', customerId: hospital, reason: '再次' }).thenNothing();
   });
   it('is refused once it was retired', () => given(registered, ofCustomer(customerRetired, 2)).when(save).thenRefused('CustomerIsRetired'));
-  it('knows closing days of every month only', () => expect(CustomerEntry.safeParse({ ...customerEntry, closingDay: 29 }).success).toBe(false));
+  it('knows closing days of every month only', () =>
+    expect(CustomerEntry.safeParse({ ...customerEntry, closingDay: 29 }).success).toBe(false));
 });
 
 describe('R376 the blacklist', () => {
@@ -49,7 +68,10 @@ describe('R376 the blacklist', () => {
 describe('retiring a customer', () => {
   const retire = { type: 'RetireCustomer', customerId: hospital } as const;
   it('frees its code', () => given(registered).when(retire).then(customerRetired).releasing(code('H0031')));
-  it('is refused while orders of it are open', () => given(registered).when({ ...retire, uses: 2 }).thenRefused('StillUsed'));
+  it('is refused while orders of it are open', () =>
+    given(registered)
+      .when({ ...retire, uses: 2 })
+      .thenRefused('StillUsed'));
   it('twice is once', () => given(registered, ofCustomer(customerRetired, 2)).when(retire).thenNothing());
   it('is refused for what never was', () => given().when(retire).thenRefused('CustomerNotFound'));
 });

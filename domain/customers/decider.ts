@@ -11,7 +11,8 @@ export type CustomerRefusal = 'CustomerNotFound' | 'CustomerIsRetired' | 'Licenc
 type Answer = Decision<CustomerEvent, CustomerRefusal>;
 
 /** Whether the state is that of a customer that exists and was not retired. */
-export const isKnownCustomer = (state: CustomerState): state is KnownCustomer => state.status === 'normal' || state.status === 'blacklisted';
+export const isKnownCustomer = (state: CustomerState): state is KnownCustomer =>
+  state.status === 'normal' || state.status === 'blacklisted';
 
 const codeOf = (customerCode: string): Claim => ({ kind: 'customerCode', value: customerCode });
 
@@ -40,7 +41,9 @@ function blacklist({ customerId, reason }: Said<BlacklistCustomer>, { status }: 
 }
 
 function release({ customerId, reason }: Said<ReleaseCustomer>, { status }: KnownCustomer): Answer {
-  return status === 'blacklisted' ? { events: [{ type: 'CustomerReleased', data: { customerId, reason } }] } : refuse('CustomerNotBlacklisted');
+  return status === 'blacklisted'
+    ? { events: [{ type: 'CustomerReleased', data: { customerId, reason } }] }
+    : refuse('CustomerNotBlacklisted');
 }
 
 function moved(state: CustomerState, status: KnownCustomer['status']): CustomerState {
@@ -55,20 +58,30 @@ export const customerDecider: Decider<CustomerCommand, CustomerState, CustomerEv
     if (command.type === 'RetireCustomer' && state.status === 'retired') return nothing;
     if (!isKnownCustomer(state)) return refuse('CustomerNotFound');
     switch (command.type) {
-      case 'BlacklistCustomer': return blacklist(command, state);
-      case 'ReleaseCustomer': return release(command, state);
+      case 'BlacklistCustomer':
+        return blacklist(command, state);
+      case 'ReleaseCustomer':
+        return release(command, state);
       case 'RetireCustomer':
         if (command.uses !== undefined && command.uses > 0) return refuse('StillUsed', { uses: command.uses });
-        return { events: [{ type: 'CustomerRetired', data: { customerId: command.customerId } }], releases: [codeOf(state.content.customerCode)] };
+        return {
+          events: [{ type: 'CustomerRetired', data: { customerId: command.customerId } }],
+          releases: [codeOf(state.content.customerCode)],
+        };
     }
   },
   evolve: (state, { type, data }): CustomerState => {
     switch (type) {
-      case 'CustomerRegistered': return { status: 'normal', content: data };
-      case 'CustomerChanged': return { status: state.status === 'blacklisted' ? 'blacklisted' : 'normal', content: data };
-      case 'CustomerBlacklisted': return moved(state, 'blacklisted');
-      case 'CustomerReleased': return moved(state, 'normal');
-      case 'CustomerRetired': return { status: 'retired' };
+      case 'CustomerRegistered':
+        return { status: 'normal', content: data };
+      case 'CustomerChanged':
+        return { status: state.status === 'blacklisted' ? 'blacklisted' : 'normal', content: data };
+      case 'CustomerBlacklisted':
+        return moved(state, 'blacklisted');
+      case 'CustomerReleased':
+        return moved(state, 'normal');
+      case 'CustomerRetired':
+        return { status: 'retired' };
     }
   },
 };

@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
  */
 export function workingDaysAfter(day: string, workDays: number): string {
   let at = Date.parse(`${day}T00:00:00Z`); // arithmetic on a given day, in UTC, where every day has 24 hours
-  for (let left = workDays; left > 0;) {
+  for (let left = workDays; left > 0; ) {
     at += dayMs;
     const weekday = new Date(at).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left -= 1;

@@ -47,7 +47,10 @@ export const orderPropertyLabels = {
 } as const satisfies Record<OrderProperty, object>;
 
 const currencies: Options = {
-  CNY: { zh: '人民币', en: 'CNY' }, USD: { zh: '美元', en: 'USD' }, EUR: { zh: '欧元', en: 'EUR' }, HKD: { zh: '港元', en: 'HKD' },
+  CNY: { zh: '人民币', en: 'CNY' },
+  USD: { zh: '美元', en: 'USD' },
+  EUR: { zh: '欧元', en: 'EUR' },
+  HKD: { zh: '港元', en: 'HKD' },
 };
 
 const fields = {
@@ -80,9 +83,30 @@ const fields = {
 } as const;
 
 const filters = [
-  'orderNo', 'orderNo_like', 'customerId', 'customerName_like', 'patientName_like', 'doctorName_like', 'companyCode', 'orderProperty', 'shipmentType',
-  'orderDay', 'orderDay_ge', 'orderDay_le', 'dueDate_ge', 'dueDate_le', 'discountedAmount_ge', 'discountedAmount_le', 'salesmanId',
-  'reviewStatus', 'reviewStatus_in', 'productionStatus', 'packingStatus', 'packingStatus_in', 'deliveryStatus', 'settlementStatus',
+  'orderNo',
+  'orderNo_like',
+  'customerId',
+  'customerName_like',
+  'patientName_like',
+  'doctorName_like',
+  'companyCode',
+  'orderProperty',
+  'shipmentType',
+  'orderDay',
+  'orderDay_ge',
+  'orderDay_le',
+  'dueDate_ge',
+  'dueDate_le',
+  'discountedAmount_ge',
+  'discountedAmount_le',
+  'salesmanId',
+  'reviewStatus',
+  'reviewStatus_in',
+  'productionStatus',
+  'packingStatus',
+  'packingStatus_in',
+  'deliveryStatus',
+  'settlementStatus',
 ] as const;
 /** Ties of a day are broken by id, and ids are made in the order of time. */
 const sorts = ['orderNo', 'orderDay', 'dueDate'] as const;
@@ -94,8 +118,19 @@ export const orderList = defineList({
   labels: { zh: '订单', en: 'Orders' },
   fields,
   columns: [
-    'orderNo', 'orderDate', 'customerName', 'doctorName', 'patientName', 'productName', 'orderProperty', 'discountedAmount', 'dueDate',
-    'reviewStatus', 'productionStatus', 'deliveryStatus', 'settlementStatus',
+    'orderNo',
+    'orderDate',
+    'customerName',
+    'doctorName',
+    'patientName',
+    'productName',
+    'orderProperty',
+    'discountedAmount',
+    'dueDate',
+    'reviewStatus',
+    'productionStatus',
+    'deliveryStatus',
+    'settlementStatus',
   ],
   filters,
   sorts,
@@ -109,7 +144,18 @@ export const orderReviewList = defineList({
   path: 'saas-order/orderentry/getOrderReviewList',
   labels: { zh: '订单审核', en: 'Orders to review' },
   fields,
-  columns: ['orderNo', 'orderDate', 'customerName', 'doctorName', 'patientName', 'productName', 'orderProperty', 'discountedAmount', 'dueDate', 'fileCount'],
+  columns: [
+    'orderNo',
+    'orderDate',
+    'customerName',
+    'doctorName',
+    'patientName',
+    'productName',
+    'orderProperty',
+    'discountedAmount',
+    'dueDate',
+    'fileCount',
+  ],
   filters,
   sorts,
   sort: { by: 'orderDay', direction: 'asc' },

@@ -1,15 +1,27 @@
 // What happens to an order after its approval. Most of it is brought by reactions, at least once each: said twice it is nothing.
 import { nothing, refuse, type Decision } from '../shared/decider.js';
 import type {
-  NoteDeliveryReversed, NoteOrderDelivered, NoteOrderOffStatement, NoteOrderOnStatement, NoteOrderReleased, NoteWorkOrderBegun,
-  NoteWorkOrderFinished, PackOrder,
+  NoteDeliveryReversed,
+  NoteOrderDelivered,
+  NoteOrderOffStatement,
+  NoteOrderOnStatement,
+  NoteOrderReleased,
+  NoteWorkOrderBegun,
+  NoteWorkOrderFinished,
+  PackOrder,
 } from './commands.js';
 import type { OrderEvent } from './events.js';
 import { deliveryStatusOf, type KnownOrder } from './state.js';
 
 export type ProgressCommand =
-  | PackOrder | NoteWorkOrderBegun | NoteWorkOrderFinished | NoteOrderReleased | NoteOrderDelivered | NoteDeliveryReversed
-  | NoteOrderOnStatement | NoteOrderOffStatement;
+  | PackOrder
+  | NoteWorkOrderBegun
+  | NoteWorkOrderFinished
+  | NoteOrderReleased
+  | NoteOrderDelivered
+  | NoteDeliveryReversed
+  | NoteOrderOnStatement
+  | NoteOrderOffStatement;
 
 export type ProgressRefusal = 'OrderNotApproved' | 'OrderNotReleased' | 'LineNotOfOrder' | 'DeliveryNotOfOrder';
 
@@ -22,7 +34,10 @@ function finishLine({ orderId, lineId }: NoteWorkOrderFinished, order: KnownOrde
   if (order.finishedLines.includes(lineId)) return nothing;
   const isLast = order.finishedLines.length + 1 === order.content.lines.length;
   return {
-    events: [{ type: 'OrderLineFinished', data: { orderId, lineId } }, ...(isLast ? [{ type: 'OrderFinished', data: { orderId } } as const] : [])],
+    events: [
+      { type: 'OrderLineFinished', data: { orderId, lineId } },
+      ...(isLast ? [{ type: 'OrderFinished', data: { orderId } } as const] : []),
+    ],
   };
 }
 
@@ -36,7 +51,9 @@ function deliver({ orderId, deliveryId, lines }: NoteOrderDelivered, order: Know
 function reverseDelivery({ orderId, deliveryId }: NoteDeliveryReversed, { deliveries }: KnownOrder): Answer {
   const lines = deliveries[deliveryId];
   if (!lines) return refuse('DeliveryNotOfOrder');
-  return { events: [{ type: 'OrderDeliveryReversed', data: { orderId, deliveryId, lines, isNoneLeft: Object.keys(deliveries).length === 1 } }] };
+  return {
+    events: [{ type: 'OrderDeliveryReversed', data: { orderId, deliveryId, lines, isNoneLeft: Object.keys(deliveries).length === 1 } }],
+  };
 }
 
 /** Decides what moves an approved order on. No default branch: a new command must fail to compile here. */
@@ -49,17 +66,22 @@ export function progress(command: ProgressCommand, order: KnownOrder): Answer {
       if (!hasLine(order, lineId)) return refuse('LineNotOfOrder');
       return order.begunLines.includes(lineId) ? nothing : { events: [{ type: 'OrderLineBegun', data: { orderId, lineId } }] };
     }
-    case 'NoteWorkOrderFinished': return finishLine(command, order);
+    case 'NoteWorkOrderFinished':
+      return finishLine(command, order);
     case 'NoteOrderReleased':
       return order.releasedBy === null ? { events: [{ type: 'OrderReleased', data: { orderId, billId: command.billId } }] } : nothing;
     case 'PackOrder':
       if (order.isPacked) return nothing;
       return order.releasedBy === null ? refuse('OrderNotReleased') : { events: [{ type: 'OrderPacked', data: { orderId } }] };
-    case 'NoteOrderDelivered': return deliver(command, order);
-    case 'NoteDeliveryReversed': return reverseDelivery(command, order);
+    case 'NoteOrderDelivered':
+      return deliver(command, order);
+    case 'NoteDeliveryReversed':
+      return reverseDelivery(command, order);
     case 'NoteOrderOnStatement': {
       const { statementId } = command;
-      return order.statements.includes(statementId) ? nothing : { events: [{ type: 'OrderPutOnStatement', data: { orderId, statementId } }] };
+      return order.statements.includes(statementId)
+        ? nothing
+        : { events: [{ type: 'OrderPutOnStatement', data: { orderId, statementId } }] };
     }
     case 'NoteOrderOffStatement': {
       const { statementId } = command;

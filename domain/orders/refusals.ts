@@ -15,7 +15,10 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   CustomerNotFound: { zh: '医院客户不存在', en: 'There is no such hospital customer' },
   CustomerIsBlacklisted: { zh: '医院客户在黑名单中', en: 'The hospital customer is blacklisted' },
   CustomerHasNoLicence: { zh: '医院客户没有登记执业许可证', en: 'The hospital customer has no practice licence on record' },
-  CustomerLicenceExpired: { zh: '医院客户的执业许可证已于 {{licenceValidTo}} 到期', en: 'The practice licence of the hospital ended on {{licenceValidTo}}' },
+  CustomerLicenceExpired: {
+    zh: '医院客户的执业许可证已于 {{licenceValidTo}} 到期',
+    en: 'The practice licence of the hospital ended on {{licenceValidTo}}',
+  },
   ProductNotOnOffer: { zh: '第 {{lineNo}} 行的产品不存在或未启用', en: 'The product of line {{lineNo}} does not exist or is not enabled' },
   ShipmentTypesDiffer: { zh: '所选产品的出货类型必须相同', en: 'All products of an order must have the same shipment type' },
   MaterialsDiffer: { zh: '所选产品的材料必须相同', en: 'All products of an order must be of the same material' },
@@ -27,7 +30,13 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   SourceOrderMissing: { zh: '重做或返修订单须填写原订单', en: 'A remake or repair needs the order that it makes again' },
   SourceOrderNotFound: { zh: '原订单不存在', en: 'There is no such source order' },
   FreeReasonMissing: { zh: '免费订单须填写免费原因', en: 'A free order needs a reason' },
-  LineHasNoFile: { zh: '第 {{lineNo}} 行（{{productName}}）没有上传 STL 或图片文件', en: 'Line {{lineNo}} ({{productName}}) has no STL or image file' },
-  LineHasNoRoute: { zh: '第 {{lineNo}} 行（{{productName}}）的产品没有工艺路线', en: 'The product of line {{lineNo}} ({{productName}}) has no process route' },
+  LineHasNoFile: {
+    zh: '第 {{lineNo}} 行（{{productName}}）没有上传 STL 或图片文件',
+    en: 'Line {{lineNo}} ({{productName}}) has no STL or image file',
+  },
+  LineHasNoRoute: {
+    zh: '第 {{lineNo}} 行（{{productName}}）的产品没有工艺路线',
+    en: 'The product of line {{lineNo}} ({{productName}}) has no process route',
+  },
   DeliveryNotOfOrder: { zh: '该发货单没有此订单', en: 'That delivery took nothing of this order' },
 };

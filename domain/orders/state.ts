@@ -30,8 +30,13 @@ const noProgress: Progress = { begunLines: [], finishedLines: [], releasedBy: nu
 /** What of a line no delivery has taken along; `"0.0000"` for a line that the order does not have. */
 export function undeliveredQty({ content, deliveries }: KnownOrder, lineId: OrderLineId): Quantity {
   const ordered = content.lines.find(({ id }) => id === lineId)?.qty ?? '0';
-  const taken = Object.values(deliveries).flatMap((lines) => lines ?? []).filter((line) => line.lineId === lineId);
-  return fixed(taken.reduce((left, { qty }) => left.minus(qty), new Exact(ordered)), 4);
+  const taken = Object.values(deliveries)
+    .flatMap((lines) => lines ?? [])
+    .filter((line) => line.lineId === lineId);
+  return fixed(
+    taken.reduce((left, { qty }) => left.minus(qty), new Exact(ordered)),
+    4,
+  );
 }
 
 /** `domain.md` 3.3, production. */
@@ -73,10 +78,14 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
       const createdBy = isKnownOrder(state) ? state.createdBy : by;
       return { ...noProgress, status: type === 'OrderDrafted' ? 'draft' : 'pending', createdBy, content: data, isErased: state.isErased };
     }
-    case 'OrderApproved': return { ...known(state, type), status: 'approved' };
-    case 'OrderRejected': return { ...known(state, type), status: 'rejected' };
-    case 'OrderCancelled': return { ...known(state, type), status: 'cancelled' };
-    case 'OrderRemoved': return { status: 'removed', isErased: state.isErased };
+    case 'OrderApproved':
+      return { ...known(state, type), status: 'approved' };
+    case 'OrderRejected':
+      return { ...known(state, type), status: 'rejected' };
+    case 'OrderCancelled':
+      return { ...known(state, type), status: 'cancelled' };
+    case 'OrderRemoved':
+      return { status: 'removed', isErased: state.isErased };
     case 'OrderLineBegun': {
       const order = known(state, type);
       return { ...order, begunLines: [...order.begunLines, data.lineId] };
@@ -85,9 +94,12 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
       const order = known(state, type);
       return { ...order, finishedLines: [...order.finishedLines, data.lineId] };
     }
-    case 'OrderFinished': return known(state, type);
-    case 'OrderReleased': return { ...known(state, type), releasedBy: data.billId };
-    case 'OrderPacked': return { ...known(state, type), isPacked: true };
+    case 'OrderFinished':
+      return known(state, type);
+    case 'OrderReleased':
+      return { ...known(state, type), releasedBy: data.billId };
+    case 'OrderPacked':
+      return { ...known(state, type), isPacked: true };
     case 'OrderDelivered': {
       const order = known(state, type);
       return { ...order, deliveries: { ...order.deliveries, [data.deliveryId]: data.lines } };
@@ -104,6 +116,7 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
       const order = known(state, type);
       return { ...order, statements: order.statements.filter((id) => id !== data.statementId) };
     }
-    case 'PersonErased': return { ...state, isErased: true };
+    case 'PersonErased':
+      return { ...state, isErased: true };
   }
 }

@@ -1,7 +1,16 @@
 // The words of products and process routes on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
 import { PriceField, type Price } from '../shared/decimal.js';
-import { idField, type DeptId, type Id, type MaterialId, type ProcessId, type ProductId, type RecordId, type RouteId } from '../shared/ids.js';
+import {
+  idField,
+  type DeptId,
+  type Id,
+  type MaterialId,
+  type ProcessId,
+  type ProductId,
+  type RecordId,
+  type RouteId,
+} from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 import { Currency } from '../shared/money.js';
 
@@ -47,32 +56,47 @@ export type ProductEntry = Readonly<z.infer<typeof ProductEntry>>;
 export const ProductSubmit = ProductEntry.extend({ id: idField<'product'>().optional(), version: z.int().min(1).optional() });
 export type ProductSubmit = z.infer<typeof ProductSubmit>;
 
-export type ProductRow = RowBase & Readonly<{
-  id: ProductId;
-  productCode: string;
-  name: string;
-  productType: ProductType;
-  categoryId: RecordId | null;
-  categoryName: string | null;
-  shipmentType: ShipmentType;
-  unit: string;
-  materialId: MaterialId;
-  materialName: string;
-  standardPrice: Price;
-  currency: Currency;
-  routeId: RouteId | null;
-  routeVersion: number | null;
-  routeName: string | null;
-  workDays: number;
-  registrationNo: string | null;
-  model: string | null;
-  enabled: boolean;
-  remark: string | null;
-}>;
+export type ProductRow = RowBase &
+  Readonly<{
+    id: ProductId;
+    productCode: string;
+    name: string;
+    productType: ProductType;
+    categoryId: RecordId | null;
+    categoryName: string | null;
+    shipmentType: ShipmentType;
+    unit: string;
+    materialId: MaterialId;
+    materialName: string;
+    standardPrice: Price;
+    currency: Currency;
+    routeId: RouteId | null;
+    routeVersion: number | null;
+    routeName: string | null;
+    workDays: number;
+    registrationNo: string | null;
+    model: string | null;
+    enabled: boolean;
+    remark: string | null;
+  }>;
 
 /** One option of a picker: `getInfoList`. Enabled products only. */
-export type ProductOption = Readonly<Pick<ProductRow,
-  'id' | 'productCode' | 'name' | 'productType' | 'shipmentType' | 'unit' | 'materialId' | 'materialName' | 'standardPrice' | 'currency' | 'workDays'>>;
+export type ProductOption = Readonly<
+  Pick<
+    ProductRow,
+    | 'id'
+    | 'productCode'
+    | 'name'
+    | 'productType'
+    | 'shipmentType'
+    | 'unit'
+    | 'materialId'
+    | 'materialName'
+    | 'standardPrice'
+    | 'currency'
+    | 'workDays'
+  >
+>;
 
 export const shipmentTypeLabels = {
   design: { zh: '仅设计', en: 'Design only' },
@@ -87,7 +111,10 @@ export const productTypeLabels = {
 } as const satisfies Record<ProductType, object>;
 
 const currencyLabels = {
-  CNY: { zh: '人民币', en: 'CNY' }, USD: { zh: '美元', en: 'USD' }, EUR: { zh: '欧元', en: 'EUR' }, HKD: { zh: '港元', en: 'HKD' },
+  CNY: { zh: '人民币', en: 'CNY' },
+  USD: { zh: '美元', en: 'USD' },
+  EUR: { zh: '欧元', en: 'EUR' },
+  HKD: { zh: '港元', en: 'HKD' },
 } as const satisfies Record<Currency, object>;
 
 export const productList = defineList({
@@ -115,8 +142,31 @@ export const productList = defineList({
     enabled: { kind: 'yesNo', zh: '启用', en: 'Enabled' },
     remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
   },
-  columns: ['productCode', 'name', 'productType', 'shipmentType', 'unit', 'materialName', 'standardPrice', 'routeName', 'workDays', 'registrationNo', 'enabled'],
-  filters: ['productCode', 'productCode_like', 'name', 'name_like', 'productType', 'shipmentType', 'materialId', 'routeId', 'categoryId', 'enabled'],
+  columns: [
+    'productCode',
+    'name',
+    'productType',
+    'shipmentType',
+    'unit',
+    'materialName',
+    'standardPrice',
+    'routeName',
+    'workDays',
+    'registrationNo',
+    'enabled',
+  ],
+  filters: [
+    'productCode',
+    'productCode_like',
+    'name',
+    'name_like',
+    'productType',
+    'shipmentType',
+    'materialId',
+    'routeId',
+    'categoryId',
+    'enabled',
+  ],
   sorts: ['productCode', 'name', 'workDays'],
   sort: { by: 'productCode', direction: 'asc' },
   title: 'name',
@@ -187,26 +237,28 @@ export type RouteStepRow = Readonly<{
   isCheck: boolean;
 }>;
 
-export type RouteRow = RowBase & Readonly<{
-  id: RouteId;
-  routeCode: string;
-  name: string;
-  materialCategory: string | null;
-  shipmentType: ShipmentType | null;
-  remark: string | null;
-  /** `draft`: never published so far. A published route may have a draft of its next version beside it: `hasDraft`. */
-  status: RouteStatus;
-  /** The newest published version; null before the first. */
-  routeVersion: number | null;
-  hasDraft: boolean;
-  stepCount: number;
-}>;
+export type RouteRow = RowBase &
+  Readonly<{
+    id: RouteId;
+    routeCode: string;
+    name: string;
+    materialCategory: string | null;
+    shipmentType: ShipmentType | null;
+    remark: string | null;
+    /** `draft`: never published so far. A published route may have a draft of its next version beside it: `hasDraft`. */
+    status: RouteStatus;
+    /** The newest published version; null before the first. */
+    routeVersion: number | null;
+    hasDraft: boolean;
+    stepCount: number;
+  }>;
 
 /** `processRoute/detail`: what is edited (the draft, or the published version when there is none), and all versions. */
-export type RouteDetail = RouteRow & Readonly<{
-  steps: readonly RouteStepRow[];
-  versions: readonly Readonly<{ routeVersion: number; publishedAt: string; steps: readonly RouteStepRow[] }>[];
-}>;
+export type RouteDetail = RouteRow &
+  Readonly<{
+    steps: readonly RouteStepRow[];
+    versions: readonly Readonly<{ routeVersion: number; publishedAt: string; steps: readonly RouteStepRow[] }>[];
+  }>;
 
 export const routeStatusLabels = {
   draft: { zh: '草稿', en: 'Draft' },

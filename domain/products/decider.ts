@@ -6,7 +6,9 @@ import { publishedVersion, type RouteState } from './route/decider.js';
 
 /** What orders may look at: `content` is the product as it is now, also one that is not enabled. */
 export type ProductState =
-  | Readonly<{ status: 'none' }> | Readonly<{ status: 'retired' }> | Readonly<{ status: 'kept'; content: ProductContent }>;
+  | Readonly<{ status: 'none' }>
+  | Readonly<{ status: 'retired' }>
+  | Readonly<{ status: 'kept'; content: ProductContent }>;
 
 export type ProductRefusal = 'ProductNotFound' | 'ProductIsRetired' | 'MaterialNotFound' | 'CategoryNotFound' | 'RouteNotPublished';
 
@@ -21,7 +23,11 @@ const isSame = (a: ProductContent, b: ProductContent): boolean =>
   (Object.keys(b) as (keyof ProductContent)[]).every((name) => a[name] === b[name]); // both are flat and have the same names
 
 /** Pins the product to a published version of its route: work orders are made from that very version. */
-function save({ productId, entry, mustExist }: Said<SaveProduct>, state: ProductState, { material, category, route }: Readonly<Partial<ProductSeen>>): Answer {
+function save(
+  { productId, entry, mustExist }: Said<SaveProduct>,
+  state: ProductState,
+  { material, category, route }: Readonly<Partial<ProductSeen>>,
+): Answer {
   if (mustExist && state.status === 'none') return refuse('ProductNotFound');
   if (state.status === 'retired') return refuse('ProductIsRetired');
   const materialName = material && valueIn(material, 'name');
@@ -31,7 +37,12 @@ function save({ productId, entry, mustExist }: Said<SaveProduct>, state: Product
   const version = entry.routeId === null ? null : publishedVersion(route, entry.routeVersion);
   if (version === undefined) return refuse('RouteNotPublished', { routeVersion: entry.routeVersion });
   const content: ProductContent = {
-    productId, ...entry, materialName, categoryName, routeVersion: version?.routeVersion ?? null, routeName: version?.name ?? null,
+    productId,
+    ...entry,
+    materialName,
+    categoryName,
+    routeVersion: version?.routeVersion ?? null,
+    routeName: version?.name ?? null,
   };
   const claims = [codeOf(entry.productCode)];
   if (state.status === 'none') return { events: [{ type: 'ProductAdded', data: content }], claims };
@@ -45,26 +56,35 @@ function save({ productId, entry, mustExist }: Said<SaveProduct>, state: Product
 
 export const productDecider: Decider<ProductCommand, ProductState, ProductEvent, ProductRefusal, ProductSeen> = {
   initialState: { status: 'none' },
-  reads: (command) => command.type !== 'SaveProduct' ? {} : {
-    material: `record-goodDefinition-${command.entry.materialId}`,
-    ...(command.entry.categoryId !== null && { category: `record-productGoodCategoryMaintain-${command.entry.categoryId}` }),
-    ...(command.entry.routeId !== null && { route: `route-${command.entry.routeId}` }),
-  },
+  reads: (command) =>
+    command.type !== 'SaveProduct'
+      ? {}
+      : {
+          material: `record-goodDefinition-${command.entry.materialId}`,
+          ...(command.entry.categoryId !== null && { category: `record-productGoodCategoryMaintain-${command.entry.categoryId}` }),
+          ...(command.entry.routeId !== null && { route: `route-${command.entry.routeId}` }),
+        },
   decide: (command, state, seen): Answer => {
     switch (command.type) {
-      case 'SaveProduct': return save(command, state, seen);
+      case 'SaveProduct':
+        return save(command, state, seen);
       case 'RetireProduct': {
         if (state.status === 'retired') return nothing;
         if (state.status === 'none') return refuse('ProductNotFound');
-        return { events: [{ type: 'ProductRetired', data: { productId: command.productId } }], releases: [codeOf(state.content.productCode)] };
+        return {
+          events: [{ type: 'ProductRetired', data: { productId: command.productId } }],
+          releases: [codeOf(state.content.productCode)],
+        };
       }
     }
   },
   evolve: (_, { type, data }): ProductState => {
     switch (type) {
       case 'ProductAdded':
-      case 'ProductChanged': return { status: 'kept', content: data };
-      case 'ProductRetired': return { status: 'retired' };
+      case 'ProductChanged':
+        return { status: 'kept', content: data };
+      case 'ProductRetired':
+        return { status: 'retired' };
     }
   },
 };

@@ -24,18 +24,38 @@ export const polishing: ProcessId = id(83);
 export const stepIds: readonly [RouteStepId, RouteStepId, RouteStepId] = [id(91), id(92), id(93)];
 
 export const material: KeptRecord = { status: 'kept', values: { goodCode: 'CL-COCR-01', name: '钴铬合金粉末' } };
-const process = (processCode: string, name: string, more: object = {}): KeptRecord => ({ status: 'kept', values: { processCode, name, ...more } });
+const process = (processCode: string, name: string, more: object = {}): KeptRecord => ({
+  status: 'kept',
+  values: { processCode, name, ...more },
+});
 
 /** The processes as the catalogue keeps them, by the names that a route's decision gives them. */
 export const processes: RouteSeen = {
   [`process-${design}`]: process('P010', '设计', { category: 'digital', needsReceipt: true }),
-  [`process-${melting}`]: process('P020', '激光熔化', { category: 'machining', needsReceipt: true, needsWeigh: true, needsEquipment: true }),
+  [`process-${melting}`]: process('P020', '激光熔化', {
+    category: 'machining',
+    needsReceipt: true,
+    needsWeigh: true,
+    needsEquipment: true,
+  }),
   [`process-${polishing}`]: process('P030', '打磨', { category: 'finishing', needsReceipt: true, isCheck: true }),
 };
 
 const step = (index: 0 | 1 | 2, processId: ProcessId, processCode: string, processName: string, category: string): RouteStep => ({
-  id: stepIds[index], seq: (index + 1) * 10, processId, processCode, processName, deptId: null, category, linkType: 'FS', waitMin: 0,
-  needsReceipt: true, needsWeigh: false, needsPhoto: false, needsEquipment: false, isCheck: false,
+  id: stepIds[index],
+  seq: (index + 1) * 10,
+  processId,
+  processCode,
+  processName,
+  deptId: null,
+  category,
+  linkType: 'FS',
+  waitMin: 0,
+  needsReceipt: true,
+  needsWeigh: false,
+  needsPhoto: false,
+  needsEquipment: false,
+  isCheck: false,
 });
 
 export const routeSteps: readonly RouteStep[] = [
@@ -45,19 +65,43 @@ export const routeSteps: readonly RouteStep[] = [
 ];
 
 export const routeContent: RouteContent = {
-  routeId: meltRoute, routeCode: 'CC-SLM', name: '钴铬激光熔化', materialCategory: null, shipmentType: 'semi', remark: null, steps: routeSteps,
+  routeId: meltRoute,
+  routeCode: 'CC-SLM',
+  name: '钴铬激光熔化',
+  materialCategory: null,
+  shipmentType: 'semi',
+  remark: null,
+  steps: routeSteps,
 };
 export const routeDrafted: RouteDrafted = { type: 'RouteDrafted', data: routeContent };
 export const routePublished: RoutePublished = { type: 'RoutePublished', data: { ...routeContent, routeVersion: 1 } };
 export const publishedRoute: RouteState = { status: 'kept', draft: null, versions: { 1: routePublished.data }, latest: 1 };
 
 export const productEntry: ProductEntry = {
-  productCode: 'CP-SLM-CR', name: '钴铬单冠', productType: 'fixed', categoryId: null, shipmentType: 'semi', unit: '颗', materialId: cobaltChrome,
-  standardPrice: fixed(120, 4), currency: 'CNY', routeId: meltRoute, routeVersion: null, workDays: 4, registrationNo: '粤械注准20222170001',
-  model: null, enabled: true, remark: null,
+  productCode: 'CP-SLM-CR',
+  name: '钴铬单冠',
+  productType: 'fixed',
+  categoryId: null,
+  shipmentType: 'semi',
+  unit: '颗',
+  materialId: cobaltChrome,
+  standardPrice: fixed(120, 4),
+  currency: 'CNY',
+  routeId: meltRoute,
+  routeVersion: null,
+  workDays: 4,
+  registrationNo: '粤械注准20222170001',
+  model: null,
+  enabled: true,
+  remark: null,
 };
 export const productContent: ProductContent = {
-  productId: crown, ...productEntry, materialName: '钴铬合金粉末', categoryName: null, routeVersion: 1, routeName: '钴铬激光熔化',
+  productId: crown,
+  ...productEntry,
+  materialName: '钴铬合金粉末',
+  categoryName: null,
+  routeVersion: 1,
+  routeName: '钴铬激光熔化',
 };
 export const productAdded: ProductAdded = { type: 'ProductAdded', data: productContent };
 export const keptProduct: ProductState = { status: 'kept', content: productContent };

@@ -14,7 +14,10 @@ export const fileRules: Readonly<Record<FileKind, Readonly<{ extensions: readonl
   print: { extensions: meshes, limit: 1024 * megabyte },
   attachment: { extensions: [...meshes, '.dcm'], limit: 1024 * megabyte },
   design: { extensions: [...images, '.psd', '.svg'], limit: 200 * megabyte },
-  requirement: { extensions: ['.pdf', '.doc', '.docx', '.dwg', '.dxf', '.step', '.stp', '.iges', '.igs', ...images], limit: 200 * megabyte },
+  requirement: {
+    extensions: ['.pdf', '.doc', '.docx', '.dwg', '.dxf', '.step', '.stp', '.iges', '.igs', ...images],
+    limit: 200 * megabyte,
+  },
 };
 
 const archives = ['.zip', '.rar', '.7z', '.tar', '.gz', '.tgz', '.bz2', '.xz'];
@@ -26,8 +29,15 @@ const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 function isValidName(name: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   const strange = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/u;
-  return !/\p{Surrogate}/u.test(name) && name.trim() === name && !strange.test(name) && !name.startsWith('.') && !name.endsWith('.')
-    && !devices.test(name) && Buffer.byteLength(name) <= 255;
+  return (
+    !/\p{Surrogate}/u.test(name) &&
+    name.trim() === name &&
+    !strange.test(name) &&
+    !name.startsWith('.') &&
+    !name.endsWith('.') &&
+    !devices.test(name) &&
+    Buffer.byteLength(name) <= 255
+  );
 }
 
 /** The extension, lower case, with its point; empty when there is none. */

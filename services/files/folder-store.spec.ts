@@ -8,14 +8,22 @@ import type { ObjectStore } from './store.js';
 
 let root = '';
 let store: ObjectStore;
-beforeAll(() => { root = mkdtempSync(join(tmpdir(), 'files-')); store = createFolderStore(root); });
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'files-'));
+  store = createFolderStore(root);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const tenant = idAs<'tenant'>('000000');
 const other = idAs<'tenant'>('000001');
 const id = (last: number): FileId => idAs(`0197e000-0000-7000-8000-${String(last).padStart(12, '0')}`);
-async function* of(...texts: readonly string[]) { for (const text of texts) yield Buffer.from(text); }
-async function* broken(text: string) { yield Buffer.from(text); throw new Error('the caller went away'); }
+async function* of(...texts: readonly string[]) {
+  for (const text of texts) yield Buffer.from(text);
+}
+async function* broken(text: string) {
+  yield Buffer.from(text);
+  throw new Error('the caller went away');
+}
 async function text(source: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
@@ -41,7 +49,8 @@ describe('the folder store', () => {
     await store.append(tenant, id(3), 2, of('X'), 100);
     expect(await text(store.readPart(tenant, id(3)))).toBe('abX');
   });
-  it('takes no more than it may', async () => expect(await store.append(tenant, id(4), 0, of('abc', 'def'), 4)).toEqual({ received: 4, isCut: true }));
+  it('takes no more than it may', async () =>
+    expect(await store.append(tenant, id(4), 0, of('abc', 'def'), 4)).toEqual({ received: 4, isCut: true }));
   it('has fewer bytes than promised: says so instead of leaving a hole', async () => {
     await expect(store.append(tenant, id(4), 9, of('x'), 100)).rejects.toThrow('fewer bytes');
   });
@@ -51,7 +60,8 @@ describe('the folder store', () => {
     await expect(text(store.read(other, id(5)))).rejects.toThrow('ENOENT');
   });
   it.each(['..', '../x', 'a/b', '', 'a\u0000'])('B04 makes no folder of %j', async (name) =>
-    expect(async () => store.append(idAs(name), id(6), 0, of('x'), 1)).rejects.toThrow('cannot be the name'));
+    expect(async () => store.append(idAs(name), id(6), 0, of('x'), 1)).rejects.toThrow('cannot be the name'),
+  );
   it('B04 makes no file of a name that is no id', async () =>
     expect(async () => store.append(tenant, idAs('../../x'), 0, of('x'), 1)).rejects.toThrow('named by its id'));
   it('destroys the bytes of an erased file', async () => {

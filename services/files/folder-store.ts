@@ -27,13 +27,17 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
+  for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
     done += bytesWritten;
   }
 }
 
-const exists = (path: string): Promise<boolean> => access(path).then(() => true, () => false);
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 const ranged = (range: Range | undefined) => (range ? { start: range.first, end: range.last } : {});
 
 /**
@@ -41,9 +45,15 @@ const ranged = (range: Range | undefined) => (range ? { start: range.first, end:
  * rename, so that no half file ever has the name of a whole one.
  */
 export function createFolderStore(root: string): ObjectStore {
-  const partPath = (tenant: TenantId, id: FileId): string => { checked(tenant, id); return join(root, tenant, 'parts', id); };
+  const partPath = (tenant: TenantId, id: FileId): string => {
+    checked(tenant, id);
+    return join(root, tenant, 'parts', id);
+  };
   // The last digits of a UUID v7 are chance: they spread files evenly.
-  const folderOf = (tenant: TenantId, id: FileId): string => { checked(tenant, id); return join(root, tenant, 'files', id.slice(-2)); };
+  const folderOf = (tenant: TenantId, id: FileId): string => {
+    checked(tenant, id);
+    return join(root, tenant, 'files', id.slice(-2));
+  };
   const filePath = (tenant: TenantId, id: FileId): string => join(folderOf(tenant, id), id);
 
   return {
@@ -76,14 +86,17 @@ export function createFolderStore(root: string): ObjectStore {
       return { received, isCut };
     },
 
-    readPart: (tenant, id, range) => Readable.from((async function* () {
-      const part = partPath(tenant, id);
-      yield* createReadStream(await exists(part) ? part : filePath(tenant, id), ranged(range));
-    })()),
+    readPart: (tenant, id, range) =>
+      Readable.from(
+        (async function* () {
+          const part = partPath(tenant, id);
+          yield* createReadStream((await exists(part)) ? part : filePath(tenant, id), ranged(range));
+        })(),
+      ),
 
     complete: async (tenant, id) => {
       const [from, to, folder] = [partPath(tenant, id), filePath(tenant, id), folderOf(tenant, id)];
-      if (!(await exists(from)) && await exists(to)) return;
+      if (!(await exists(from)) && (await exists(to))) return;
       await makeFolder(folder);
       await rename(from, to);
       await syncFolder(folder);

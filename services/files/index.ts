@@ -5,5 +5,12 @@ export { openFiles } from './open.js';
 export { fileRefusals, isRefused, type FileRefusal, type Refused } from './refusals.js';
 export type { ObjectStore, Range } from './store.js';
 export {
-  createFiles, partLimit, type Announced, type FileCaller, type FileRows, type Files, type StoredFile, type UploadState,
+  createFiles,
+  partLimit,
+  type Announced,
+  type FileCaller,
+  type FileRows,
+  type Files,
+  type StoredFile,
+  type UploadState,
 } from './uploads.js';

@@ -81,8 +81,16 @@ export async function measureAsciiStl(bytes: AsyncIterable<Buffer>): Promise<Mes
     const [word = '', ...numbers] = line.trim().toLowerCase().split(/\s+/);
     isEnded = word === 'endsolid' || (isEnded && word === '');
     switch (word) {
-      case '': case 'solid': case 'endsolid': case 'facet': case 'outer': case 'endloop': break;
-      case 'vertex': facet.push([Number(numbers[0] ?? NaN), Number(numbers[1] ?? NaN), Number(numbers[2] ?? NaN)]); break;
+      case '':
+      case 'solid':
+      case 'endsolid':
+      case 'facet':
+      case 'outer':
+      case 'endloop':
+        break;
+      case 'vertex':
+        facet.push([Number(numbers[0] ?? NaN), Number(numbers[1] ?? NaN), Number(numbers[2] ?? NaN)]);
+        break;
       case 'endfacet': {
         const [a, b, c] = facet;
         if (!a || !b || !c || facet.length !== 3) return null;
@@ -90,7 +98,8 @@ export async function measureAsciiStl(bytes: AsyncIterable<Buffer>): Promise<Mes
         facet = [];
         break;
       }
-      default: return null;
+      default:
+        return null;
     }
   }
   return isEnded && facet.length === 0 ? measure.result() : null;
@@ -98,7 +107,29 @@ export async function measureAsciiStl(bytes: AsyncIterable<Buffer>): Promise<Mes
 
 /** Whether a text is Wavefront OBJ with a surface: at least three vertices and a face, and no line of another language. */
 export async function isObj(bytes: AsyncIterable<Buffer>): Promise<boolean> {
-  const known = new Set(['', '#', 'v', 'vt', 'vn', 'vp', 'f', 'l', 'p', 'g', 'o', 's', 'mg', 'mtllib', 'usemtl', 'usemap', 'maplib', 'lod', 'bevel', 'c_interp', 'd_interp']);
+  const known = new Set([
+    '',
+    '#',
+    'v',
+    'vt',
+    'vn',
+    'vp',
+    'f',
+    'l',
+    'p',
+    'g',
+    'o',
+    's',
+    'mg',
+    'mtllib',
+    'usemtl',
+    'usemap',
+    'maplib',
+    'lod',
+    'bevel',
+    'c_interp',
+    'd_interp',
+  ]);
   let vertices = 0;
   let faces = 0;
   for await (const line of linesOf(bytes)) {

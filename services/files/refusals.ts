@@ -4,7 +4,10 @@ import type { Words } from '@cloud-factory/domain/shared/refusals';
 export const fileRefusals = {
   FileNameInvalid: { zh: '文件名无效', en: 'The name of the file is not valid' },
   FileNameComma: { zh: '文件扩展名前不能有逗号', en: 'A comma before the extension is not allowed' },
-  FileTypeNotAllowed: { zh: '此处不能上传 {{ext}} 文件，可上传：{{allowed}}', en: 'A {{ext}} file cannot be uploaded here; allowed: {{allowed}}' },
+  FileTypeNotAllowed: {
+    zh: '此处不能上传 {{ext}} 文件，可上传：{{allowed}}',
+    en: 'A {{ext}} file cannot be uploaded here; allowed: {{allowed}}',
+  },
   FileIsArchive: { zh: '不能上传压缩文件', en: 'Compressed archives are not allowed' },
   FileIsEmpty: { zh: '文件为空', en: 'The file is empty' },
   FileTooLarge: { zh: '文件超过 {{limit}} MB', en: 'The file is larger than {{limit}} MB' },
@@ -12,7 +15,10 @@ export const fileRefusals = {
   UploadNotFound: { zh: '上传不存在或已过期', en: 'There is no such upload, or it has expired' },
   UploadOffsetWrong: { zh: '上传位置不符，已接收 {{offset}} 字节', en: 'The upload goes on at {{offset}}: so many bytes have arrived' },
   UploadBusy: { zh: '该文件正在上传中', en: 'Someone is writing to this upload right now' },
-  UploadIncomplete: { zh: '文件未上传完整，已接收 {{received}}/{{size}} 字节', en: 'The upload is not complete: {{received}} of {{size}} bytes' },
+  UploadIncomplete: {
+    zh: '文件未上传完整，已接收 {{received}}/{{size}} 字节',
+    en: 'The upload is not complete: {{received}} of {{size}} bytes',
+  },
   UploadHashWrong: { zh: '文件校验失败，请重新上传', en: 'The bytes that arrived are not those that were sent: upload the file again' },
   TooManyUploads: { zh: '未完成的上传过多', en: 'Too many uploads are open' },
   FileNotFound: { zh: '文件不存在', en: 'There is no such file' },

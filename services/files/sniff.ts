@@ -16,14 +16,23 @@ const begins = (head: Buffer, bytes: readonly number[] | string, at = 0): boolea
 const zip = (head: Buffer): boolean => begins(head, 'PK\u0003\u0004') || begins(head, 'PK\u0005\u0006') || begins(head, 'PK\u0007\u0008');
 
 /** A zip with this entry is an office file (decision 22). */
-const isOffice = ({ head, tail }: Bytes): boolean => zip(head) && (head.includes('[Content_Types].xml') || tail.includes('[Content_Types].xml'));
+const isOffice = ({ head, tail }: Bytes): boolean =>
+  zip(head) && (head.includes('[Content_Types].xml') || tail.includes('[Content_Types].xml'));
 
 /** R327 by content: zip, rar, 7z, gzip, bzip2, xz, zstd, cab, tar. */
 const isArchive = (bytes: Bytes): boolean => {
   const { head } = bytes;
   if (zip(head)) return !isOffice(bytes);
-  return begins(head, 'Rar!\u001a\u0007') || begins(head, [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]) || begins(head, [0x1f, 0x8b]) || begins(head, 'BZh')
-    || begins(head, [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]) || begins(head, [0x28, 0xb5, 0x2f, 0xfd]) || begins(head, 'MSCF') || begins(head, 'ustar', 257);
+  return (
+    begins(head, 'Rar!\u001a\u0007') ||
+    begins(head, [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]) ||
+    begins(head, [0x1f, 0x8b]) ||
+    begins(head, 'BZh') ||
+    begins(head, [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]) ||
+    begins(head, [0x28, 0xb5, 0x2f, 0xfd]) ||
+    begins(head, 'MSCF') ||
+    begins(head, 'ustar', 257)
+  );
 };
 
 const isText = ({ head }: Bytes): boolean => !head.includes(0);
@@ -35,19 +44,26 @@ const stl: Sniffer = async (bytes) => {
   // Size before words: many programs write binary files that begin with "solid".
   const geometry = isBinaryStl(bytes.head, bytes.size)
     ? await measureBinaryStl(bytes.read())
-    : /^\s*solid\b/i.test(asText(bytes)) && isText(bytes) ? await measureAsciiStl(bytes.read()) : null;
+    : /^\s*solid\b/i.test(asText(bytes)) && isText(bytes)
+      ? await measureAsciiStl(bytes.read())
+      : null;
   return geometry && { contentType: 'model/stl', geometry };
 };
 
-const plain = (contentType: string, holds: (bytes: Bytes) => boolean): Sniffer => (bytes) => (holds(bytes) ? { contentType, geometry: null } : null);
+const plain =
+  (contentType: string, holds: (bytes: Bytes) => boolean): Sniffer =>
+  (bytes) =>
+    holds(bytes) ? { contentType, geometry: null } : null;
 
 /** A drawing without anything that runs, or that loads or names something else. */
 const isHarmlessSvg = (bytes: Bytes): boolean => {
   // The whole of it must be seen: what a script hides behind the first bytes runs as well.
   if (bytes.size > bytes.head.length || !isText(bytes)) return false;
   const text = bytes.head.toString('utf8');
-  return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text)
-    && !/<script|<foreignObject|<!ENTITY|<!DOCTYPE|\son\w+\s*=|javascript:|<iframe|<embed|<object|<handler|<set[\s>]|<animate/i.test(text);
+  return (
+    /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text) &&
+    !/<script|<foreignObject|<!ENTITY|<!DOCTYPE|\son\w+\s*=|javascript:|<iframe|<embed|<object|<handler|<set[\s>]|<animate/i.test(text)
+  );
 };
 
 const jpeg = plain('image/jpeg', ({ head }) => begins(head, [0xff, 0xd8, 0xff]));
@@ -57,11 +73,13 @@ const iges = plain('model/iges', (bytes) => isText(bytes) && /^.{72}S\s*1\s*\r?\
 const sniffers: Readonly<Record<string, Sniffer>> = {
   '.stl': stl,
   '.ply': plain('model/ply', ({ head, size }) => isPly(head, size)),
-  '.obj': async (bytes) => (isText(bytes) && await isObj(bytes.read()) ? { contentType: 'model/obj', geometry: null } : null),
+  '.obj': async (bytes) => (isText(bytes) && (await isObj(bytes.read())) ? { contentType: 'model/obj', geometry: null } : null),
   // DICOM, or the mesh of a scanner that uses the same ending (decision 23).
   '.dcm': (bytes) => {
     if (begins(bytes.head, 'DICM', 128)) return { contentType: 'application/dicom', geometry: null };
-    return isText(bytes) && /^\s*(<\?xml[^>]*>\s*)?<HPS[\s>]/.test(asText(bytes)) ? { contentType: 'application/octet-stream', geometry: null } : null;
+    return isText(bytes) && /^\s*(<\?xml[^>]*>\s*)?<HPS[\s>]/.test(asText(bytes))
+      ? { contentType: 'application/octet-stream', geometry: null }
+      : null;
   },
   '.jpg': jpeg,
   '.jpeg': jpeg,
@@ -72,9 +90,17 @@ const sniffers: Readonly<Record<string, Sniffer>> = {
   '.svg': plain('image/svg+xml', isHarmlessSvg),
   '.pdf': plain('application/pdf', ({ head, tail }) => begins(head, '%PDF-') && tail.includes('%%EOF')),
   '.doc': plain('application/msword', ({ head }) => begins(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])),
-  '.docx': plain('application/vnd.openxmlformats-officedocument.wordprocessingml.document', (bytes) => isOffice(bytes) && (bytes.head.includes('word/') || bytes.tail.includes('word/'))),
+  '.docx': plain(
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    (bytes) => isOffice(bytes) && (bytes.head.includes('word/') || bytes.tail.includes('word/')),
+  ),
   '.dwg': plain('image/vnd.dwg', ({ head }) => /^AC10\d\d/.test(head.toString('latin1', 0, 6))),
-  '.dxf': plain('image/vnd.dxf', (bytes) => begins(bytes.head, 'AutoCAD Binary DXF\r\n') || (isText(bytes) && /^\s*(999\s*\r?\n[^\n]*\r?\n\s*)*0\s*\r?\nSECTION\b/.test(asText(bytes)))),
+  '.dxf': plain(
+    'image/vnd.dxf',
+    (bytes) =>
+      begins(bytes.head, 'AutoCAD Binary DXF\r\n') ||
+      (isText(bytes) && /^\s*(999\s*\r?\n[^\n]*\r?\n\s*)*0\s*\r?\nSECTION\b/.test(asText(bytes))),
+  ),
   '.step': step,
   '.stp': step,
   '.iges': iges,

@@ -11,7 +11,13 @@ export interface ObjectStore {
    * Writes bytes of an upload from an offset on; what lay behind it is cut off first, for nobody was told that it arrived. Reads at
    * most `limit` bytes. Answers how many bytes the upload has now, durably, also when the source broke off; `isCut`: it had more.
    */
-  append(tenant: TenantId, id: FileId, offset: number, source: AsyncIterable<Uint8Array>, limit: number): Promise<Readonly<{ received: number; isCut: boolean }>>;
+  append(
+    tenant: TenantId,
+    id: FileId,
+    offset: number,
+    source: AsyncIterable<Uint8Array>,
+    limit: number,
+  ): Promise<Readonly<{ received: number; isCut: boolean }>>;
 
   /** The bytes of an upload; of its file, when the process died between `complete` and the note of it. The stream fails when there are none. */
   readPart(tenant: TenantId, id: FileId, range?: Range): Readable;

@@ -29,10 +29,16 @@ afterAll(async () => {
 let last = 0;
 const nextId = (): FileId => idAs(`0197e000-0000-7000-8000-${String((last += 1)).padStart(12, '0')}`);
 const user = (nth: number): UserId => idAs(`0197e000-0000-7000-9000-${String(nth).padStart(12, '0')}`);
-const caller = (nth = 1, tenant = '000000', creators: FileCaller['creators'] = '*'): FileCaller => ({ tenant: idAs(tenant), userId: user(nth), creators });
+const caller = (nth = 1, tenant = '000000', creators: FileCaller['creators'] = '*'): FileCaller => ({
+  tenant: idAs(tenant),
+  userId: user(nth),
+  creators,
+});
 const bytes = cubeStl();
 const sha256 = (of: Buffer) => createHash('sha256').update(of).digest('hex');
-async function* of(...parts: readonly Buffer[]) { yield* parts; }
+async function* of(...parts: readonly Buffer[]) {
+  yield* parts;
+}
 
 async function uploaded(by = caller(), content = bytes, fileName = '上颌.stl') {
   const id = nextId();
@@ -44,18 +50,34 @@ async function uploaded(by = caller(), content = bytes, fileName = '上颌.stl')
 describe('an upload', () => {
   it('goes on where it stands, and becomes a file that was verified and measured', async () => {
     const id = nextId();
-    expect(await files.open(caller(), { id, fileName: '上颌.stl', size: bytes.length, kind: null })).toEqual({ id, kind: 'print', size: 684, offset: 0 });
+    expect(await files.open(caller(), { id, fileName: '上颌.stl', size: bytes.length, kind: null })).toEqual({
+      id,
+      kind: 'print',
+      size: 684,
+      offset: 0,
+    });
     expect(await files.append(caller(), id, 0, of(bytes.subarray(0, 100)))).toEqual({ id, kind: 'print', size: 684, offset: 100 });
     expect(await files.append(caller(), id, 50, of(bytes))).toEqual({ refusal: 'UploadOffsetWrong', details: { offset: 100 } });
     expect(await files.stateOf(caller(), id)).toEqual({ id, kind: 'print', size: 684, offset: 100 });
     expect(await files.finish(caller(), id, sha256(bytes))).toEqual({ refusal: 'UploadIncomplete', details: { received: 100, size: 684 } });
     await files.append(caller(), id, 100, of(bytes.subarray(100)));
     const file = await files.finish(caller(), id, sha256(bytes));
-    expect(file).toMatchObject({ id, kind: 'print', fileName: '上颌.stl', ext: '.stl', size: 684, sha256: sha256(bytes), contentType: 'model/stl', geometry: cubeGeometry });
+    expect(file).toMatchObject({
+      id,
+      kind: 'print',
+      fileName: '上颌.stl',
+      ext: '.stl',
+      size: 684,
+      sha256: sha256(bytes),
+      contentType: 'model/stl',
+      geometry: cubeGeometry,
+    });
     expect(await files.finish(caller(), id, sha256(bytes))).toEqual(file);
   });
   it('is refused by name before a byte is sent', async () =>
-    expect(await files.open(caller(), { id: nextId(), fileName: 'a，.stl', size: 5, kind: 'print' })).toEqual({ refusal: 'FileNameComma' }));
+    expect(await files.open(caller(), { id: nextId(), fileName: 'a，.stl', size: 5, kind: 'print' })).toEqual({
+      refusal: 'FileNameComma',
+    }));
   it('is forgotten when its bytes are not those that were sent', async () => {
     const id = nextId();
     await files.open(caller(), { id, fileName: 'a.stl', size: bytes.length, kind: 'print' });
@@ -83,7 +105,7 @@ describe('an upload', () => {
     expect(await files.append(caller(), id, 0, slowly())).toMatchObject({ offset: 10 });
     expect(second).toEqual({ refusal: 'UploadBusy' });
   });
-  it('is nobody else\'s: not of a colleague, not of another tenant', async () => {
+  it("is nobody else's: not of a colleague, not of another tenant", async () => {
     const id = nextId();
     await files.open(caller(), { id, fileName: 'a.stl', size: 10, kind: 'print' });
     for (const stranger of [caller(2), caller(1, '000001')]) {
@@ -110,7 +132,9 @@ describe('a file', () => {
     const { id } = await uploaded(caller(), bytes, '林一.stl');
     await files.erase(caller().tenant, [id]);
     expect(await files.find(caller(), [id])).toEqual([]);
-    const { rows } = await pool.withTenantWrite({ tenant: caller().tenant, creators: '*' }, (client) => client.query<{ file_name: string }>('select file_name from platform.files where id = $1', [id]));
+    const { rows } = await pool.withTenantWrite({ tenant: caller().tenant, creators: '*' }, (client) =>
+      client.query<{ file_name: string }>('select file_name from platform.files where id = $1', [id]),
+    );
     expect(rows).toEqual([{ file_name: '' }]);
     await expect(files.read(caller().tenant, id).toArray()).rejects.toThrow('ENOENT');
   });

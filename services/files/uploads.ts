@@ -51,9 +51,14 @@ const openLimit = 100;
 const edge = 65_536;
 
 /** A transaction inside a tenant, as the tenant pool of the projections opens them: row-level security bound to tenant and creators. */
-type Rows = Readonly<{ query: <Row>(sql: string, values: readonly unknown[]) => Promise<Readonly<{ rows: readonly Row[]; rowCount: number }>> }>;
+type Rows = Readonly<{
+  query: <Row>(sql: string, values: readonly unknown[]) => Promise<Readonly<{ rows: readonly Row[]; rowCount: number }>>;
+}>;
 export type FileRows = Readonly<{
-  withTenantWrite: <Result>(scope: Readonly<{ tenant: TenantId; creators: FileCaller['creators'] }>, work: (client: Rows) => Promise<Result>) => Promise<Result>;
+  withTenantWrite: <Result>(
+    scope: Readonly<{ tenant: TenantId; creators: FileCaller['creators'] }>,
+    work: (client: Rows) => Promise<Result>,
+  ) => Promise<Result>;
 }>;
 
 type UploadRow = Readonly<{ id: FileId; kind: FileKind; fileName: string; ext: string; size: string; received: string; isBusy: boolean }>;
@@ -80,27 +85,40 @@ async function collected(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 /** `rows`: a pool that signs in as `cf_platform`. */
 export function createFiles(rows: FileRows, store: ObjectStore): Files {
-  const inside = <Result>(tenant: TenantId, work: (client: Rows) => Promise<Result>, creators: FileCaller['creators'] = '*'): Promise<Result> =>
-    rows.withTenantWrite({ tenant, creators }, work);
+  const inside = <Result>(
+    tenant: TenantId,
+    work: (client: Rows) => Promise<Result>,
+    creators: FileCaller['creators'] = '*',
+  ): Promise<Result> => rows.withTenantWrite({ tenant, creators }, work);
 
   /** One's own upload; another's is not there. */
   const uploadOf = ({ tenant, userId }: FileCaller, id: FileId): Promise<UploadRow | undefined> =>
-    inside(tenant, async (client) =>
-      (await client.query<UploadRow>(`select ${uploadColumns} from platform.uploads where id = $1 and created_by = $2`, [id, userId])).rows[0]);
+    inside(
+      tenant,
+      async (client) =>
+        (await client.query<UploadRow>(`select ${uploadColumns} from platform.uploads where id = $1 and created_by = $2`, [id, userId]))
+          .rows[0],
+    );
 
   const fileById = ({ tenant }: FileCaller, id: FileId, by: UserId): Promise<StoredFile | undefined> =>
     inside(tenant, async (client) => {
-      const { rows: [row] } = await client.query<FileRow>(`select ${fileColumns} from platform.files where id = $1 and created_by = $2`, [id, by]);
+      const {
+        rows: [row],
+      } = await client.query<FileRow>(`select ${fileColumns} from platform.files where id = $1 and created_by = $2`, [id, by]);
       return row && fileOf(row);
     });
 
   /** Takes the pen, or says why not. One writer at a time; who died with it loses it after two minutes. */
   async function begin(caller: FileCaller, id: FileId, writer: string, offset: number | null): Promise<UploadRow | Refused> {
-    const { rows: [row] } = await inside(caller.tenant, (client) => client.query<UploadRow>(
-      `update platform.uploads set writer = $3, writer_at = now() where id = $1 and created_by = $2 and ($4::bigint is null or received = $4::bigint)
+    const {
+      rows: [row],
+    } = await inside(caller.tenant, (client) =>
+      client.query<UploadRow>(
+        `update platform.uploads set writer = $3, writer_at = now() where id = $1 and created_by = $2 and ($4::bigint is null or received = $4::bigint)
          and (writer is null or writer_at <= now() - interval '2 minutes') returning ${uploadColumns}`,
-      [id, caller.userId, writer, offset],
-    ));
+        [id, caller.userId, writer, offset],
+      ),
+    );
     if (row) return row;
     const upload = await uploadOf(caller, id);
     if (!upload) return refused('UploadNotFound');
@@ -110,9 +128,17 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
 
   /** Gives the pen back with what has arrived. False: someone else had taken it meanwhile. */
   const end = (tenant: TenantId, id: FileId, writer: string, received: number): Promise<boolean> =>
-    inside(tenant, async (client) => (await client.query(
-      'update platform.uploads set writer = null, writer_at = null, received = $3 where id = $1 and writer = $2', [id, writer, received],
-    )).rowCount === 1);
+    inside(
+      tenant,
+      async (client) =>
+        (
+          await client.query('update platform.uploads set writer = null, writer_at = null, received = $3 where id = $1 and writer = $2', [
+            id,
+            writer,
+            received,
+          ])
+        ).rowCount === 1,
+    );
 
   const forget = async (tenant: TenantId, id: FileId): Promise<void> => {
     await store.discard(tenant, id);
@@ -121,13 +147,17 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
 
   /** Uploads that nobody went on with for a week. */
   async function sweep(tenant: TenantId): Promise<void> {
-    const { rows: old } = await inside(tenant, (client) => client.query<{ id: FileId }>(
-      `select id from platform.uploads where created_at < now() - interval '7 days' and coalesce(writer_at, created_at) < now() - interval '1 day' limit 100`, []));
+    const { rows: old } = await inside(tenant, (client) =>
+      client.query<{ id: FileId }>(
+        `select id from platform.uploads where created_at < now() - interval '7 days' and coalesce(writer_at, created_at) < now() - interval '1 day' limit 100`,
+        [],
+      ),
+    );
     for (const { id } of old) await forget(tenant, id);
   }
 
   async function verified(tenant: TenantId, { id, ext, size }: UploadRow, sha256: string) {
-    if (await hashOf(store.readPart(tenant, id)) !== sha256.toLowerCase()) return refused('UploadHashWrong');
+    if ((await hashOf(store.readPart(tenant, id))) !== sha256.toLowerCase()) return refused('UploadHashWrong');
     const whole = Number(size);
     const bytes: Bytes = {
       size: whole,
@@ -146,7 +176,9 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
       if (isRefused(announced)) return announced;
       await sweep(tenant);
       return inside(tenant, async (client) => {
-        const { rows: [open] } = await client.query<{ n: number }>('select count(*)::int as n from platform.uploads where created_by = $1', [userId]);
+        const {
+          rows: [open],
+        } = await client.query<{ n: number }>('select count(*)::int as n from platform.uploads where created_by = $1', [userId]);
         if (open && open.n >= openLimit) return refused('TooManyUploads');
         await client.query(
           'insert into platform.uploads (tenant_id, id, kind, file_name, ext, size, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -200,10 +232,23 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
       // The bytes first: a row without its bytes would be a promise that nobody can keep; bytes without a row are found by the next try.
       await store.complete(tenant, id);
       return inside(tenant, async (client) => {
-        const { rows: [row] } = await client.query<FileRow>(
+        const {
+          rows: [row],
+        } = await client.query<FileRow>(
           `insert into platform.files (tenant_id, id, kind, file_name, ext, size, sha256, content_type, geometry, created_by)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${fileColumns}`,
-          [tenant, id, kind, fileName, ext, size, sha256.toLowerCase(), found.contentType, found.geometry && JSON.stringify(found.geometry), userId],
+          [
+            tenant,
+            id,
+            kind,
+            fileName,
+            ext,
+            size,
+            sha256.toLowerCase(),
+            found.contentType,
+            found.geometry && JSON.stringify(found.geometry),
+            userId,
+          ],
         );
         await client.query('delete from platform.uploads where id = $1', [id]);
         if (!row) throw new Error('an insert answered nothing');
@@ -211,17 +256,29 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
       });
     },
 
-    find: async ({ tenant, userId, creators }, ids) => inside(tenant, async (client) => {
-      const { rows: files } = await client.query<FileRow>(`select ${fileColumns} from platform.files where id = any ($1::uuid[]) and erased_at is null`, [ids]);
-      return files.map(fileOf);
-    }, creators === '*' ? creators : [...new Set([...creators, userId])]),
+    find: async ({ tenant, userId, creators }, ids) =>
+      inside(
+        tenant,
+        async (client) => {
+          const { rows: files } = await client.query<FileRow>(
+            `select ${fileColumns} from platform.files where id = any ($1::uuid[]) and erased_at is null`,
+            [ids],
+          );
+          return files.map(fileOf);
+        },
+        creators === '*' ? creators : [...new Set([...creators, userId])],
+      ),
 
     read: (tenant, id, range) => store.read(tenant, id, range),
 
     erase: async (tenant, ids) => {
       for (const id of ids) await store.erase(tenant, id);
-      await inside(tenant, (client) => client.query(
-        `update platform.files set file_name = '', geometry = null, erased_at = coalesce(erased_at, now()) where id = any ($1::uuid[])`, [ids]));
+      await inside(tenant, (client) =>
+        client.query(
+          `update platform.files set file_name = '', geometry = null, erased_at = coalesce(erased_at, now()) where id = any ($1::uuid[])`,
+          [ids],
+        ),
+      );
     },
   };
 }

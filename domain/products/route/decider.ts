@@ -17,7 +17,13 @@ export type RouteState = Readonly<{
 }>;
 
 export type RouteRefusal =
-  | 'RecordNotFound' | 'RouteIsRetired' | 'ProcessNotFound' | 'StepSequenceTaken' | 'RouteStepNotFound' | 'RouteHasNoSteps' | 'StillUsed';
+  | 'RecordNotFound'
+  | 'RouteIsRetired'
+  | 'ProcessNotFound'
+  | 'StepSequenceTaken'
+  | 'RouteStepNotFound'
+  | 'RouteHasNoSteps'
+  | 'StillUsed';
 
 /** The process of each step, as the catalogue keeps it. */
 export type RouteSeen = Readonly<{ [process: `process-${string}`]: KeptRecord }>;
@@ -44,7 +50,11 @@ const edited = ({ draft, versions, latest }: RouteState): RouteContent | null =>
 };
 
 /** A step with what its process demands now, or undefined where the process is not in use. */
-function stepOf({ id, seq, processId, linkType, waitMin }: RouteStepEntry, newId: RouteStepId | undefined, seen: Seen): RouteStep | undefined {
+function stepOf(
+  { id, seq, processId, linkType, waitMin }: RouteStepEntry,
+  newId: RouteStepId | undefined,
+  seen: Seen,
+): RouteStep | undefined {
   const process = seen[`process-${processId}`];
   const processCode = process && valueIn(process, 'processCode');
   const processName = process && valueIn(process, 'name');
@@ -52,10 +62,20 @@ function stepOf({ id, seq, processId, linkType, waitMin }: RouteStepEntry, newId
   if (!process || processCode === undefined || processName === undefined || stepId === undefined) return undefined;
   const deptId = valueIn(process, 'deptId');
   return {
-    id: stepId, seq, processId, processCode, processName, deptId: deptId === undefined ? null : idAs(deptId),
-    category: valueIn(process, 'category') ?? null, linkType, waitMin,
-    needsReceipt: flagIn(process, 'needsReceipt'), needsWeigh: flagIn(process, 'needsWeigh'), needsPhoto: flagIn(process, 'needsPhoto'),
-    needsEquipment: flagIn(process, 'needsEquipment'), isCheck: flagIn(process, 'isCheck'),
+    id: stepId,
+    seq,
+    processId,
+    processCode,
+    processName,
+    deptId: deptId === undefined ? null : idAs(deptId),
+    category: valueIn(process, 'category') ?? null,
+    linkType,
+    waitMin,
+    needsReceipt: flagIn(process, 'needsReceipt'),
+    needsWeigh: flagIn(process, 'needsWeigh'),
+    needsPhoto: flagIn(process, 'needsPhoto'),
+    needsEquipment: flagIn(process, 'needsEquipment'),
+    isCheck: flagIn(process, 'isCheck'),
   };
 }
 
@@ -66,12 +86,19 @@ const twice = (steps: readonly RouteStep[]): number | undefined => {
 };
 
 /** The draft with other steps; two on one place are refused, for then nobody knows which comes first. */
-function drafted(content: RouteContent, steps: readonly RouteStep[]): RouteContent | Readonly<{ refusal: 'StepSequenceTaken'; details: { seq: number } }> {
+function drafted(
+  content: RouteContent,
+  steps: readonly RouteStep[],
+): RouteContent | Readonly<{ refusal: 'StepSequenceTaken'; details: { seq: number } }> {
   const seq = twice(steps);
   return seq === undefined ? { ...content, steps: inOrder(steps) } : { refusal: 'StepSequenceTaken', details: { seq } };
 }
 
-function stepsOf({ entry, newStepIds }: SaveRoute, before: RouteContent | null, seen: Seen): readonly RouteStep[] | Readonly<{ missing: string }> {
+function stepsOf(
+  { entry, newStepIds }: SaveRoute,
+  before: RouteContent | null,
+  seen: Seen,
+): readonly RouteStep[] | Readonly<{ missing: string }> {
   if (entry.steps === null) return before?.steps ?? [];
   const steps: RouteStep[] = [];
   for (const [index, entered] of entry.steps.entries()) {
@@ -88,7 +115,8 @@ function save(command: Said<SaveRoute>, state: RouteState, seen: Seen): Answer {
   if (mustExist && state.status === 'none') return refuse('RecordNotFound');
   const before = edited(state);
   const steps = stepsOf(command, before, seen);
-  if ('missing' in steps) return entry.steps?.some(({ id }) => id === steps.missing) ? refuse('RouteStepNotFound') : refuse('ProcessNotFound');
+  if ('missing' in steps)
+    return entry.steps?.some(({ id }) => id === steps.missing) ? refuse('RouteStepNotFound') : refuse('ProcessNotFound');
   const { routeCode, name, materialCategory, shipmentType, remark } = entry;
   const content = drafted({ routeId, routeCode, name, materialCategory, shipmentType, remark, steps: [] }, steps);
   if ('refusal' in content) return content;
@@ -127,8 +155,10 @@ export const routeDecider: Decider<RouteCommand, RouteState, RouteEvent, RouteRe
     const before = edited(state);
     if (!before) return refuse('RecordNotFound');
     switch (command.type) {
-      case 'SaveRouteStep': return saveStep(command, before, seen);
-      case 'RemoveRouteSteps': return removeSteps(command, before);
+      case 'SaveRouteStep':
+        return saveStep(command, before, seen);
+      case 'RemoveRouteSteps':
+        return removeSteps(command, before);
       case 'RetireRoute':
         if (command.uses !== undefined && command.uses > 0) return refuse('StillUsed', { uses: command.uses });
         return { events: [{ type: 'RouteRetired', data: { routeId: command.routeId } }], releases: [codeOf(before.routeCode)] };
@@ -136,10 +166,12 @@ export const routeDecider: Decider<RouteCommand, RouteState, RouteEvent, RouteRe
   },
   evolve: (state, { type, data }): RouteState => {
     switch (type) {
-      case 'RouteDrafted': return { ...state, status: 'kept', draft: data };
+      case 'RouteDrafted':
+        return { ...state, status: 'kept', draft: data };
       case 'RoutePublished':
         return { status: 'kept', draft: null, versions: { ...state.versions, [data.routeVersion]: data }, latest: data.routeVersion };
-      case 'RouteRetired': return { ...state, status: 'retired', draft: null };
+      case 'RouteRetired':
+        return { ...state, status: 'retired', draft: null };
     }
   },
 };

@@ -1,5 +1,12 @@
 import {
-  customerBlacklisted, customerChanged, customerClerk, customerRegistered, customerReleased, customerRetired, hospital, ofCustomer,
+  customerBlacklisted,
+  customerChanged,
+  customerClerk,
+  customerRegistered,
+  customerReleased,
+  customerRetired,
+  hospital,
+  ofCustomer,
 } from '@cloud-factory/domain/customers/examples';
 import type { CustomerEvent } from '@cloud-factory/domain/customers';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +14,18 @@ import { gone } from '../../shared/index.js';
 import { customerTable } from './projection.js';
 
 const after = (...events: readonly CustomerEvent[]) =>
-  customerTable.apply(new Map(), [customerRegistered, ...events].map((event, nth) => ofCustomer(event, nth + 1))).get(hospital)?.row;
+  customerTable
+    .apply(
+      new Map(),
+      [customerRegistered, ...events].map((event, nth) => ofCustomer(event, nth + 1)),
+    )
+    .get(hospital)?.row;
 
 describe('the list of customers', () => {
   it('shows what was registered, by whom', () =>
     expect(after()).toMatchObject({ id: hospital, name: '安和口腔', status: 'normal', createdBy: customerClerk, version: 1 }));
-  it('shows what was changed, and still who registered it', () => expect(after(customerChanged)).toMatchObject({ closingDay: 20, createdBy: customerClerk, version: 2 }));
+  it('shows what was changed, and still who registered it', () =>
+    expect(after(customerChanged)).toMatchObject({ closingDay: 20, createdBy: customerClerk, version: 2 }));
   it('R376 says why a customer is blacklisted, until it is released', () => {
     expect(after(customerBlacklisted)).toMatchObject({ status: 'blacklisted', blackReason: '逾期 90 天', blacklistedBy: customerClerk });
     expect(after(customerBlacklisted, customerChanged)).toMatchObject({ status: 'blacklisted' });

@@ -7,7 +7,8 @@ import { customerTable } from './projection.js';
 export type CustomerListed = ListRow<typeof customerTable, keyof typeof customerList.fields>;
 
 /** One page of customers. */
-export const findCustomers = (client: TenantClient, search: Search): Promise<Page<CustomerListed>> => findPage(client, customerList, customerTable, search);
+export const findCustomers = (client: TenantClient, search: Search): Promise<Page<CustomerListed>> =>
+  findPage(client, customerList, customerTable, search);
 
 /** A customer, or null: also when it is another tenant's or was retired. */
 export const getCustomer = (client: TenantClient, id: string): Promise<CustomerRow | null> => findRow(client, customerTable, id);

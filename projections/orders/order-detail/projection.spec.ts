@@ -1,6 +1,16 @@
 import {
-  approvedByReviewer, clerk, deliveryReversed, lineFinished, ofOrder, orderCancelled, orderDelivered, orderId, personErased, rejectedByReviewer,
-  reviewer, submittedByClerk,
+  approvedByReviewer,
+  clerk,
+  deliveryReversed,
+  lineFinished,
+  ofOrder,
+  orderCancelled,
+  orderDelivered,
+  orderId,
+  personErased,
+  rejectedByReviewer,
+  reviewer,
+  submittedByClerk,
 } from '@cloud-factory/domain/orders/examples';
 import type { OrderEvent } from '@cloud-factory/domain/orders';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
@@ -10,13 +20,23 @@ import { orderListTable } from '../order-list/projection.js';
 import { orderDetailTable } from './projection.js';
 
 const fold = (...batch: readonly Recorded<OrderEvent>[]) => orderDetailTable.apply(new Map(), batch).get(orderId)?.row;
-const after = (...events: readonly OrderEvent[]) => fold(submittedByClerk, approvedByReviewer, ...events.map((event, nth) => ofOrder(event, nth + 3, clerk)));
+const after = (...events: readonly OrderEvent[]) =>
+  fold(submittedByClerk, approvedByReviewer, ...events.map((event, nth) => ofOrder(event, nth + 3, clerk)));
 
 describe('the page of an order', () => {
   it('shows each line with its teeth as a cross, its patient and its files', () =>
     expect(fold(submittedByClerk)).toMatchObject({
       address: '科技园南路 8 号',
-      lines: [{ lineNo: 1, toothCross: ['321', '0', '0', '0'], patientName: '林一', files: [{ fileName: '林一-上颌.stl' }], isFinished: false, deliveredQty: '0.0000' }],
+      lines: [
+        {
+          lineNo: 1,
+          toothCross: ['321', '0', '0', '0'],
+          patientName: '林一',
+          files: [{ fileName: '林一-上颌.stl' }],
+          isFinished: false,
+          deliveredQty: '0.0000',
+        },
+      ],
     }));
   it('names the reviewer and the reason', () => {
     expect(after()).toMatchObject({ reviewedBy: reviewer, reviewedAt: approvedByReviewer.at, reason: null });

@@ -21,19 +21,44 @@ function saved(row: OrderDetail | undefined, recorded: Recorded<OrderDrafted | O
   const { data, personal } = recorded;
   const base = listed(row, recorded);
   if (base === gone) return gone;
-  const { externalNo, receiveModelAt, purchaser, province, city, district, address, contact, phone, sourceOrderId, freeReason, remark } = data;
+  const { externalNo, receiveModelAt, purchaser, province, city, district, address, contact, phone, sourceOrderId, freeReason, remark } =
+    data;
   return {
-    ...base, externalNo, receiveModelAt, purchaser, province, city, district, address, contact, phone, sourceOrderId, freeReason, remark,
-    reviewedBy: null, reviewedAt: null, reason: null,
-    lines: data.lines.map((line, index): OrderLineRow => ({
-      ...line, files: line.files.map((file, nth) => ({ ...file, fileName: personal?.fileNames[index]?.[nth] ?? '' })),
-      toothCross: toothCross(line.toothPositions), patientName: personal?.patientNames[index] ?? '', isFinished: false, deliveredQty: '0.0000',
-    })),
+    ...base,
+    externalNo,
+    receiveModelAt,
+    purchaser,
+    province,
+    city,
+    district,
+    address,
+    contact,
+    phone,
+    sourceOrderId,
+    freeReason,
+    remark,
+    reviewedBy: null,
+    reviewedAt: null,
+    reason: null,
+    lines: data.lines.map(
+      (line, index): OrderLineRow => ({
+        ...line,
+        files: line.files.map((file, nth) => ({ ...file, fileName: personal?.fileNames[index]?.[nth] ?? '' })),
+        toothCross: toothCross(line.toothPositions),
+        patientName: personal?.patientNames[index] ?? '',
+        isFinished: false,
+        deliveredQty: '0.0000',
+      }),
+    ),
   };
 }
 
 /** A change that shows in the list as well, and what the page shows beside it. */
-function changed(row: OrderDetail | undefined, recorded: Recorded<OrderEvent>, change: (order: OrderDetail) => Partial<OrderDetail> = () => ({})): OrderDetail | typeof gone {
+function changed(
+  row: OrderDetail | undefined,
+  recorded: Recorded<OrderEvent>,
+  change: (order: OrderDetail) => Partial<OrderDetail> = () => ({}),
+): OrderDetail | typeof gone {
   const order = mustExist(row, recorded);
   const base = listed(order, recorded);
   return base === gone ? gone : { ...order, ...base, ...change(order) };
@@ -41,7 +66,11 @@ function changed(row: OrderDetail | undefined, recorded: Recorded<OrderEvent>, c
 
 const reviewed = ({ by, at }: Recorded<OrderEvent>) => ({ reviewedBy: by, reviewedAt: at });
 
-const withoutNames = (line: OrderLineRow): OrderLineRow => ({ ...line, patientName: '', files: line.files.map((file) => ({ ...file, fileName: '' })) });
+const withoutNames = (line: OrderLineRow): OrderLineRow => ({
+  ...line,
+  patientName: '',
+  files: line.files.map((file) => ({ ...file, fileName: '' })),
+});
 
 /** The quantities of a delivery, taken along (1) or brought back (-1). */
 const delivered = (order: OrderDetail, lines: readonly DeliveredLine[], sign: 1 | -1): Partial<OrderDetail> => ({
@@ -56,15 +85,54 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
   table: 'order_detail',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
-    orderNo: 'text', orderDate: 'instant', orderDay: 'date', customerId: 'uuid', customerName: 'text', companyCode: 'text', unitCode: 'text',
-    doctorName: 'text', patientName: 'text', productName: 'text', orderProperty: 'text', shipmentType: 'text', currency: 'text',
-    totalAmount: 'money', discountedAmount: 'money', dueDate: 'date', boxNo: 'text', salesmanId: 'uuid',
-    reviewStatus: 'text', productionStatus: 'text', packingStatus: 'text', deliveryStatus: 'text', settlementStatus: 'text',
-    lineCount: 'integer', fileCount: 'integer', remakeCount: 'integer',
-    externalNo: 'text', receiveModelAt: 'instant', purchaser: 'text', province: 'text', city: 'text', district: 'text', address: 'text',
-    contact: 'text', phone: 'text', sourceOrderId: 'uuid', freeReason: 'text', remark: 'text',
-    reviewedBy: 'uuid', reviewedAt: 'instant', reason: 'text', lines: 'json',
+    id: 'uuid',
+    version: 'integer',
+    createdAt: 'instant',
+    createdBy: 'uuid',
+    updatedAt: 'instant',
+    updatedBy: 'uuid',
+    orderNo: 'text',
+    orderDate: 'instant',
+    orderDay: 'date',
+    customerId: 'uuid',
+    customerName: 'text',
+    companyCode: 'text',
+    unitCode: 'text',
+    doctorName: 'text',
+    patientName: 'text',
+    productName: 'text',
+    orderProperty: 'text',
+    shipmentType: 'text',
+    currency: 'text',
+    totalAmount: 'money',
+    discountedAmount: 'money',
+    dueDate: 'date',
+    boxNo: 'text',
+    salesmanId: 'uuid',
+    reviewStatus: 'text',
+    productionStatus: 'text',
+    packingStatus: 'text',
+    deliveryStatus: 'text',
+    settlementStatus: 'text',
+    lineCount: 'integer',
+    fileCount: 'integer',
+    remakeCount: 'integer',
+    externalNo: 'text',
+    receiveModelAt: 'instant',
+    purchaser: 'text',
+    province: 'text',
+    city: 'text',
+    district: 'text',
+    address: 'text',
+    contact: 'text',
+    phone: 'text',
+    sourceOrderId: 'uuid',
+    freeReason: 'text',
+    remark: 'text',
+    reviewedBy: 'uuid',
+    reviewedAt: 'instant',
+    reason: 'text',
+    lines: 'json',
   },
   indexes: [{ by: ['orderNo'] }],
   owner: 'createdBy',
@@ -80,9 +148,10 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
     OrderCancelled: (row, recorded) => changed(row, recorded, () => ({ reason: recorded.data.reason })),
     OrderRemoved: () => gone,
     OrderLineBegun: (row, recorded) => changed(row, recorded),
-    OrderLineFinished: (row, recorded) => changed(row, recorded, ({ lines }) => ({
-      lines: lines.map((line) => (line.id === recorded.data.lineId ? { ...line, isFinished: true } : line)),
-    })),
+    OrderLineFinished: (row, recorded) =>
+      changed(row, recorded, ({ lines }) => ({
+        lines: lines.map((line) => (line.id === recorded.data.lineId ? { ...line, isFinished: true } : line)),
+      })),
     OrderFinished: (row, recorded) => changed(row, recorded),
     OrderReleased: (row, recorded) => changed(row, recorded),
     OrderPacked: (row, recorded) => changed(row, recorded),
@@ -90,7 +159,6 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
     OrderDeliveryReversed: (row, recorded) => changed(row, recorded, (order) => delivered(order, recorded.data.lines, -1)),
     OrderPutOnStatement: (row, recorded) => changed(row, recorded),
     OrderTakenOffStatement: (row, recorded) => changed(row, recorded),
-    PersonErased: (row, recorded) =>
-      (row ? changed(row, recorded, ({ lines }) => ({ lines: lines.map(withoutNames) })) : gone),
+    PersonErased: (row, recorded) => (row ? changed(row, recorded, ({ lines }) => ({ lines: lines.map(withoutNames) })) : gone),
   },
 });

@@ -1,7 +1,28 @@
 import {
-  approvedByReviewer, bill, clerk, content, lineBegun, lineFinished, ofOrder, orderApproved, orderCancelled, orderDelivered, orderFinished, orderId,
-  deliveryReversed, orderPacked, orderReleased, orderRemoved, orderSubmitted, personErased, putOnStatement, rejectedByReviewer, remakeId, reviewer,
-  submittedByClerk, takenOffStatement,
+  approvedByReviewer,
+  bill,
+  clerk,
+  content,
+  lineBegun,
+  lineFinished,
+  ofOrder,
+  orderApproved,
+  orderCancelled,
+  orderDelivered,
+  orderFinished,
+  orderId,
+  deliveryReversed,
+  orderPacked,
+  orderReleased,
+  orderRemoved,
+  orderSubmitted,
+  personErased,
+  putOnStatement,
+  rejectedByReviewer,
+  remakeId,
+  reviewer,
+  submittedByClerk,
+  takenOffStatement,
 } from '@cloud-factory/domain/orders/examples';
 import type { OrderEvent } from '@cloud-factory/domain/orders';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
@@ -17,13 +38,26 @@ const rowAfter = (...events: readonly OrderEvent[]) =>
 describe('the order list', () => {
   it('shows what was submitted, by whom and when', () =>
     expect(fold(submittedByClerk).get(orderId)?.row).toMatchObject({
-      orderNo: 'YC20250611-00042', reviewStatus: 'pending', discountedAmount: '360.00', discountedAmountCents: '36000', createdBy: clerk,
-      orderDate: submittedByClerk.at, orderDay: '2025-06-11', patientName: '林一', productName: '钴铬单冠', lineCount: 1, fileCount: 1, version: 1,
+      orderNo: 'YC20250611-00042',
+      reviewStatus: 'pending',
+      discountedAmount: '360.00',
+      discountedAmountCents: '36000',
+      createdBy: clerk,
+      orderDate: submittedByClerk.at,
+      orderDay: '2025-06-11',
+      patientName: '林一',
+      productName: '钴铬单冠',
+      lineCount: 1,
+      fileCount: 1,
+      version: 1,
     }));
 
   it('follows the review', () => {
     expect(rowAfter()).toMatchObject({ reviewStatus: 'approved', productionStatus: 'scheduled', updatedBy: reviewer, version: 2 });
-    expect(fold(submittedByClerk, rejectedByReviewer).get(orderId)?.row).toMatchObject({ reviewStatus: 'rejected', productionStatus: 'none' });
+    expect(fold(submittedByClerk, rejectedByReviewer).get(orderId)?.row).toMatchObject({
+      reviewStatus: 'rejected',
+      productionStatus: 'none',
+    });
     expect(rowAfter(orderCancelled)).toMatchObject({ reviewStatus: 'cancelled', productionStatus: 'none' });
   });
 
@@ -38,7 +72,12 @@ describe('the order list', () => {
 
   it('counts a remake on the order that it makes again', () => {
     const remake = { ...content, orderId: remakeId, sourceOrderId: orderId };
-    const rows = fold(submittedByClerk, approvedByReviewer, ofOrder({ ...orderSubmitted, data: remake }, 3, clerk), ofOrder({ ...orderApproved, data: remake }, 4, reviewer));
+    const rows = fold(
+      submittedByClerk,
+      approvedByReviewer,
+      ofOrder({ ...orderSubmitted, data: remake }, 3, clerk),
+      ofOrder({ ...orderApproved, data: remake }, 4, reviewer),
+    );
     expect(rows.get(orderId)).toMatchObject({ row: { remakeCount: 1, version: 2 }, position: idAs('0000000000000000004') });
     expect(rows.get(remakeId)?.row).toMatchObject({ remakeCount: 0, reviewStatus: 'approved' });
   });

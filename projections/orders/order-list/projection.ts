@@ -18,8 +18,22 @@ export function contentColumns({ lines, ...content }: OrderContent) {
   const { orderId, orderNo, orderDay, customerId, customerName, companyCode, unitCode, doctorName, orderProperty, shipmentType } = content;
   const { currency, totalAmount, discountedAmount, dueDate, boxNo, salesmanId } = content;
   return {
-    id: orderId, orderNo, orderDay, customerId, customerName, companyCode, unitCode, doctorName, orderProperty, shipmentType,
-    currency, totalAmount, discountedAmount, dueDate, boxNo, salesmanId,
+    id: orderId,
+    orderNo,
+    orderDay,
+    customerId,
+    customerName,
+    companyCode,
+    unitCode,
+    doctorName,
+    orderProperty,
+    shipmentType,
+    currency,
+    totalAmount,
+    discountedAmount,
+    dueDate,
+    boxNo,
+    salesmanId,
     productName: joined(lines.map((line) => line.productName)),
     lineCount: lines.length,
     fileCount: lines.reduce((count, line) => count + line.files.length, 0),
@@ -32,7 +46,9 @@ export const notApproved = { productionStatus: 'none', packingStatus: 'none', de
 function saved(row: OrderListRow | undefined, recorded: Recorded<OrderDrafted | OrderSubmitted>): OrderListRow {
   const { data, personal, at, by, type } = recorded;
   return {
-    ...contentColumns(data), ...notApproved, ...touchedBy(recorded),
+    ...contentColumns(data),
+    ...notApproved,
+    ...touchedBy(recorded),
     createdAt: row?.createdAt ?? at,
     createdBy: row?.createdBy ?? by,
     orderDate: row?.orderDate ?? at,
@@ -44,20 +60,50 @@ function saved(row: OrderListRow | undefined, recorded: Recorded<OrderDrafted | 
 }
 
 /** A change of an order's own row. */
-const changed = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, change: Partial<OrderListRow>): OrderListRow =>
-  ({ ...mustExist(row, recorded), ...touchedBy(recorded), ...change });
+const changed = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, change: Partial<OrderListRow>): OrderListRow => ({
+  ...mustExist(row, recorded),
+  ...touchedBy(recorded),
+  ...change,
+});
 
 /** One row per order, for its lists. `patientName` is in the erasure map. */
 export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
   table: 'order_list',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
-    orderNo: 'text', orderDate: 'instant', orderDay: 'date', customerId: 'uuid', customerName: 'text', companyCode: 'text', unitCode: 'text',
-    doctorName: 'text', patientName: 'text', productName: 'text', orderProperty: 'text', shipmentType: 'text', currency: 'text',
-    totalAmount: 'money', discountedAmount: 'money', discountedAmountCents: 'cents', dueDate: 'date', boxNo: 'text', salesmanId: 'uuid',
-    reviewStatus: 'text', productionStatus: 'text', packingStatus: 'text', deliveryStatus: 'text', settlementStatus: 'text',
-    lineCount: 'integer', fileCount: 'integer', remakeCount: 'integer',
+    id: 'uuid',
+    version: 'integer',
+    createdAt: 'instant',
+    createdBy: 'uuid',
+    updatedAt: 'instant',
+    updatedBy: 'uuid',
+    orderNo: 'text',
+    orderDate: 'instant',
+    orderDay: 'date',
+    customerId: 'uuid',
+    customerName: 'text',
+    companyCode: 'text',
+    unitCode: 'text',
+    doctorName: 'text',
+    patientName: 'text',
+    productName: 'text',
+    orderProperty: 'text',
+    shipmentType: 'text',
+    currency: 'text',
+    totalAmount: 'money',
+    discountedAmount: 'money',
+    discountedAmountCents: 'cents',
+    dueDate: 'date',
+    boxNo: 'text',
+    salesmanId: 'uuid',
+    reviewStatus: 'text',
+    productionStatus: 'text',
+    packingStatus: 'text',
+    deliveryStatus: 'text',
+    settlementStatus: 'text',
+    lineCount: 'integer',
+    fileCount: 'integer',
+    remakeCount: 'integer',
   },
   // The day first, then the id, which is made in the order of time: newest first within every filter by equality or by day.
   indexes: [
@@ -69,10 +115,19 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     { by: ['-orderNo'] },
     { by: ['dueDate'] },
     { by: ['-discountedAmountCents'] },
-    { like: 'orderNo' }, { like: 'customerName' }, { like: 'patientName' }, { like: 'doctorName' },
+    { like: 'orderNo' },
+    { like: 'customerName' },
+    { like: 'patientName' },
+    { like: 'doctorName' },
   ],
   counts: [
-    [], ['reviewStatus'], ['customerId'], ['orderDay'], ['reviewStatus', 'customerId'], ['reviewStatus', 'orderDay'], ['customerId', 'orderDay'],
+    [],
+    ['reviewStatus'],
+    ['customerId'],
+    ['orderDay'],
+    ['reviewStatus', 'customerId'],
+    ['reviewStatus', 'orderDay'],
+    ['customerId', 'orderDay'],
     ['packingStatus'],
   ],
   owner: 'createdBy',

@@ -25,14 +25,32 @@ beforeAll(async () => {
   for (let nth = 1; nth <= many; nth += 1) {
     const orderId: OrderId = id(1, nth);
     const data = {
-      ...content, orderId, orderNo: idAs<'documentNo'>(`YC${dayOf(nth).replaceAll('-', '')}-${String(nth).padStart(5, '0')}`), orderDay: dayOf(nth), customerId: customer(nth),
+      ...content,
+      orderId,
+      orderNo: idAs<'documentNo'>(`YC${dayOf(nth).replaceAll('-', '')}-${String(nth).padStart(5, '0')}`),
+      orderDay: dayOf(nth),
+      customerId: customer(nth),
       discountedAmount: fixed<'amount'>(new Exact(nth), 2),
     };
     const stream = `order-${orderId}`;
-    source.append({ tenant, stream, type: 'OrderSubmitted', data, personal: { ...personal, patientNames: [`患者${nth}`] }, by: nth % 10 === 0 ? reviewer : clerk });
+    source.append({
+      tenant,
+      stream,
+      type: 'OrderSubmitted',
+      data,
+      personal: { ...personal, patientNames: [`患者${nth}`] },
+      by: nth % 10 === 0 ? reviewer : clerk,
+    });
     if (nth % 5 !== 0) source.append({ tenant, stream, type: 'OrderApproved', data, by: reviewer });
   }
-  source.append({ tenant: other, stream: `order-${content.orderId}`, type: 'OrderSubmitted', data: { ...orderSubmitted.data }, personal, by: clerk });
+  source.append({
+    tenant: other,
+    stream: `order-${content.orderId}`,
+    type: 'OrderSubmitted',
+    data: { ...orderSubmitted.data },
+    personal,
+    by: clerk,
+  });
   const projector = await createProjector({ connectionString: database.urlFor('cf_project'), source, projections: [orderListTable] });
   await projector.caughtUp();
   await projector.stop();
@@ -48,7 +66,8 @@ afterAll(async () => {
 });
 
 const search = (filters: Record<string, unknown> = {}): Search => ({ current: 1, size: 10, ...filters });
-const find = (filters: Record<string, unknown> = {}, scope = everything) => reader.withTenant(scope, (client) => findOrders(client, search(filters)));
+const find = (filters: Record<string, unknown> = {}, scope = everything) =>
+  reader.withTenant(scope, (client) => findOrders(client, search(filters)));
 
 /**
  * What the database can do for a list: the plans of all its statements, as the role that reads. Ways that always work are made
@@ -78,22 +97,40 @@ describe('P5 the list of orders', () => {
     expect(page.records[0]).toMatchObject({ orderDay: dayOf(many), patientName: `患者${many}`, reviewStatus: 'pending' });
   });
   it.each([
-    [{ reviewStatus: 'approved' }, 2400], [{ customerId: customer(7) }, 75], [{ reviewStatus: 'pending', customerId: customer(5) }, 75],
-    [{ orderDay: dayOf(45) }, 20], [{ orderDay_ge: dayOf(20), orderDay_le: dayOf(59) }, 40], [{ reviewStatus: 'pending', orderDay_ge: dayOf(2_000) }, 201],
-    [{ discountedAmount_ge: '2991' }, 10], [{ patientName_like: '患者299' }, 11], [{ orderNo_like: '-02999' }, 1],
+    [{ reviewStatus: 'approved' }, 2400],
+    [{ customerId: customer(7) }, 75],
+    [{ reviewStatus: 'pending', customerId: customer(5) }, 75],
+    [{ orderDay: dayOf(45) }, 20],
+    [{ orderDay_ge: dayOf(20), orderDay_le: dayOf(59) }, 40],
+    [{ reviewStatus: 'pending', orderDay_ge: dayOf(2_000) }, 201],
+    [{ discountedAmount_ge: '2991' }, 10],
+    [{ patientName_like: '患者299' }, 11],
+    [{ orderNo_like: '-02999' }, 1],
   ] as const)('counts %j exactly', async (filters, total) => expect((await find(filters)).total).toBe(total));
 
   it.each([
-    {}, { reviewStatus: 'pending' }, { customerId: customer(7) }, { reviewStatus: 'pending', customerId: customer(5) }, { orderDay_ge: dayOf(20), orderDay_le: dayOf(59) },
-    { discountedAmount_ge: '2991.00' }, { orderNo: 'YC20250101-00007' }, { patientName_like: '患者2999' }, { customerName_like: '不存在的' },
+    {},
+    { reviewStatus: 'pending' },
+    { customerId: customer(7) },
+    { reviewStatus: 'pending', customerId: customer(5) },
+    { orderDay_ge: dayOf(20), orderDay_le: dayOf(59) },
+    { discountedAmount_ge: '2991.00' },
+    { orderNo: 'YC20250101-00007' },
+    { patientName_like: '患者2999' },
+    { customerName_like: '不存在的' },
   ])('reads %j by an index', async (filters) => expect(await plansOf(filters)).not.toMatch(/Seq Scan on order_list\b/));
 
-  it.each([{}, { reviewStatus: 'pending' }, { customerId: customer(7) }, { reviewStatus: 'approved', customerId: customer(7) }, { orderDay_ge: dayOf(1_000), orderDay_le: dayOf(2_999) }])(
-    'takes the total of %j from kept counts, and its page without sorting', async (filters) => {
-      const plans = await plansOf(filters, 'sort', 'bitmapscan');
-      expect(plans).toMatch(/order_list_counts/);
-      expect(plans).not.toMatch(/Sort Key/);
-    });
+  it.each([
+    {},
+    { reviewStatus: 'pending' },
+    { customerId: customer(7) },
+    { reviewStatus: 'approved', customerId: customer(7) },
+    { orderDay_ge: dayOf(1_000), orderDay_le: dayOf(2_999) },
+  ])('takes the total of %j from kept counts, and its page without sorting', async (filters) => {
+    const plans = await plansOf(filters, 'sort', 'bitmapscan');
+    expect(plans).toMatch(/order_list_counts/);
+    expect(plans).not.toMatch(/Sort Key/);
+  });
 
   it('asks a reviewer for the oldest first', async () => {
     const page = await reader.withTenant(everything, (client) => findOrdersToReview(client, search()));

@@ -7,7 +7,8 @@ import { orderListTable } from './projection.js';
 export type OrderListed = ListRow<typeof orderListTable, keyof typeof orderList.fields>;
 
 /** One page of orders, newest first unless told. */
-export const findOrders = (client: TenantClient, search: Search): Promise<Page<OrderListed>> => findPage(client, orderList, orderListTable, search);
+export const findOrders = (client: TenantClient, search: Search): Promise<Page<OrderListed>> =>
+  findPage(client, orderList, orderListTable, search);
 
 /** One page of the orders that wait for a reviewer, oldest first. */
 export const findOrdersToReview = (client: TenantClient, search: Search): Promise<Page<OrderListed>> =>

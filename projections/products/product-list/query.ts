@@ -7,7 +7,8 @@ import { productTable } from './projection.js';
 export type ProductListed = ListRow<typeof productTable, keyof typeof productList.fields>;
 
 /** One page of products. */
-export const findProducts = (client: TenantClient, search: Search): Promise<Page<ProductListed>> => findPage(client, productList, productTable, search);
+export const findProducts = (client: TenantClient, search: Search): Promise<Page<ProductListed>> =>
+  findPage(client, productList, productTable, search);
 
 /** A product, or null: also when it is another tenant's or was retired. */
 export const getProduct = (client: TenantClient, id: string): Promise<ProductRow | null> => findRow(client, productTable, id);
@@ -20,6 +21,19 @@ export const countProductsOfRoute = async (client: TenantClient, routeId: string
 export async function findProductOptions(client: TenantClient): Promise<readonly ProductOption[]> {
   const where = [{ property: 'enabled', is: '=', value: true }] as const;
   const rows = await findAll(client, productTable, { where, sort: { by: 'productCode', direction: 'asc' }, limit: 20_000 });
-  return rows.map(({ id, productCode, name, productType, shipmentType, unit, materialId, materialName, standardPrice, currency, workDays }) =>
-    ({ id, productCode, name, productType, shipmentType, unit, materialId, materialName, standardPrice, currency, workDays }));
+  return rows.map(
+    ({ id, productCode, name, productType, shipmentType, unit, materialId, materialName, standardPrice, currency, workDays }) => ({
+      id,
+      productCode,
+      name,
+      productType,
+      shipmentType,
+      unit,
+      materialId,
+      materialName,
+      standardPrice,
+      currency,
+      workDays,
+    }),
+  );
 }

@@ -9,8 +9,15 @@ export type RouteTableRow = RouteDetail & Readonly<{ stepIds: readonly string[] 
 function edited(row: RouteTableRow | undefined, recorded: Recorded<RouteEvent>, { routeId, ...content }: RouteContent) {
   const { version, at, by } = recorded;
   return {
-    ...content, id: routeId, version, updatedAt: at, updatedBy: by, createdAt: row?.createdAt ?? at, createdBy: row?.createdBy ?? by,
-    stepCount: content.steps.length, stepIds: content.steps.map(({ id }) => id),
+    ...content,
+    id: routeId,
+    version,
+    updatedAt: at,
+    updatedBy: by,
+    createdAt: row?.createdAt ?? at,
+    createdBy: row?.createdBy ?? by,
+    stepCount: content.steps.length,
+    stepIds: content.steps.map(({ id }) => id),
   };
 }
 
@@ -19,25 +26,49 @@ export const routeTable = defineProjection<RouteEvent, RouteTableRow>({
   table: 'route_list',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
-    routeCode: 'text', name: 'text', materialCategory: 'text', shipmentType: 'text', remark: 'text', status: 'text', routeVersion: 'integer',
-    hasDraft: 'boolean', stepCount: 'integer', steps: 'json', versions: 'json', stepIds: 'texts',
+    id: 'uuid',
+    version: 'integer',
+    createdAt: 'instant',
+    createdBy: 'uuid',
+    updatedAt: 'instant',
+    updatedBy: 'uuid',
+    routeCode: 'text',
+    name: 'text',
+    materialCategory: 'text',
+    shipmentType: 'text',
+    remark: 'text',
+    status: 'text',
+    routeVersion: 'integer',
+    hasDraft: 'boolean',
+    stepCount: 'integer',
+    steps: 'json',
+    versions: 'json',
+    stepIds: 'texts',
   },
   indexes: [{ by: ['routeCode'] }, { by: ['name'] }, { by: ['status', 'routeCode'] }, { like: 'routeCode' }, { like: 'name' }],
   counts: [[], ['status']],
   keysOf: ({ data }) => [data.routeId],
   on: {
     RouteDrafted: (row, recorded) => ({
-      ...edited(row, recorded, recorded.data), status: row?.routeVersion ? 'published' : 'draft', routeVersion: row?.routeVersion ?? null,
-      hasDraft: true, versions: row?.versions ?? [],
+      ...edited(row, recorded, recorded.data),
+      status: row?.routeVersion ? 'published' : 'draft',
+      routeVersion: row?.routeVersion ?? null,
+      hasDraft: true,
+      versions: row?.versions ?? [],
     }),
     RoutePublished: (row, recorded) => {
       const { routeVersion, ...content } = recorded.data;
       return {
-        ...edited(row, recorded, content), status: 'published', routeVersion, hasDraft: false,
+        ...edited(row, recorded, content),
+        status: 'published',
+        routeVersion,
+        hasDraft: false,
         versions: [...(row?.versions ?? []), { routeVersion, publishedAt: recorded.at, steps: content.steps }],
       };
     },
-    RouteRetired: (row, recorded) => { mustExist(row, recorded); return gone; },
+    RouteRetired: (row, recorded) => {
+      mustExist(row, recorded);
+      return gone;
+    },
   },
 });

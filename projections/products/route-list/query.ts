@@ -8,7 +8,8 @@ import { routeTable } from './projection.js';
 export type RouteListed = ListRow<typeof routeTable, keyof typeof routeList.fields>;
 
 /** One page of routes. */
-export const findRoutes = (client: TenantClient, search: Search): Promise<Page<RouteListed>> => findPage(client, routeList, routeTable, search);
+export const findRoutes = (client: TenantClient, search: Search): Promise<Page<RouteListed>> =>
+  findPage(client, routeList, routeTable, search);
 
 /** A route with its steps and versions, or null: also when it is another tenant's or was retired. */
 export async function getRoute(client: TenantClient, id: string): Promise<RouteDetail | null> {

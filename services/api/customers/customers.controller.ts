@@ -1,5 +1,11 @@
 import type { CustomerCommand } from '@cloud-factory/domain/customers';
-import { BlacklistRow, customerList, CustomerSubmit, type CustomerOption, type CustomerRow } from '@cloud-factory/domain/customers/contract';
+import {
+  BlacklistRow,
+  customerList,
+  CustomerSubmit,
+  type CustomerOption,
+  type CustomerRow,
+} from '@cloud-factory/domain/customers/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
@@ -12,7 +18,21 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import { Allow, AlsoByPost, Answers, Asked, Caller, found, Ids, idsField, ReadModels, SendCommands, Summary, written, writtenOne } from '../platform/http.js';
+import {
+  Allow,
+  AlsoByPost,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  SendCommands,
+  Summary,
+  written,
+  writtenOne,
+} from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const CustomerSearch = searchOf(customerList);
@@ -59,9 +79,18 @@ export class CustomersController {
   @Allow('hospitalCustomerData.write')
   @Answers(WrittenRow)
   @Summary('Registers a customer, or changes one when id is given')
-  async submit(@Caller() caller: Caller, @Body({ schema: CustomerSubmit }) body: CustomerSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async submit(
+    @Caller() caller: Caller,
+    @Body({ schema: CustomerSubmit }) body: CustomerSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { id, version = null, ...entry } = body;
-    const command: CustomerCommand = { type: 'SaveCustomer', customerId: id ?? this.newIds.next<'customer'>(), entry, ...(id !== undefined && { mustExist: true }) };
+    const command: CustomerCommand = {
+      type: 'SaveCustomer',
+      customerId: id ?? this.newIds.next<'customer'>(),
+      entry,
+      ...(id !== undefined && { mustExist: true }),
+    };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
   }
 
@@ -69,7 +98,11 @@ export class CustomersController {
   @Allow('hospitalCustomerData.write')
   @Answers(WrittenRow, 'list')
   @Summary('Retires customers; documents keep what they copied')
-  async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  async remove(
+    @Caller() caller: Caller,
+    @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     // Everybody's orders count, also those that the caller may not see.
     const { data: uses } = await this.readModels.ask({ ...caller, creators: '*' }, async (client) => {
       const counts: number[] = [];
@@ -84,7 +117,11 @@ export class CustomersController {
   @Allow('hospitalCustomerData.write')
   @Answers(WrittenRow)
   @Summary('Blacklists a customer: no new orders from here on')
-  async blacklist(@Caller() caller: Caller, @Body({ schema: BlacklistRow }) body: BlacklistRow, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async blacklist(
+    @Caller() caller: Caller,
+    @Body({ schema: BlacklistRow }) body: BlacklistRow,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     return this.say(caller, body, 'BlacklistCustomer', reply);
   }
 
@@ -92,11 +129,20 @@ export class CustomersController {
   @Allow('hospitalCustomerData.write')
   @Answers(WrittenRow)
   @Summary('Releases a customer from the blacklist')
-  async release(@Caller() caller: Caller, @Body({ schema: BlacklistRow }) body: BlacklistRow, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async release(
+    @Caller() caller: Caller,
+    @Body({ schema: BlacklistRow }) body: BlacklistRow,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     return this.say(caller, body, 'ReleaseCustomer', reply);
   }
 
-  private async say(caller: Caller, body: BlacklistRow, type: 'BlacklistCustomer' | 'ReleaseCustomer', reply: FastifyReply): Promise<Answer<Written>> {
+  private async say(
+    caller: Caller,
+    body: BlacklistRow,
+    type: 'BlacklistCustomer' | 'ReleaseCustomer',
+    reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { id: customerId, version = null, reason } = body;
     const command: CustomerCommand = { type, customerId, reason };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));

@@ -13,13 +13,23 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let last = 0;
-const entry = (more: object = {}) => ({ customerCode: `H${(last += 1)}`, name: '安和口腔', licenceNo: 'PDY1', licenceValidTo: '2099-12-31', ...more });
-const submit = async (more: object = {}): Promise<{ id: string; version: number }> => dataOf(await admin.post(`${root}/submit`, entry(more)));
+const entry = (more: object = {}) => ({
+  customerCode: `H${(last += 1)}`,
+  name: '安和口腔',
+  licenceNo: 'PDY1',
+  licenceValidTo: '2099-12-31',
+  ...more,
+});
+const submit = async (more: object = {}): Promise<{ id: string; version: number }> =>
+  dataOf(await admin.post(`${root}/submit`, entry(more)));
 
 describe('hospital customers', () => {
   it('C716 C717 C718 are registered, listed and shown', async () => {
     const { id } = await submit({ customerCode: 'H0031', name: '独有口腔', closingDay: 20 });
-    expect(dataOf(await admin.get(`${root}/list`, { name_like: '独有' }))).toMatchObject({ total: 1, records: [{ id, customerCode: 'H0031', status: 'normal', currency: 'CNY' }] });
+    expect(dataOf(await admin.get(`${root}/list`, { name_like: '独有' }))).toMatchObject({
+      total: 1,
+      records: [{ id, customerCode: 'H0031', status: 'normal', currency: 'CNY' }],
+    });
     expect(dataOf(await admin.get(`${root}/detail`, { id }))).toMatchObject({ id, closingDay: 20, createdBy: admin.userId, version: 1 });
   });
   it('C718 are changed by who saw the newest version, and no two have one code', async () => {
@@ -27,14 +37,20 @@ describe('hospital customers', () => {
     const changed = entry({ customerCode: 'H0032', id, version: 1, closingDay: 10 });
     expect(dataOf(await admin.post(`${root}/submit`, changed))).toMatchObject({ version: 2 });
     expect((await admin.post(`${root}/submit`, { ...changed, closingDay: 11 })).status).toBe(412);
-    expect(await admin.post(`${root}/submit`, entry({ customerCode: 'H0032' }))).toMatchObject({ status: 409, body: { refusal: 'AlreadyTaken' } });
+    expect(await admin.post(`${root}/submit`, entry({ customerCode: 'H0032' }))).toMatchObject({
+      status: 409,
+      body: { refusal: 'AlreadyTaken' },
+    });
     expect((await admin.get(`${root}/detail`, { id, asOf: new Date(0).toISOString() })).status).toBe(404);
   });
   it('C719 are retired, and not there afterwards', async () => {
     const { id } = await submit();
     dataOf(await admin.post(`${root}/remove`, undefined, { query: { ids: id } }));
     expect(await admin.get(`${root}/detail`, { id })).toMatchObject({ status: 404, body: { refusal: 'CustomerNotFound' } });
-    expect(await admin.post(`${root}/remove`, undefined, { query: { ids: v7() } })).toMatchObject({ status: 404, body: { refusal: 'CustomerNotFound' } });
+    expect(await admin.post(`${root}/remove`, undefined, { query: { ids: v7() } })).toMatchObject({
+      status: 404,
+      body: { refusal: 'CustomerNotFound' },
+    });
   });
   it('C720 are offered in pickers, by GET and by POST', async () => {
     const { id } = await submit();
@@ -46,10 +62,17 @@ describe('hospital customers', () => {
     const { id } = await submit();
     expect((await admin.post(`${root}/blacklistRowSave`, { id })).status).toBe(400);
     dataOf(await admin.post(`${root}/blacklistRowSave`, { id, reason: '逾期 90 天' }));
-    expect(dataOf(await admin.get(`${root}/detail`, { id }))).toMatchObject({ status: 'blacklisted', blackReason: '逾期 90 天', blacklistedBy: admin.userId });
+    expect(dataOf(await admin.get(`${root}/detail`, { id }))).toMatchObject({
+      status: 'blacklisted',
+      blackReason: '逾期 90 天',
+      blacklistedBy: admin.userId,
+    });
     dataOf(await admin.post(`${root}/releaseBlacklistRowSave`, { id, reason: '已付清' }));
     expect(dataOf(await admin.get(`${root}/detail`, { id }))).toMatchObject({ status: 'normal', blackReason: null });
-    expect(await admin.post(`${root}/releaseBlacklistRowSave`, { id, reason: '再次' })).toMatchObject({ status: 409, body: { refusal: 'CustomerNotBlacklisted' } });
+    expect(await admin.post(`${root}/releaseBlacklistRowSave`, { id, reason: '再次' })).toMatchObject({
+      status: 409,
+      body: { refusal: 'CustomerNotBlacklisted' },
+    });
   });
   it('S09 are read by a clerk and changed by none', async () => {
     const clerk = await api.as('clerk');

@@ -19,7 +19,10 @@ const disposition = (fileName: string): string =>
 /** Files that were verified. Never shown in place: whatever is in one, it is saved, and nothing in it runs. */
 @Controller('api/console/files')
 export class FilesController {
-  constructor(@Inject(FilesToken) private readonly files: Files, @Inject(LinksToken) private readonly links: Links) {}
+  constructor(
+    @Inject(FilesToken) private readonly files: Files,
+    @Inject(LinksToken) private readonly links: Links,
+  ) {}
 
   @Get(':id')
   @Allow('files.read')
@@ -33,7 +36,12 @@ export class FilesController {
   @Allow('files.read')
   @AnswersBare('application/octet-stream')
   @Summary('The bytes of a file; Range is understood')
-  async content(@Caller() caller: Caller, @Param('id', { schema: Id }) id: FileId, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile | undefined> {
+  async content(
+    @Caller() caller: Caller,
+    @Param('id', { schema: Id }) id: FileId,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
     return this.send(caller, await this.fileOf(caller, id), request, reply);
   }
 
@@ -51,7 +59,11 @@ export class FilesController {
   @Open()
   @AnswersBare('application/octet-stream')
   @Summary('The bytes that a link leads to')
-  async byLink(@Param('token') token: string, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile | undefined> {
+  async byLink(
+    @Param('token') token: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
     const target = this.links.open(token);
     if (!target) throw new RefusedException('LinkExpired', { status: 403 });
     // Whoever made the link was allowed to see the file; the link itself is nobody in particular.
@@ -65,11 +77,22 @@ export class FilesController {
     return file;
   }
 
-  private send({ tenant }: Pick<FileCaller, 'tenant'>, { id, fileName, size, contentType, sha256 }: StoredFile, request: FastifyRequest, reply: FastifyReply): StreamableFile | undefined {
+  private send(
+    { tenant }: Pick<FileCaller, 'tenant'>,
+    { id, fileName, size, contentType, sha256 }: StoredFile,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): StreamableFile | undefined {
     const range = rangeOf(request.headers.range, size);
     void reply.headers({
-      'Accept-Ranges': 'bytes', 'Content-Type': contentType, 'Content-Disposition': disposition(fileName), 'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "sandbox; default-src 'none'", 'Cross-Origin-Resource-Policy': 'same-origin', ETag: `"${sha256}"`, 'Cache-Control': 'private, no-store',
+      'Accept-Ranges': 'bytes',
+      'Content-Type': contentType,
+      'Content-Disposition': disposition(fileName),
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      ETag: `"${sha256}"`,
+      'Cache-Control': 'private, no-store',
     });
     if (range === 'outside') {
       void reply.status(416).header('Content-Range', `bytes */${size}`);
@@ -79,7 +102,9 @@ export class FilesController {
       void reply.header('Content-Length', size);
       return new StreamableFile(this.files.read(tenant, id));
     }
-    void reply.status(206).headers({ 'Content-Range': `bytes ${range.first}-${range.last}/${size}`, 'Content-Length': range.last - range.first + 1 });
+    void reply
+      .status(206)
+      .headers({ 'Content-Range': `bytes ${range.first}-${range.last}/${size}`, 'Content-Length': range.last - range.first + 1 });
     return new StreamableFile(this.files.read(tenant, id, range));
   }
 }

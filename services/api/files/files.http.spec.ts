@@ -24,7 +24,8 @@ afterAll(async () => {
 const put = (id: string, offset: number, body: Buffer, type = 'application/octet-stream') =>
   clerk.inject({ method: 'PUT', path: `/api/console/uploads/${id}`, query: { offset }, body, headers: { 'content-type': type } });
 /** The bytes themselves: the harness reads answers as text. */
-const raw = (path: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url: path, headers: { 'blade-auth': `bearer ${clerk.token}`, ...headers } });
+const raw = (path: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ method: 'GET', url: path, headers: { 'blade-auth': `bearer ${clerk.token}`, ...headers } });
 
 describe('uploads', () => {
   it('go on where the server says, and become a file that was looked at', async () => {
@@ -34,20 +35,41 @@ describe('uploads', () => {
     expect(await put(id, 0, bytes)).toMatchObject({ status: 409, body: { refusal: 'UploadOffsetWrong', details: { offset: 300 } } });
     expect(dataOf(await clerk.get(`/api/console/uploads/${id}`))).toMatchObject({ offset: 300, size: 684 });
     expect(dataOf(await put(id, 300, bytes.subarray(300)))).toMatchObject({ offset: 684 });
-    expect(await clerk.post(`/api/console/uploads/${id}/done`, { sha256: '0'.repeat(64) })).toMatchObject({ status: 409, body: { refusal: 'UploadHashWrong' } });
+    expect(await clerk.post(`/api/console/uploads/${id}/done`, { sha256: '0'.repeat(64) })).toMatchObject({
+      status: 409,
+      body: { refusal: 'UploadHashWrong' },
+    });
   });
   it('are answered with the file and its measures', async () =>
-    expect(dataOf(await upload(clerk, '上颌.stl', bytes))).toMatchObject({ fileName: '上颌.stl', size: 684, contentType: 'model/stl', geometry: { triangles: 12, width: '10.000', volume: '1000.000' } }));
+    expect(dataOf(await upload(clerk, '上颌.stl', bytes))).toMatchObject({
+      fileName: '上颌.stl',
+      size: 684,
+      contentType: 'model/stl',
+      geometry: { triangles: 12, width: '10.000', volume: '1000.000' },
+    }));
   it.each([
-    ['R323', 'a.exe', 'print', 'FileTypeNotAllowed'], ['R327', 'a.zip', 'print', 'FileIsArchive'], ['R328', 'a，.stl', 'print', 'FileNameComma'], ['B04', '../a.stl', 'print', 'FileNameInvalid'],
+    ['R323', 'a.exe', 'print', 'FileTypeNotAllowed'],
+    ['R327', 'a.zip', 'print', 'FileIsArchive'],
+    ['R328', 'a，.stl', 'print', 'FileNameComma'],
+    ['B04', '../a.stl', 'print', 'FileNameInvalid'],
   ])('%s refuse the name %s', async (_, fileName, kind, refusal) =>
-    expect(await clerk.post('/api/console/uploads', { fileName, size: 10, kind })).toMatchObject({ status: 409, body: { refusal } }));
+    expect(await clerk.post('/api/console/uploads', { fileName, size: 10, kind })).toMatchObject({ status: 409, body: { refusal } }),
+  );
   it('B04 refuse an archive that is called a mesh, and a page', async () => {
-    expect(await upload(clerk, 'a.stl', Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(100)]))).toMatchObject({ status: 409, body: { refusal: 'FileIsArchive' } });
-    expect(await upload(clerk, 'a.stl', Buffer.from('<html></html>'))).toMatchObject({ status: 409, body: { refusal: 'FileContentWrong' } });
+    expect(await upload(clerk, 'a.stl', Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(100)]))).toMatchObject({
+      status: 409,
+      body: { refusal: 'FileIsArchive' },
+    });
+    expect(await upload(clerk, 'a.stl', Buffer.from('<html></html>'))).toMatchObject({
+      status: 409,
+      body: { refusal: 'FileContentWrong' },
+    });
   });
   it('refuse an empty file, more bytes than announced, and another type of body', async () => {
-    expect(await clerk.post('/api/console/uploads', { fileName: 'a.stl', size: 0 })).toMatchObject({ status: 409, body: { refusal: 'FileIsEmpty' } });
+    expect(await clerk.post('/api/console/uploads', { fileName: 'a.stl', size: 0 })).toMatchObject({
+      status: 409,
+      body: { refusal: 'FileIsEmpty' },
+    });
     const { id } = dataOf(await clerk.post('/api/console/uploads', { fileName: 'a.stl', size: 10 }));
     expect(await put(id, 0, bytes)).toMatchObject({ status: 413, body: { refusal: 'FileTooLarge' } });
     expect((await put(id, 0, Buffer.from('{}'), 'application/json')).status).toBe(415);
@@ -67,7 +89,11 @@ describe('files', () => {
     const answer = await raw(`/api/console/files/${id}/content`);
     expect(answer.rawPayload.equals(bytes)).toBe(true);
     expect(answer.headers).toMatchObject({
-      'content-type': 'model/stl', 'x-content-type-options': 'nosniff', 'content-length': '684', 'accept-ranges': 'bytes', 'content-security-policy': "sandbox; default-src 'none'",
+      'content-type': 'model/stl',
+      'x-content-type-options': 'nosniff',
+      'content-length': '684',
+      'accept-ranges': 'bytes',
+      'content-security-policy': "sandbox; default-src 'none'",
       'content-disposition': `attachment; filename="__ __.stl"; filename*=UTF-8''${encodeURIComponent('林一 上颌.stl')}`,
     });
   });
@@ -93,7 +119,16 @@ describe('files', () => {
     expect((await raw(`/api/console/files/${id}/content`)).statusCode).toBe(404);
   });
   it.each([
-    [undefined, null], ['bytes=0-', { first: 0, last: 9 }], ['bytes=2-3', { first: 2, last: 3 }], ['bytes=-4', { first: 6, last: 9 }], ['bytes=5-99', { first: 5, last: 9 }],
-    ['bytes=10-', 'outside'], ['bytes=3-2', 'outside'], ['bytes=-0', 'outside'], ['bytes=0-1,4-5', null], ['rows=1-2', null], ['bytes=-', null],
+    [undefined, null],
+    ['bytes=0-', { first: 0, last: 9 }],
+    ['bytes=2-3', { first: 2, last: 3 }],
+    ['bytes=-4', { first: 6, last: 9 }],
+    ['bytes=5-99', { first: 5, last: 9 }],
+    ['bytes=10-', 'outside'],
+    ['bytes=3-2', 'outside'],
+    ['bytes=-0', 'outside'],
+    ['bytes=0-1,4-5', null],
+    ['rows=1-2', null],
+    ['bytes=-', null],
   ] as const)('of ten bytes: %s is %j', (header, range) => expect(rangeOf(header, 10)).toEqual(range));
 });

@@ -3,7 +3,14 @@ import * as z from 'zod';
 
 /** A file in the API document. Lengths in mm, volume in mm³. */
 export const StoredFileRow = z.object({
-  id: z.string(), kind: OrderFileKind, fileName: z.string(), ext: z.string(), size: z.int(), sha256: z.string(), contentType: z.string(),
+  id: z.string(),
+  kind: OrderFileKind,
+  fileName: z.string(),
+  ext: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  contentType: z.string(),
   geometry: z.object({ triangles: z.int(), width: z.string(), depth: z.string(), height: z.string(), volume: z.string() }).nullable(),
-  createdBy: z.string(), createdAt: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
 });

@@ -28,7 +28,10 @@ const patienceMs = 110_000;
 /** Uploads in parts (decision 32). An upload belongs to whoever opened it. */
 @Controller('api/console/uploads')
 export class UploadsController {
-  constructor(@Inject(FilesToken) private readonly files: Files, @Inject(Ids) private readonly newIds: Ids) {}
+  constructor(
+    @Inject(FilesToken) private readonly files: Files,
+    @Inject(Ids) private readonly newIds: Ids,
+  ) {}
 
   @Post()
   @Allow('files.write')
@@ -51,12 +54,29 @@ export class UploadsController {
   @Allow('files.write')
   @Answers(State)
   @Summary('Goes on at an offset, with the bytes as application/octet-stream; at most 16 MiB at once')
-  async append(@Caller() caller: Caller, @Param('id', { schema: UploadId }) id: FileId, @Query({ schema: Offset }) { offset }: z.infer<typeof Offset>, @Req() request: FastifyRequest): Promise<Answer<UploadState>> {
+  async append(
+    @Caller() caller: Caller,
+    @Param('id', { schema: UploadId }) id: FileId,
+    @Query({ schema: Offset }) { offset }: z.infer<typeof Offset>,
+    @Req() request: FastifyRequest,
+  ): Promise<Answer<UploadState>> {
     if (request.headers['content-type'] !== 'application/octet-stream') throw new RefusedException('UnsupportedType', { status: 415 });
     const source = request.body as Readable | undefined; // left as a stream by the body parsers
     const late = setTimeout(() => source?.destroy(new Error('the part took too long')), patienceMs);
     try {
-      return answer(accepted(await this.files.append(caller, id, offset, source ?? (async function* () { /* no bytes */ })())));
+      return answer(
+        accepted(
+          await this.files.append(
+            caller,
+            id,
+            offset,
+            source ??
+              (async function* () {
+                /* no bytes */
+              })(),
+          ),
+        ),
+      );
     } finally {
       clearTimeout(late);
       source?.resume(); // what was not read must be taken off the wire, or the connection stays stuck
@@ -67,7 +87,11 @@ export class UploadsController {
   @Allow('files.write')
   @Answers(StoredFileRow)
   @Summary('Verifies size, hash and content; then it is a file')
-  async done(@Caller() caller: Caller, @Param('id', { schema: UploadId }) id: FileId, @Body({ schema: Done }) { sha256 }: z.infer<typeof Done>): Promise<Answer<StoredFile>> {
+  async done(
+    @Caller() caller: Caller,
+    @Param('id', { schema: UploadId }) id: FileId,
+    @Body({ schema: Done }) { sha256 }: z.infer<typeof Done>,
+  ): Promise<Answer<StoredFile>> {
     return answer(accepted(await this.files.finish(caller, id, sha256)));
   }
 }

@@ -10,7 +10,21 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { FilesToken } from '../files/tokens.js';
-import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, RefusedException, SendCommands, Summary, written, writtenOne } from '../platform/http.js';
+import {
+  Allow,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  RefusedException,
+  SendCommands,
+  Summary,
+  written,
+  writtenOne,
+} from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { OrderNo } from './shapes.js';
 
@@ -31,14 +45,24 @@ export class OrderChangesController {
   @Allow('orderentry.write')
   @Answers(WrittenRow)
   @Summary('Asks for review of a new or changed order; reviewStatus "draft" only keeps it')
-  async submit(@Caller() caller: Caller, @Body({ schema: OrderSubmit }) body: OrderSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async submit(
+    @Caller() caller: Caller,
+    @Body({ schema: OrderSubmit }) body: OrderSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { id, version = null, reviewStatus, lines, ...entry } = body;
     if (id !== undefined) await this.refuseUnseen(caller, [id]);
-    const files = await this.filesOf(caller, lines.flatMap((line) => line.fileIds));
+    const files = await this.filesOf(
+      caller,
+      lines.flatMap((line) => line.fileIds),
+    );
     const entered = lines.map(({ fileIds, ...line }) => ({ ...line, files: fileIds.map((fileId) => fileIn(files, fileId)) }));
     const command: OrderCommand = {
-      type: reviewStatus === 'draft' ? 'DraftOrder' : 'SubmitOrder', orderId: id ?? this.newIds.next<'order'>(), entry: { ...entry, lines: entered },
-      newLineIds: lines.map(() => this.newIds.next<'orderLine'>()), ...(id !== undefined && { mustExist: true }),
+      type: reviewStatus === 'draft' ? 'DraftOrder' : 'SubmitOrder',
+      orderId: id ?? this.newIds.next<'order'>(),
+      entry: { ...entry, lines: entered },
+      newLineIds: lines.map(() => this.newIds.next<'orderLine'>()),
+      ...(id !== undefined && { mustExist: true }),
     };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
   }
@@ -47,7 +71,11 @@ export class OrderChangesController {
   @Allow('orderentry.review')
   @Answers(WrittenRow, 'list')
   @Summary('Approves orders, all or none; nobody approves one of their own')
-  approve(@Caller() caller: Caller, @Asked({ schema: OrderIds }) { ids }: z.infer<typeof OrderIds>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  approve(
+    @Caller() caller: Caller,
+    @Asked({ schema: OrderIds }) { ids }: z.infer<typeof OrderIds>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     return this.say(caller, ids, (orderId) => ({ type: 'ApproveOrder', orderId }), reply);
   }
 
@@ -55,7 +83,11 @@ export class OrderChangesController {
   @Allow('orderentry.review')
   @Answers(WrittenRow, 'list')
   @Summary('Rejects orders with a reason, all or none')
-  reject(@Caller() caller: Caller, @Asked({ schema: Rejection }) { ids, reason }: z.infer<typeof Rejection>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  reject(
+    @Caller() caller: Caller,
+    @Asked({ schema: Rejection }) { ids, reason }: z.infer<typeof Rejection>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     return this.say(caller, ids, (orderId) => ({ type: 'RejectOrder', orderId, reason }), reply);
   }
 
@@ -63,7 +95,11 @@ export class OrderChangesController {
   @Allow('orderentry.write')
   @Answers(WrittenRow, 'list')
   @Summary('Removes drafts; any other order is cancelled instead')
-  remove(@Caller() caller: Caller, @Asked({ schema: OrderIds }) { ids }: z.infer<typeof OrderIds>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  remove(
+    @Caller() caller: Caller,
+    @Asked({ schema: OrderIds }) { ids }: z.infer<typeof OrderIds>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     return this.say(caller, ids, (orderId) => ({ type: 'RemoveOrder', orderId }), reply);
   }
 
@@ -71,7 +107,11 @@ export class OrderChangesController {
   @Allow('orderentry.write')
   @Answers(WrittenRow)
   @Summary('Cancels an order by its number, with a reason')
-  async cancel(@Caller() caller: Caller, @Body({ schema: OrderCancel }) { orderNo, reason }: OrderCancel, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async cancel(
+    @Caller() caller: Caller,
+    @Body({ schema: OrderCancel }) { orderNo, reason }: OrderCancel,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const orderId = await this.idOf(caller, orderNo);
     return writtenOne(reply, await this.bus.execute(new SendCommands<OrderCommand>(caller, [{ type: 'CancelOrder', orderId, reason }])));
   }
@@ -80,12 +120,21 @@ export class OrderChangesController {
   @Allow('orderentry.write', 'ycorderdelivery.write')
   @Answers(WrittenRow)
   @Summary('Says that an order is packed, by its number')
-  async pack(@Caller() caller: Caller, @Asked({ schema: OrderNo }) { orderNo }: z.infer<typeof OrderNo>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async pack(
+    @Caller() caller: Caller,
+    @Asked({ schema: OrderNo }) { orderNo }: z.infer<typeof OrderNo>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const orderId = await this.idOf(caller, orderNo);
     return writtenOne(reply, await this.bus.execute(new SendCommands<OrderCommand>(caller, [{ type: 'PackOrder', orderId }])));
   }
 
-  private async say(caller: Caller, ids: readonly OrderId[], commandOf: (orderId: OrderId) => OrderCommand, reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  private async say(
+    caller: Caller,
+    ids: readonly OrderId[],
+    commandOf: (orderId: OrderId) => OrderCommand,
+    reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     await this.refuseUnseen(caller, ids);
     return written(reply, await this.bus.execute(new SendCommands(caller, ids.map(commandOf))));
   }
@@ -104,7 +153,9 @@ export class OrderChangesController {
   /** The files as the server knows them: what a client says of a file is its id. */
   private async filesOf(caller: Caller, ids: readonly FileId[]): Promise<ReadonlyMap<FileId, EnteredFile>> {
     const found = ids.length === 0 ? [] : await this.files.find(caller, [...new Set(ids)]);
-    return new Map(found.map(({ id, kind, fileName, ext, size, sha256, geometry }) => [id, { id, kind, fileName, ext, size, sha256, geometry }]));
+    return new Map(
+      found.map(({ id, kind, fileName, ext, size, sha256, geometry }) => [id, { id, kind, fileName, ext, size, sha256, geometry }]),
+    );
   }
 }
 

@@ -4,7 +4,14 @@ import { orderList, orderReviewList, packingOrderList, type CancelCheck, type Or
 import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { findOrderKey, findOrders, findOrdersToReview, findPackingOrders, orderDetailTable, type OrderListed } from '@cloud-factory/projections/orders';
+import {
+  findOrderKey,
+  findOrders,
+  findOrdersToReview,
+  findPackingOrders,
+  orderDetailTable,
+  type OrderListed,
+} from '@cloud-factory/projections/orders';
 import type { EventSource } from '@cloud-factory/projections/shared';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import * as z from 'zod';
@@ -14,7 +21,10 @@ import { Allow, Answers, Caller, found, ReadModels, Summary } from '../platform/
 import { OrderNo, OrderShape } from './shapes.js';
 
 const OrderSearch = searchOf(orderList);
-const ReviewSearch = searchOf({ ...orderReviewList, filters: orderReviewList.filters.filter((filter) => !filter.startsWith('reviewStatus')) });
+const ReviewSearch = searchOf({
+  ...orderReviewList,
+  filters: orderReviewList.filters.filter((filter) => !filter.startsWith('reviewStatus')),
+});
 const PackingSearch = searchOf(packingOrderList);
 const Detail = z.strictObject({ id: idField<'order'>(), asOf: AsOfField.optional() });
 const ByNo = OrderNo.extend({ asOf: AsOfField.optional() });
@@ -89,7 +99,10 @@ export class OrdersController {
   @Allow('orderentry.write')
   @Answers(z.boolean())
   @Summary('Whether the order can be cancelled now; msg says why not')
-  async cancelCheck(@Caller() caller: Caller, @Query({ schema: OrderNo }) { orderNo }: z.infer<typeof OrderNo>): Promise<Answer<CancelCheck>> {
+  async cancelCheck(
+    @Caller() caller: Caller,
+    @Query({ schema: OrderNo }) { orderNo }: z.infer<typeof OrderNo>,
+  ): Promise<Answer<CancelCheck>> {
     const key = found(await this.readModels.ask(caller, (client) => findOrderKey(client, orderNo)), 'OrderNotFound');
     // By the order as a decision would see it, not by a list that may be a moment old.
     const { state } = await this.runner.stateOf<OrderState>(caller.tenant, `order-${key.data.id}`);

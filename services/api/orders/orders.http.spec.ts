@@ -24,7 +24,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const submit = async (more: object = {}, line: object = {}) => dataOf(await clerk.post(`${root}/submit`, orderOf(data, more, line))) as { id: string; version: number; position: string };
+const submit = async (more: object = {}, line: object = {}) =>
+  dataOf(await clerk.post(`${root}/submit`, orderOf(data, more, line))) as { id: string; version: number; position: string };
 /** As everybody sees it once the read models hold what anybody wrote. */
 const detail = async (id: string, user = clerk) => {
   await api.caughtUp();
@@ -37,16 +38,38 @@ describe('an order', () => {
     const { id, version } = await submit();
     expect(version).toBe(1);
     expect(dataOf(await clerk.get(`${root}/detail`, { id }))).toMatchObject({
-      id, version: 1, reviewStatus: 'pending', customerName: '安和口腔', totalAmount: '360.00', discountedAmount: '360.00', currency: 'CNY', patientName: '林一',
-      address: '科技园南路 8 号', createdBy: clerk.userId, orderNo: expect.stringMatching(/^YC\d{8}-\d{5}$/),
-      lines: [{
-        lineNo: 1, productName: '钴铬单冠', materialName: '钴铬合金粉末', toothCross: ['321', '0', '0', '0'], qty: '3.0000', standardPrice: '120.0000', priceSource: 'standard',
-        routeId: data.routeId, routeVersion: 1, files: [{ id: data.fileId, kind: 'print', fileName: '林一-上颌.stl', geometry: { triangles: 12, volume: '1000.000' } }],
-      }],
+      id,
+      version: 1,
+      reviewStatus: 'pending',
+      customerName: '安和口腔',
+      totalAmount: '360.00',
+      discountedAmount: '360.00',
+      currency: 'CNY',
+      patientName: '林一',
+      address: '科技园南路 8 号',
+      createdBy: clerk.userId,
+      orderNo: expect.stringMatching(/^YC\d{8}-\d{5}$/),
+      lines: [
+        {
+          lineNo: 1,
+          productName: '钴铬单冠',
+          materialName: '钴铬合金粉末',
+          toothCross: ['321', '0', '0', '0'],
+          qty: '3.0000',
+          standardPrice: '120.0000',
+          priceSource: 'standard',
+          routeId: data.routeId,
+          routeVersion: 1,
+          files: [{ id: data.fileId, kind: 'print', fileName: '林一-上颌.stl', geometry: { triangles: 12, volume: '1000.000' } }],
+        },
+      ],
     });
   });
   it('takes no price and no hash from a client', async () => {
-    const answer = await clerk.post(`${root}/submit`, orderOf(data, {}, { standardPrice: '1', amount: '3.00', files: [{ id: data.fileId, sha256: 'x' }] }));
+    const answer = await clerk.post(
+      `${root}/submit`,
+      orderOf(data, {}, { standardPrice: '1', amount: '3.00', files: [{ id: data.fileId, sha256: 'x' }] }),
+    );
     expect(answer.status).toBe(400);
     expect(answer.body.errors.map(({ path }: { path: string }) => path)).toContain('lines.0.standardPrice');
   });
@@ -57,7 +80,16 @@ describe('an order', () => {
       const page = dataOf(await clerk.get(`${root}/${path}`, { orderNo, current: 1, size: 10 }));
       expect(page).toMatchObject({ total: 1, records: [{ id, orderNo, productName: '钴铬单冠', fileCount: 1 }] });
     }
-    expect(dataOf(await clerk.get(`${root}/list`, { doctorName_like: '独有', patientName_like: '林', reviewStatus: 'pending', discountedAmount_ge: '360' })).total).toBe(1);
+    expect(
+      dataOf(
+        await clerk.get(`${root}/list`, {
+          doctorName_like: '独有',
+          patientName_like: '林',
+          reviewStatus: 'pending',
+          discountedAmount_ge: '360',
+        }),
+      ).total,
+    ).toBe(1);
     expect((await clerk.get(`${root}/list`, { nonsense: '1' })).status).toBe(400);
   });
   it('C257 C262 is found by its number', async () => {
@@ -65,7 +97,10 @@ describe('an order', () => {
     const { orderNo } = await detail(id);
     expect(dataOf(await clerk.get(`${root}/getOrderByNo`, { orderNo }))).toMatchObject({ id });
     expect(dataOf(await clerk.get(`${root}/getOrderDetail`, { orderNo }))).toMatchObject({ id, lines: [{ lineNo: 1 }] });
-    expect(await clerk.get(`${root}/getOrderByNo`, { orderNo: 'YC19990101-00001' })).toMatchObject({ status: 404, body: { refusal: 'OrderNotFound' } });
+    expect(await clerk.get(`${root}/getOrderByNo`, { orderNo: 'YC19990101-00001' })).toMatchObject({
+      status: 404,
+      body: { refusal: 'OrderNotFound' },
+    });
   });
   it('is kept as a draft without a scan, and asks for review when it is complete', async () => {
     const draft = await submit({ reviewStatus: 'draft' }, { fileIds: [] });
@@ -76,20 +111,37 @@ describe('an order', () => {
   });
   it('R314 is refused without a scan, in the language of the caller', async () => {
     const body = orderOf(data, {}, { fileIds: [] });
-    expect(await clerk.post(`${root}/submit`, body)).toMatchObject({ status: 409, body: { code: 409, refusal: 'LineHasNoFile', msg: '第 1 行（钴铬单冠）没有上传 STL 或图片文件' } });
-    expect(await clerk.post(`${root}/submit`, body, { headers: { 'accept-language': 'en' } })).toMatchObject({ body: { msg: 'Line 1 (钴铬单冠) has no STL or image file' } });
+    expect(await clerk.post(`${root}/submit`, body)).toMatchObject({
+      status: 409,
+      body: { code: 409, refusal: 'LineHasNoFile', msg: '第 1 行（钴铬单冠）没有上传 STL 或图片文件' },
+    });
+    expect(await clerk.post(`${root}/submit`, body, { headers: { 'accept-language': 'en' } })).toMatchObject({
+      body: { msg: 'Line 1 (钴铬单冠) has no STL or image file' },
+    });
   });
   it('R329 is refused with the same bytes twice in a line', async () => {
     const again = dataOf(await upload(clerk, '另一个名字.stl', cubeStl())).id;
-    expect(await clerk.post(`${root}/submit`, orderOf(data, {}, { fileIds: [data.fileId, again] }))).toMatchObject({ status: 409, body: { refusal: 'FileTwiceInLine' } });
+    expect(await clerk.post(`${root}/submit`, orderOf(data, {}, { fileIds: [data.fileId, again] }))).toMatchObject({
+      status: 409,
+      body: { refusal: 'FileTwiceInLine' },
+    });
   });
   it('is refused with a file that nobody uploaded', async () =>
-    expect(await clerk.post(`${root}/submit`, orderOf(data, {}, { fileIds: [v7()] }))).toMatchObject({ status: 409, body: { refusal: 'FileNotFound' } }));
+    expect(await clerk.post(`${root}/submit`, orderOf(data, {}, { fileIds: [v7()] }))).toMatchObject({
+      status: 409,
+      body: { refusal: 'FileNotFound' },
+    }));
   it('is not made under an id that came from outside', async () =>
-    expect(await clerk.post(`${root}/submit`, orderOf(data, { id: v7() }))).toMatchObject({ status: 404, body: { refusal: 'OrderNotFound' } }));
+    expect(await clerk.post(`${root}/submit`, orderOf(data, { id: v7() }))).toMatchObject({
+      status: 404,
+      body: { refusal: 'OrderNotFound' },
+    }));
   it('S16 is done once when it is said twice under one command id', async () => {
     const headers = { 'idempotency-key': v7() };
-    const [first, second] = [await clerk.post(`${root}/submit`, orderOf(data), { headers }), await clerk.post(`${root}/submit`, orderOf(data), { headers })];
+    const [first, second] = [
+      await clerk.post(`${root}/submit`, orderOf(data), { headers }),
+      await clerk.post(`${root}/submit`, orderOf(data), { headers }),
+    ];
     expect(second.body.data.id).toBe(first.body.data.id);
     expect((await clerk.post(`${root}/submit`, orderOf(data, { remark: '别的' }), { headers })).status).toBe(422);
   });
@@ -134,7 +186,10 @@ describe('R311 cancelling', () => {
     dataOf(await clerk.post(`${root}/cancelOrder`, { orderNo, reason: '医院撤单' }));
     expect(await detail(id)).toMatchObject({ reviewStatus: 'cancelled', reason: '医院撤单' });
     await submit({ boxNo: 'B0777' });
-    expect(await clerk.post(`${root}/submit`, orderOf(data, { boxNo: 'B0777' }))).toMatchObject({ status: 409, body: { refusal: 'AlreadyTaken' } });
+    expect(await clerk.post(`${root}/submit`, orderOf(data, { boxNo: 'B0777' }))).toMatchObject({
+      status: 409,
+      body: { refusal: 'AlreadyTaken' },
+    });
   });
   it('is refused once work has begun, and the check says so', async () => {
     const { id } = await submit();
@@ -142,7 +197,10 @@ describe('R311 cancelling', () => {
     const { orderNo, lines } = await detail(id, reviewer);
     await api.say(api.a, Object.assign({ type: 'NoteWorkOrderBegun', orderId: id, lineId: lines[0].id }));
     expect((await clerk.get(`${root}/cancelCheck`, { orderNo })).body).toMatchObject({ data: false, msg: '订单已开始生产，不能取消' });
-    expect(await clerk.post(`${root}/cancelOrder`, { orderNo, reason: '晚了' })).toMatchObject({ status: 409, body: { refusal: 'WorkHasBegun' } });
+    expect(await clerk.post(`${root}/cancelOrder`, { orderNo, reason: '晚了' })).toMatchObject({
+      status: 409,
+      body: { refusal: 'WorkHasBegun' },
+    });
   });
 });
 
@@ -151,7 +209,10 @@ describe('what follows', () => {
     const { id } = await submit();
     await approve([id]);
     const { orderNo } = await detail(id, reviewer);
-    expect(await clerk.post(`${root}/updatePackingByOrderNo`, { orderNo })).toMatchObject({ status: 409, body: { refusal: 'OrderNotReleased' } });
+    expect(await clerk.post(`${root}/updatePackingByOrderNo`, { orderNo })).toMatchObject({
+      status: 409,
+      body: { refusal: 'OrderNotReleased' },
+    });
     await api.say(api.a, Object.assign({ type: 'NoteOrderReleased', orderId: id, billId: v7() }));
     await api.caughtUp();
     const toPack = async () => dataOf(await clerk.get(`${root}/getPackingOrderList`, { orderNo })).total;
@@ -161,20 +222,29 @@ describe('what follows', () => {
     expect(await detail(id)).toMatchObject({ packingStatus: 'packed' });
   });
   it('keeps its hospital from being retired while it is open', async () => {
-    const answer = await (await api.as('admin')).post('/api/saas-production/hospitalCustomerData/remove', undefined, { query: { ids: data.customerId } });
+    const answer = await (await api.as('admin')).post('/api/saas-production/hospitalCustomerData/remove', undefined, {
+      query: { ids: data.customerId },
+    });
     expect(answer).toMatchObject({ status: 409, body: { refusal: 'StillUsed' } });
   });
   it('C279 is removed as a draft only', async () => {
     const [draft, sent] = [await submit({ reviewStatus: 'draft' }), await submit()];
     dataOf(await clerk.post(`${root}/remove`, undefined, { query: { ids: draft.id } }));
     expect((await clerk.get(`${root}/detail`, { id: draft.id })).status).toBe(404);
-    expect(await clerk.post(`${root}/remove`, undefined, { query: { ids: sent.id } })).toMatchObject({ status: 409, body: { refusal: 'DocumentNotDraft' } });
+    expect(await clerk.post(`${root}/remove`, undefined, { query: { ids: sent.id } })).toMatchObject({
+      status: 409,
+      body: { refusal: 'DocumentNotDraft' },
+    });
   });
   it('is shown as it was', async () => {
     const { id, position } = await submit();
     await approve([id]);
     await detail(id, reviewer);
-    expect(dataOf(await clerk.get(`${root}/detail`, { id, asOf: position }))).toMatchObject({ reviewStatus: 'pending', version: 1, patientName: '林一' });
+    expect(dataOf(await clerk.get(`${root}/detail`, { id, asOf: position }))).toMatchObject({
+      reviewStatus: 'pending',
+      version: 1,
+      patientName: '林一',
+    });
   });
   it('C11 forgets its patients when they are erased, now and as it was', async () => {
     const { id, position } = await submit({}, { patientName: '金丝雀' });

@@ -1,6 +1,14 @@
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
-import { findRow, rowAsOf, streamsOf, type AnyProjection, type EventSource, type Moment, type RowOf } from '@cloud-factory/projections/shared';
+import {
+  findRow,
+  rowAsOf,
+  streamsOf,
+  type AnyProjection,
+  type EventSource,
+  type Moment,
+  type RowOf,
+} from '@cloud-factory/projections/shared';
 import * as z from 'zod';
 import { answer, ReadModels, type Caller } from './http.js';
 
@@ -15,7 +23,11 @@ const momentOf = (asOf: string): Moment => (/^\d{4}-\d\d-\d\dT/.test(asOf) ? { a
  * deleted since is not told of any more.
  */
 export async function rowAt<Table extends AnyProjection>(
-  { readModels, source }: Readonly<{ readModels: ReadModels; source: EventSource }>, caller: Caller, table: Table, key: string, asOf: string | undefined,
+  { readModels, source }: Readonly<{ readModels: ReadModels; source: EventSource }>,
+  caller: Caller,
+  table: Table,
+  key: string,
+  asOf: string | undefined,
 ): Promise<Answer<RowOf<Table> | null>> {
   if (asOf === undefined) return readModels.ask(caller, (client) => findRow(client, table, key));
   const { data: streams } = await readModels.ask(caller, (client) => streamsOf(client, table, key));

@@ -11,7 +11,20 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, SendCommands, Summary, written, writtenOne } from '../platform/http.js';
+import {
+  Allow,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  SendCommands,
+  Summary,
+  written,
+  writtenOne,
+} from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const ProductSearch = searchOf(productList);
@@ -56,9 +69,18 @@ export class ProductsController {
   @Allow('productData.write')
   @Answers(WrittenRow)
   @Summary('Adds a product, or changes one when id is given')
-  async submit(@Caller() caller: Caller, @Body({ schema: ProductSubmit }) body: ProductSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async submit(
+    @Caller() caller: Caller,
+    @Body({ schema: ProductSubmit }) body: ProductSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { id, version = null, ...entry } = body;
-    const command: ProductCommand = { type: 'SaveProduct', productId: id ?? this.newIds.next<'product'>(), entry, ...(id !== undefined && { mustExist: true }) };
+    const command: ProductCommand = {
+      type: 'SaveProduct',
+      productId: id ?? this.newIds.next<'product'>(),
+      entry,
+      ...(id !== undefined && { mustExist: true }),
+    };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
   }
 
@@ -66,7 +88,19 @@ export class ProductsController {
   @Allow('productData.write')
   @Answers(WrittenRow, 'list')
   @Summary('Retires products; documents keep what they copied')
-  async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
-    return written(reply, await this.bus.execute(new SendCommands<ProductCommand>(caller, ids.map((productId) => ({ type: 'RetireProduct', productId })))));
+  async remove(
+    @Caller() caller: Caller,
+    @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
+    return written(
+      reply,
+      await this.bus.execute(
+        new SendCommands<ProductCommand>(
+          caller,
+          ids.map((productId) => ({ type: 'RetireProduct', productId })),
+        ),
+      ),
+    );
   }
 }

@@ -7,12 +7,29 @@ import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, RefusedException, SendCommands, Summary, writtenOne } from '../platform/http.js';
+import {
+  Allow,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  RefusedException,
+  SendCommands,
+  Summary,
+  writtenOne,
+} from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const OfRoute = z.strictObject({ routeId: idField<'route'>() });
 /** The documents send the ids of steps alone; `routeId` saves looking the route up. */
-const Remove = z.strictObject({ ids: idsField<'routeStep'>(), routeId: idField<'route'>().optional(), version: z.coerce.number().int().min(1).optional() });
+const Remove = z.strictObject({
+  ids: idsField<'routeStep'>(),
+  routeId: idField<'route'>().optional(),
+  version: z.coerce.number().int().min(1).optional(),
+});
 const Row = z.looseObject({ id: z.string(), seq: z.int(), processCode: z.string(), processName: z.string() });
 
 /** The steps of the draft of a route. */
@@ -28,7 +45,10 @@ export class RouteStepsController {
   @Allow('processRoute.read')
   @Answers(Row, 'list')
   @Summary('The steps of a route as it is edited now')
-  async list(@Caller() caller: Caller, @Query({ schema: OfRoute }) { routeId }: z.infer<typeof OfRoute>): Promise<Answer<readonly RouteStepRow[]>> {
+  async list(
+    @Caller() caller: Caller,
+    @Query({ schema: OfRoute }) { routeId }: z.infer<typeof OfRoute>,
+  ): Promise<Answer<readonly RouteStepRow[]>> {
     const { data, ...rest } = found(await this.readModels.ask(caller, (client) => getRoute(client, routeId)), 'RecordNotFound');
     return { ...rest, data: data.steps };
   }
@@ -37,7 +57,11 @@ export class RouteStepsController {
   @Allow('processRoute.write')
   @Answers(WrittenRow)
   @Summary('Adds a step to the draft, or changes the one whose id is given')
-  async save(@Caller() caller: Caller, @Body({ schema: RouteStepSubmit }) body: RouteStepSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async save(
+    @Caller() caller: Caller,
+    @Body({ schema: RouteStepSubmit }) body: RouteStepSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { routeId, version = null, ...step } = body;
     const command: RouteCommand = { type: 'SaveRouteStep', routeId, step, newStepId: this.newIds.next<'routeStep'>() };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
@@ -47,9 +71,17 @@ export class RouteStepsController {
   @Allow('processRoute.write')
   @Answers(WrittenRow)
   @Summary('Takes steps out of the draft of one route')
-  async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) asked: z.infer<typeof Remove>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async remove(
+    @Caller() caller: Caller,
+    @Asked({ schema: Remove }) asked: z.infer<typeof Remove>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { ids, routeId, version = null } = asked;
-    const command: RouteCommand = { type: 'RemoveRouteSteps', routeId: routeId ?? await this.routeOf(caller, ids[0] ?? ''), stepIds: ids };
+    const command: RouteCommand = {
+      type: 'RemoveRouteSteps',
+      routeId: routeId ?? (await this.routeOf(caller, ids[0] ?? '')),
+      stepIds: ids,
+    };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
   }
 

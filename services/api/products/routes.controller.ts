@@ -11,7 +11,20 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, SendCommands, Summary, written, writtenOne } from '../platform/http.js';
+import {
+  Allow,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  SendCommands,
+  Summary,
+  written,
+  writtenOne,
+} from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const RouteSearch = searchOf(routeList);
@@ -41,7 +54,10 @@ export class RoutesController {
   @Answers(Row)
   @Summary('A process route with its draft and its published versions, now or at a moment')
   async detail(@Caller() caller: Caller, @Query({ schema: Detail }) { id, asOf }: z.infer<typeof Detail>): Promise<Answer<RouteDetail>> {
-    const { data, ...rest } = found(await rowAt({ readModels: this.readModels, source: this.source }, caller, routeTable, id, asOf), 'RecordNotFound');
+    const { data, ...rest } = found(
+      await rowAt({ readModels: this.readModels, source: this.source }, caller, routeTable, id, asOf),
+      'RecordNotFound',
+    );
     const { stepIds: _, ...route } = data;
     return { ...rest, data: route };
   }
@@ -50,11 +66,19 @@ export class RoutesController {
   @Allow('processRoute.write')
   @Answers(WrittenRow)
   @Summary('Saves the draft of a route; status "published" makes it the next version')
-  async submit(@Caller() caller: Caller, @Body({ schema: RouteSubmit }) body: RouteSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async submit(
+    @Caller() caller: Caller,
+    @Body({ schema: RouteSubmit }) body: RouteSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { id, version = null, status, steps = null, ...entry } = body;
     const command: RouteCommand = {
-      type: 'SaveRoute', routeId: id ?? this.newIds.next<'route'>(), entry: { ...entry, steps }, publishes: status === 'published',
-      newStepIds: (steps ?? []).map(() => this.newIds.next<'routeStep'>()), ...(id !== undefined && { mustExist: true }),
+      type: 'SaveRoute',
+      routeId: id ?? this.newIds.next<'route'>(),
+      entry: { ...entry, steps },
+      publishes: status === 'published',
+      newStepIds: (steps ?? []).map(() => this.newIds.next<'routeStep'>()),
+      ...(id !== undefined && { mustExist: true }),
     };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
   }
@@ -63,7 +87,11 @@ export class RoutesController {
   @Allow('processRoute.write')
   @Answers(WrittenRow, 'list')
   @Summary('Retires routes; work that began on them goes on')
-  async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  async remove(
+    @Caller() caller: Caller,
+    @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     const { data: uses } = await this.readModels.ask(caller, async (client) => {
       const counts: number[] = [];
       for (const id of ids) counts.push(await countProductsOfRoute(client, id)); // one after the other: they share a connection

@@ -25,7 +25,11 @@ export async function upload(user: TestUser, fileName: string, bytes: Buffer, ki
   const { id } = opened.body.data;
   for (let offset = 0; offset < bytes.length; offset += part) {
     const put = await user.inject({
-      method: 'PUT', path: `/api/console/uploads/${id}`, query: { offset }, body: bytes.subarray(offset, offset + part), headers: { 'content-type': 'application/octet-stream' },
+      method: 'PUT',
+      path: `/api/console/uploads/${id}`,
+      query: { offset },
+      body: bytes.subarray(offset, offset + part),
+      headers: { 'content-type': 'application/octet-stream' },
     });
     if (put.status !== 200) return put;
   }
@@ -33,8 +37,19 @@ export async function upload(user: TestUser, fileName: string, bytes: Buffer, ki
 }
 
 const process = (processCode: string, name: string, category: string, more: object = {}) => ({
-  processCode, name, category, needsReceipt: true, needsWeigh: false, needsPhoto: false, needsEquipment: false, isKey: false, isCheck: false, isDoctorGate: false,
-  outsourceable: false, enabled: true, ...more,
+  processCode,
+  name,
+  category,
+  needsReceipt: true,
+  needsWeigh: false,
+  needsPhoto: false,
+  needsEquipment: false,
+  isKey: false,
+  isCheck: false,
+  isDoctorGate: false,
+  outsourceable: false,
+  enabled: true,
+  ...more,
 });
 
 /** Material, three processes, a published route, a product, a customer and a scan, all of one tenant. */
@@ -42,10 +57,25 @@ export async function seedThread(api: TestApi, tenant = api.a): Promise<ThreadDa
   const admin = await api.as('admin', tenant);
   const make = async (path: string, body: object): Promise<string> => dataOf(await admin.post(path, body)).id;
   const categoryId = await make('/api/saas-storage/productGoodCategoryMaintain/submit', {
-    categoryCode: 'CL', nameZh: '金属粉末', nameEn: 'Metal powder', kind: 'good', sort: 1, isMetal: true, needLot: true, needWeigh: true, needSerial: false,
+    categoryCode: 'CL',
+    nameZh: '金属粉末',
+    nameEn: 'Metal powder',
+    kind: 'good',
+    sort: 1,
+    isMetal: true,
+    needLot: true,
+    needWeigh: true,
+    needSerial: false,
   });
   const materialId = await make('/api/saas-storage/goodDefinition/submit', {
-    goodCode: 'CL-COCR-01', name: '钴铬合金粉末', categoryId, unitId: 'g', type: 'raw', safeStockFlag: false, batchFlag: true, enabled: true,
+    goodCode: 'CL-COCR-01',
+    name: '钴铬合金粉末',
+    categoryId,
+    unitId: 'g',
+    type: 'raw',
+    safeStockFlag: false,
+    batchFlag: true,
+    enabled: true,
   });
   const processIds = [
     await make('/api/saas-storage/processManagement/submit', process('P010', '设计', 'digital')),
@@ -53,14 +83,31 @@ export async function seedThread(api: TestApi, tenant = api.a): Promise<ThreadDa
     await make('/api/saas-storage/processManagement/submit', process('P030', '打磨', 'finishing', { isCheck: true })),
   ];
   const routeId = await make('/api/saas-storage/processRoute/submit', {
-    routeCode: 'CC-SLM', name: '钴铬激光熔化', shipmentType: 'semi', status: 'published', steps: processIds.map((processId, nth) => ({ seq: (nth + 1) * 10, processId })),
+    routeCode: 'CC-SLM',
+    name: '钴铬激光熔化',
+    shipmentType: 'semi',
+    status: 'published',
+    steps: processIds.map((processId, nth) => ({ seq: (nth + 1) * 10, processId })),
   });
   const productId = await make('/api/saas-storage/productData/submit', {
-    productCode: 'CP-SLM-CR', name: '钴铬单冠', productType: 'fixed', shipmentType: 'semi', unit: '颗', materialId, standardPrice: '120', routeId, workDays: 4,
+    productCode: 'CP-SLM-CR',
+    name: '钴铬单冠',
+    productType: 'fixed',
+    shipmentType: 'semi',
+    unit: '颗',
+    materialId,
+    standardPrice: '120',
+    routeId,
+    workDays: 4,
     registrationNo: '粤械注准20222170001',
   });
   const customerId = await make('/api/saas-production/hospitalCustomerData/submit', {
-    customerCode: 'H0031', name: '安和口腔', licenceNo: 'PDY00031', licenceValidTo: '2099-12-31', address: '科技园南路 8 号', phone: '13800138000',
+    customerCode: 'H0031',
+    name: '安和口腔',
+    licenceNo: 'PDY00031',
+    licenceValidTo: '2099-12-31',
+    address: '科技园南路 8 号',
+    phone: '13800138000',
   });
   const fileId = dataOf(await upload(await api.as('clerk', tenant), '林一-上颌.stl', cubeStl())).id;
   return { customerId, productId, routeId, materialId, fileId };
@@ -68,7 +115,10 @@ export async function seedThread(api: TestApi, tenant = api.a): Promise<ThreadDa
 
 /** An order of one line, as the console would send it. */
 export const orderOf = ({ customerId, productId, fileId }: ThreadData, more: object = {}, line: object = {}) => ({
-  customerId, companyCode: 'C01', doctorName: '李医生', orderProperty: 'normal',
+  customerId,
+  companyCode: 'C01',
+  doctorName: '李医生',
+  orderProperty: 'normal',
   lines: [{ productId, toothPositions: ['11', '12', '13'], qty: 3, patientName: '林一', fileIds: [fileId], ...line }],
   ...more,
 });

@@ -52,10 +52,12 @@ const lineList = defineList({
 });
 export const statementLineList = lineList;
 
-/** One page of the lines of a statement, in its order. */
-export async function findStatementLinePage(client: TenantClient, search: Search & Readonly<{ smId: StatementId }>): Promise<Page<StatementLineRow>> {
+/** One page of the lines of a statement, in its order; of all statements when none is named. */
+export async function findStatementLinePage(client: TenantClient, search: Search): Promise<Page<StatementLineRow>> {
   const page = await findPage(client, lineList, statementLineTable, search);
-  const keys = page.records.map((record) => String((record as { id?: unknown }).id)); // every row of a page carries its id
-  const rows = await findRows(client, statementLineTable, keys);
-  return { ...page, records: await withPatients(client, rows.toSorted((a, b) => a.lineNo - b.lineNo), search.smId) };
+  const keys = page.records.map(({ id }) => id);
+  const rows = new Map((await findRows(client, statementLineTable, keys)).map((row) => [row.id, row]));
+  const lines = keys.flatMap((key) => rows.get(key) ?? []);
+  const shown = await withPatients(client, lines, null);
+  return { ...page, records: shown.map((line, index) => ({ ...line, id: keys[index] ?? line.id, smId: lines[index]?.smId ?? null })) };
 }

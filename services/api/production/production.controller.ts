@@ -24,9 +24,9 @@ import { WrittenRow } from '../platform/shapes.js';
 const StepSearch = searchOf(stepList);
 const WorkOrderSearch = searchOf(workOrderList);
 const WorkOrderBy = z.strictObject({ id: idField<'workOrder'>().optional(), workOrderNo: z.string().trim().min(1).max(30).optional(), asOf: AsOfField.optional() })
-  .refine(({ id, workOrderNo }) => (id === undefined) !== (workOrderNo === undefined), { error: 'id or workOrderNo' });
-/** `<workOrderId>.<seq>`. */
-const StepBy = z.strictObject({ id: z.string().toLowerCase().regex(/^[0-9a-f-]{36}\.\d{1,4}$/), asOf: AsOfField.optional() });
+  .refine(({ id, workOrderNo }) => (id === undefined) !== (workOrderNo === undefined), { error: 'required', path: ['id'] });
+/** `<workOrderId>.<seq>`; anything else that is spelled like an id is one that no step has. */
+const StepBy = z.strictObject({ id: z.string().toLowerCase().regex(/^[0-9a-f-]{36}(\.\d{1,4})?$/), asOf: AsOfField.optional() });
 const OfOrder = z.strictObject({ orderNo: z.string().trim().min(1).max(30) });
 const WorkOrderRow = z.looseObject({ id: z.string(), version: z.int(), workOrderNo: z.string(), status: z.string() });
 const StepShape = z.looseObject({ id: z.string(), version: z.int(), workOrderNo: z.string(), seq: z.int(), processName: z.string(), status: z.string() });

@@ -210,6 +210,8 @@ describe('R350 work', () => {
     const { workOrderNo } = await orderInWork();
     expect((await receive(workOrderNo, users.admin)).body).toMatchObject({ refusal: 'CallerIsNotStaff' });
     expect((await receive(workOrderNo, users.clerk)).status).toBe(403);
+    expect((await users.technician.get(`${sort}/detail`, { id: v7() })).body).toMatchObject({ code: 404, refusal: 'StepNotFound' });
+    expect((await users.technician.get('/api/saas-production/ycproductionworkorder/detail')).body).toMatchObject({ code: 400, errors: [{ path: 'id' }] });
     expect((await receive('WO19990101-00001')).body).toMatchObject({ code: 404, refusal: 'WorkOrderNotFound' });
   });
 });
@@ -314,6 +316,7 @@ describe('a month’s statement', () => {
     }
     expect(dataOf(await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getSettlementDetailPage', { smId, current: 1, size: 1 })))
       .toMatchObject({ total: 2, records: [{ lineNo: 1, patientName: '林一', unitPrice: '120.0000', amount: '360.00' }] });
+    expect(dataOf(await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getSettlementDetailPage', { current: 1, size: 10 }))).toMatchObject({ total: 2, records: [{ smId }, { smId }] });
     expect((await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getHeader', { smId: v7() })).body).toMatchObject({ code: 404, refusal: 'StatementNotFound' });
   });
   it('C361 R344 R345 R346 R347 is downloaded as a workbook', async () => {

@@ -32,7 +32,7 @@ const StatementSearch = searchOf(statementList);
 const Export = z.strictObject({ ids: idsField<'statement'>(), language: z.enum(['zh', 'en']).optional() });
 const Remove = z.strictObject({ ids: idsField<'statement'>() });
 const BySmId = z.strictObject({ smId: idField<'statement'>(), language: z.enum(['zh', 'en']).optional() });
-const LineSearch = searchOf(statementLineList).extend({ smId: idField<'statement'>() });
+const LineSearch = searchOf(statementLineList);
 const Row = z.looseObject({ id: z.string(), version: z.int(), hospitalName: z.string(), status: z.string(), totalPrice: z.string() });
 const Line = z.looseObject({ lineNo: z.int(), orderNo: z.string(), patientName: z.string(), productName: z.string(), qty: z.string(), unitPrice: z.string(), amount: z.string() });
 const Header = z.object({
@@ -139,8 +139,8 @@ export class SettlementController {
   @Get(`${cl}detail/getSettlementDetailPage`)
   @Allow('settlementmonthdetail.read', 'settlementmonth.read')
   @Answers(Line, 'page')
-  @Summary('One page of the lines of a statement')
-  linePage(@Caller() caller: Caller, @Query({ schema: LineSearch }) search: z.infer<typeof LineSearch>): Promise<Answer<Page<StatementLineRow>>> {
+  @Summary('One page of the lines of a statement, or of all statements')
+  linePage(@Caller() caller: Caller, @Query({ schema: LineSearch }) search: Search): Promise<Answer<Page<StatementLineRow>>> {
     return this.readModels.ask(caller, (client) => findStatementLinePage(client, search));
   }
 

@@ -1,6 +1,7 @@
 // P1: appending one event, hash chain and stored command id included, against a plain insert of the same row by the same number of callers, in turns,
 // on a PostgreSQL that is as durable as the product's. Run it with `npm run bench -- --only append`.
 import { randomUUID } from 'node:crypto';
+import { cpus, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import { migrate, urlFor } from '@cloud-factory/migrations';
@@ -151,6 +152,7 @@ async function measure(each: Case, clients: readonly pg.Client[], log: PostgresL
     p50: percentile(latencies, 0.5),
     p95: percentile(latencies, 0.95),
     p99: percentile(latencies, 0.99),
+    load: Number((loadavg()[0] ?? 0).toFixed(1)),
     rssMiB: Math.round(process.memoryUsage.rss() / 1024 / 1024),
   };
   const verdict = each.budget === null ? '' : line.ratio >= each.budget ? `≥ ${each.budget} ok` : `< ${each.budget} MISSED`;
@@ -192,6 +194,12 @@ async function main(): Promise<void> {
       'append of one event: single-row insert (baseline) against the event log, medians of 3 rounds in turns; latencies of the log in ms',
     );
     console.log('callers tenants  bytes        n  baseline      ours    ratio     p50     p95     p99');
+    const [load = 0] = loadavg();
+    if (load > cpus().length / 2) {
+      console.log(
+        `The machine is busy (load ${load.toFixed(1)} before the run): many callers get a larger share of it than one appender does, so the ratios are too low.`,
+      );
+    }
     let missed = 0;
     for (const each of cases) if (!(await measure(each, clients, log))) missed += 1;
     await clients[0]?.query('analyze');

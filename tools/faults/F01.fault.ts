@@ -5,7 +5,7 @@ import { migrate, urlFor } from '@cloud-factory/migrations';
 import { startDurableServer } from '@cloud-factory/testing';
 import { AppenderProcess } from './log/appender-process.js';
 import { check } from './log/checks.js';
-import { runClients } from './log/clients.js';
+import { keepOrForget, runClients } from './log/clients.js';
 import { faultOptions, seeded, verdict } from './log/options.js';
 
 const { n, seed, isPlanted } = faultOptions({ small: 15, night: 200 });
@@ -32,7 +32,7 @@ try {
   await appender.stop();
   const { failures, events, lost, duplicates } = await check(logUrl, oracle);
   console.log(
-    `  acknowledged ${oracle.acknowledged.length}, unknown ${oracle.unknown}, refused ${oracle.refused}, events ${events}, lost ${lost}, doubled ${duplicates}; attempts in ${oracle.file}`,
+    `  acknowledged ${oracle.acknowledged.length}, unknown ${oracle.unknown}, refused ${oracle.refused}, events ${events}, lost ${lost}, doubled ${duplicates}${keepOrForget(oracle, failures.length > 0)}`,
   );
   verdict('F01', failures, oracle.acknowledged.length);
 } finally {

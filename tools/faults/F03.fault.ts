@@ -6,7 +6,7 @@ import { migrate, urlFor } from '@cloud-factory/migrations';
 import { startDurableServer } from '@cloud-factory/testing';
 import { AppenderProcess } from './log/appender-process.js';
 import { check } from './log/checks.js';
-import { runClients } from './log/clients.js';
+import { keepOrForget, runClients } from './log/clients.js';
 import { faultOptions, seeded, verdict } from './log/options.js';
 
 const FIRST_SUCCESS_MS = 5_000;
@@ -46,7 +46,7 @@ try {
   const { failures, events, lost, duplicates } = await check(logUrl, oracle);
   const slow = firsts.filter((ms) => ms > FIRST_SUCCESS_MS).map((ms) => `the first success came ${Math.round(ms)} ms after the start`);
   console.log(
-    `  acknowledged ${oracle.acknowledged.length}, unknown ${oracle.unknown}, refused ${oracle.refused}, events ${events}, lost ${lost}, doubled ${duplicates}, processes that ended ${exits}; attempts in ${oracle.file}`,
+    `  acknowledged ${oracle.acknowledged.length}, unknown ${oracle.unknown}, refused ${oracle.refused}, events ${events}, lost ${lost}, doubled ${duplicates}, processes that ended ${exits}${keepOrForget(oracle, failures.length > 0)}`,
   );
   console.log(
     `  first success after a start: p50 ${Math.round(firsts[Math.floor(firsts.length / 2)] ?? 0)} ms, max ${Math.round(firsts.at(-1) ?? 0)} ms`,

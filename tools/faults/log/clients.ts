@@ -1,8 +1,8 @@
 // Clients that send commands, write down every attempt before anything else, and send what they do not know the end of again, under the same id.
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdtempSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppenderProcess } from './appender-process.js';
@@ -84,4 +84,11 @@ export async function runClients(processes: readonly AppenderProcess[], random: 
     paper.end(resolve);
   });
   return { file, acknowledged, unknown, refused, differing, successes };
+}
+
+/** The attempts are kept for whoever looks into a failure, and only then; answers the words for the run's report. */
+export function keepOrForget({ file }: Oracle, hasFailed: boolean): string {
+  if (hasFailed) return `; attempts in ${file}`;
+  rmSync(dirname(file), { recursive: true, force: true });
+  return '';
 }

@@ -6,8 +6,8 @@ test('R011 R028 R043 switches the language with three tabs open, keeps what is t
   await front(page).getByRole('button', { name: '新增' }).click();
   await front(page).getByLabel('颜色编码').fill('E2E-1');
   await openByPalette(page, 'xzqh', '行政区划');
-  const panel = front(page);
-  await panel.evaluate((element) => element.scrollTo(0, 300));
+  await expect(front(page).getByRole('link', { name: '新疆维吾尔自治区' })).toBeVisible();
+  await front(page).evaluate((element) => element.scrollTo(0, 300));
   await expect(tabs(page)).toHaveCount(4);
 
   await switchLanguage(page, 'English');
@@ -22,7 +22,7 @@ test('R011 R028 R043 switches the language with three tabs open, keeps what is t
   await expect(front(page).getByRole('button', { name: 'Search' })).toBeVisible();
   await expect(page).toHaveURL(/\/storage\/toothColor\?size=50$/);
   await page.keyboard.press('Alt+4');
-  expect(await front(page).evaluate((element) => element.scrollTop)).toBe(300);
+  await expect.poll(() => front(page).evaluate((element) => element.scrollTop)).toBe(300);
   await expectAccessible(page);
 
   await switchLanguage(page, '中文');

@@ -10,19 +10,17 @@ import { found, indexed, type Entry } from './palette-index.js';
 import { showTab } from './tab-store.js';
 import type { Tab, Tabs } from './tabs.js';
 
-type Props = Readonly<{ menu: readonly MenuNode[]; tabs: Tabs; titleOf: (tab: Tab) => string; wanted: number }>;
+export type PaletteProps = Readonly<{ menu: readonly MenuNode[]; tabs: Tabs; titleOf: (tab: Tab) => string; wanted: number; spellings: (text: string) => readonly string[] }>;
 type Uses = Readonly<Record<string, number>>;
 
 /** Ctrl+K: every page of the menu by its Chinese or English name, by pinyin or by initials, the most used ones first, and the open tabs. */
-export function Palette({ menu, tabs, titleOf, wanted }: Props) {
+export function Palette({ menu, tabs, titleOf, wanted, spellings }: PaletteProps) {
   const { t } = useTranslation('shell');
   const words = useWords();
   const [query, setQuery] = useState('');
-  const [pinyin, setPinyin] = useState<(text: string) => readonly string[]>();
   useEffect(() => { spotlight.open(); }, [wanted]);
-  useEffect(() => { void import('./pinyin.js').then(({ spellings }) => setPinyin(() => spellings)); }, []);
 
-  const entries = useMemo(() => indexed(leavesOf(menu).map(({ node, parents }) => ({ id: node.id, words: wordsOf(node), parents })), pinyin), [menu, pinyin]);
+  const entries = useMemo(() => indexed(leavesOf(menu).map(({ node, parents }) => ({ id: node.id, words: wordsOf(node), parents })), spellings), [menu, spellings]);
   const uses = readSetting<Uses>('menuUses') ?? {};
   const nodes = useMemo(() => new Map(leavesOf(menu).map(({ node }) => [node.id, node])), [menu]);
 

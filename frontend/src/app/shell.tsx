@@ -1,4 +1,4 @@
-import { AppShell, Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -11,6 +11,7 @@ import { useStore } from '../platform/store.js';
 import { PageLoading } from './error-pages.js';
 import { buttonsQuery, grantsQuery, menuQuery, titleIn, type MenuNode } from './menu.js';
 import { pageEntryAt } from './route-tree.js';
+import type { PaletteProps } from './palette.js';
 import { Sidebar } from './sidebar.js';
 import { TabBar } from './tab-bar.js';
 import { TabPanels } from './tab-panels.js';
@@ -19,10 +20,12 @@ import { activeTab, pathOf, type Tab } from './tabs.js';
 import { TopBar } from './top-bar.js';
 import classes from './shell.module.css';
 
-const loadPalette = () => import('./palette.js');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+/** Comes with the readings of the characters: results that arrive after Enter was pressed would be of no use. */
+const Palette = lazy(async () => {
+  const [{ Palette: Found }, { spellings }] = await Promise.all([import('./palette.js'), import('./pinyin.js')]);
+  return { default: (props: Omit<PaletteProps, 'spellings'>) => <Found {...props} spellings={spellings} /> };
+});
 const noMenu: readonly MenuNode[] = [];
-const headerHeight = 84;
 
 /** Everything around the pages, for a person who is signed in. */
 export function Shell({ person }: { person: Session }) {
@@ -71,19 +74,19 @@ function Frame({ person }: { person: Session }) {
   return (
     <PermissionsContext value={permissions}>
       <a className={classes['skip']} href={`#panel-${active.id}`}>{t('skip')}</a>
-      <AppShell header={{ height: headerHeight }} navbar={{ width: isCollapsed ? 56 : 228, breakpoint: 'sm', collapsed: { mobile: !isDrawerOpen } }} padding={0} transitionDuration={120}>
-        <AppShell.Header className={classes['header'] ?? ''} withBorder={false}>
+      <div className={classes['frame']} data-collapsed={isCollapsed || undefined} data-drawer={isDrawerOpen || undefined}>
+        <header className={classes['header']}>
           <TopBar person={person} isMobile={isMobile} isCollapsed={isMobile ? !isDrawerOpen : isCollapsed} onToggleMenu={toggleMenu} onSearch={() => setWantsPalette((count) => count + 1)} />
           <TabBar tabs={tabs} titleOf={titleOf} />
-        </AppShell.Header>
-        <AppShell.Navbar aria-label={t('menu.title')}>
+        </header>
+        <nav className={classes['menu']} aria-label={t('menu.title')}>
           <Sidebar menu={menu} activePath={pathOf(active.href)} isCollapsed={isCollapsed && !isMobile} onExpand={toggleMenu} onOpened={() => setDrawerOpen(false)} />
-        </AppShell.Navbar>
-        <AppShell.Main className={classes['main'] ?? ''}>
+        </nav>
+        <main className={classes['main']}>
           {/* Until the rights are known a page would say that there are none. */}
           {buttons.isPending || grants.isPending ? <PageLoading /> : <TabPanels tabs={tabs} titleOf={titleOf} />}
-        </AppShell.Main>
-      </AppShell>
+        </main>
+      </div>
       <CloseQuestion titleOf={titleOf} />
       {wantsPalette > 0 && <Suspense><Palette menu={menu} tabs={tabs} titleOf={titleOf} wanted={wantsPalette} /></Suspense>}
     </PermissionsContext>
@@ -102,7 +105,7 @@ function CloseQuestion({ titleOf }: { titleOf: (tab: Tab) => string }) {
   const stay = (): void => closeQuestion.set(undefined);
   const [first] = question?.dirty ?? [];
   return (
-    <Modal opened={!!question} onClose={stay} title={t('guard.title')} size="sm" closeButtonProps={{ 'aria-label': t('guard.stay') }}>
+    <Modal opened={!!question} onClose={stay} title={t('guard.title')} size="sm" closeButtonProps={{ 'aria-label': t('tabs.closeThis') }}>
       <Text mb="md">{question && first && (question.dirty.length === 1 ? t('guard.one', { title: titleOf(first) }) : t('guard.many', { count: question.dirty.length }))}</Text>
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={stay}>{t('guard.stay')}</Button>

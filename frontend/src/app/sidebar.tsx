@@ -1,4 +1,4 @@
-import { ActionIcon, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, NavLink, Stack, Text, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
@@ -26,9 +26,9 @@ export function Sidebar({ menu, activePath, isCollapsed, onExpand, onOpened }: P
     );
   }
   return (
-    <ScrollArea h="100%" type="scroll" p={6}>
+    <div style={{ padding: 6 }}>
       {menu.map((node) => <Branch key={node.id} node={node} activePath={activePath} depth={0} onOpened={onOpened} />)}
-    </ScrollArea>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { sentenceOf } from './notices.js';
 
 const HistoryDrawer = lazy(async () => ({ default: (await import('./history-drawer.js')).HistoryDrawer }));
 
-type Load<Row> = Readonly<{ queryKey: readonly unknown[]; queryFn: (context: QueryFunctionContext) => Promise<Row> }>;
+type Load<Row> = Readonly<{ queryKey: readonly unknown[]; queryFn?: (context: QueryFunctionContext) => Row | Promise<Row> }>;
 
 type Props<Row> = Readonly<{
   /** What is asked for; `asOf` is the moment that is looked at, if one is. */

@@ -157,7 +157,7 @@ describe('S01 another tenant', () => {
       const rows = await owner<{ key: string }>(`select key from read_model."${name}" where tenant_id = '111111' order by key desc limit 1`);
       if (rows[0]) found.push(rows[0].key);
     }
-    return [...new Set(found)].filter((key) => /^[0-9a-f-]{36}$/.test(key));
+    return [...new Set(found)].filter((key) => /^[\w.-]{1,100}$/.test(key));
   }
 
   const isLeak = ({ text }: TestAnswer): boolean => text.includes(canary) || text.includes('111111');
@@ -184,8 +184,13 @@ describe('S01 another tenant', () => {
     for (const user of users) {
       for (const operation of operations) {
         if (aboutSessions.test(operation.path)) continue;
+        const asked = new Set<string>();
         for (const id of ids) {
-          const answer = await user.inject(requestFor(operation, id));
+          const request = requestFor(operation, id);
+          // An operation that names nothing asks the same for every id: once is enough.
+          if (asked.has(JSON.stringify(request))) break;
+          asked.add(JSON.stringify(request));
+          const answer = await user.inject(request);
           probes += 1;
           const complaint = complaintOf(operation, answer);
           if (complaint) wrong.push(`${user === users[0] ? 'administrator' : 'clerk'} ${nameOf(operation)} ${id}: ${complaint} ${answer.text.slice(0, 100)}`);

@@ -2,6 +2,7 @@
 import { catalogue, type Resource } from '@cloud-factory/domain/catalogue';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import type { TestApi, TestUser } from './harness.js';
+import { dataOf, orderOf, seedThread } from './thread-data.js';
 
 /** Stands in every text of tenant B, and nowhere else. */
 export const canary = 'KANARIE7';
@@ -37,5 +38,17 @@ async function users(_api: TestApi, user: TestUser): Promise<void> {
   await user.post('/api/blade-system/role/submit', { roleName: `${canary} 角色`, roleAlias: `${canary}r` });
 }
 
+/** A customer, a member of staff, a lot, and an order that was reviewed and so has work, with a patient's name. */
+async function thread(api: TestApi, user: TestUser): Promise<void> {
+  const data = await seedThread(api, user.tenant);
+  const customerId = dataOf(await user.post('/api/saas-production/hospitalCustomerData/submit', { customerCode: canary, name: `${canary} 口腔`, address: canary, licenceNo: canary, licenceValidTo: '2099-12-31' })).id;
+  dataOf(await user.post('/api/saas-production/staffInformation/submit', { account: canary, name: canary }));
+  dataOf(await user.post('/api/saas-storage/warehousestock/submit', { warehouseCode: canary, goodId: data.materialId, lotNo: canary, unit: 'g', expiry: '2099-06-30', qty: 7 }));
+  const clerk = await api.as('clerk', user.tenant);
+  const order = orderOf(data, { customerId, doctorName: canary, remark: canary }, { patientName: canary });
+  const { id } = dataOf(await clerk.post('/api/saas-order/orderentry/submit', order));
+  dataOf(await (await api.as('reviewer', user.tenant)).post('/api/saas-order/orderentry/orderReviewAdopt', { ids: [id] }));
+}
+
 /** Said as the administrator of tenant B; a call that refuses makes no canary, and the law says how many there are. */
-export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<void>)[] = [users, records];
+export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<void>)[] = [users, records, thread];

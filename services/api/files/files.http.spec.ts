@@ -74,6 +74,28 @@ describe('uploads', () => {
     expect(await put(id, 0, bytes)).toMatchObject({ status: 413, body: { refusal: 'FileTooLarge' } });
     expect((await put(id, 0, Buffer.from('{}'), 'application/json')).status).toBe(415);
   });
+  it('take more at once than any other body may have, and not more than a part', async () => {
+    const large = Buffer.alloc(84 + 400_000 * 50);
+    large.writeUInt32LE(400_000, 80);
+    const piece = 4 * 1024 * 1024;
+    expect(dataOf(await upload(clerk, 'large.stl', large, 'print', piece))).toMatchObject({
+      size: large.length,
+      geometry: { triangles: 400_000 },
+    });
+    const { id } = dataOf(await clerk.post('/api/console/uploads', { fileName: 'large.stl', size: large.length }));
+    // Over a true connection: one that was left in the middle of a body could not be answered on.
+    await api.app.listen(0, '127.0.0.1');
+    const send = (offset: number) =>
+      fetch(`${url}/api/console/uploads/${id}?offset=${offset}`, {
+        method: 'PUT',
+        body: large.subarray(offset),
+        headers: { 'blade-auth': `bearer ${clerk.token}`, 'content-type': 'application/octet-stream' },
+      });
+    const url = await api.app.getUrl();
+    expect(await (await send(0)).json()).toMatchObject({ code: 200, data: { offset: 16 * 1024 * 1024 } });
+    expect(await (await send(5)).json()).toMatchObject({ code: 409, details: { offset: 16 * 1024 * 1024 } });
+    expect(await (await send(16 * 1024 * 1024)).json()).toMatchObject({ code: 200, data: { offset: large.length } });
+  });
   it('belong to whoever opened them', async () => {
     const { id } = dataOf(await clerk.post('/api/console/uploads', { fileName: 'a.stl', size: 10 }));
     for (const stranger of [await api.as('inspector'), await api.as('clerk', api.b)]) {

@@ -25,6 +25,10 @@ const State = z.object({ id: z.string(), kind: OrderFileKind, size: z.int(), off
 /** A part that takes longer is ended: what has arrived of it is kept. */
 const patienceMs = 110_000;
 
+async function* noBytes(): AsyncGenerator<Uint8Array> {
+  // A part without a body says where the upload stands, and adds nothing.
+}
+
 /** Uploads in parts (decision 32). An upload belongs to whoever opened it. */
 @Controller('api/console/uploads')
 export class UploadsController {
@@ -61,25 +65,15 @@ export class UploadsController {
     @Req() request: FastifyRequest,
   ): Promise<Answer<UploadState>> {
     if (request.headers['content-type'] !== 'application/octet-stream') throw new RefusedException('UnsupportedType', { status: 415 });
-    const source = request.body as Readable | undefined; // left as a stream by the body parsers
-    const late = setTimeout(() => source?.destroy(new Error('the part took too long')), patienceMs);
+    const body = request.body as Readable | undefined; // left as a stream by the body parsers
+    const late = setTimeout(() => body?.destroy(new Error('the part took too long')), patienceMs);
+    // Left open where reading stops early: a destroyed request takes its connection along, and with it the answer.
+    const source = body?.iterator({ destroyOnReturn: false }) ?? noBytes();
     try {
-      return answer(
-        accepted(
-          await this.files.append(
-            caller,
-            id,
-            offset,
-            source ??
-              (async function* () {
-                /* no bytes */
-              })(),
-          ),
-        ),
-      );
+      return answer(accepted(await this.files.append(caller, id, offset, source)));
     } finally {
       clearTimeout(late);
-      source?.resume(); // what was not read must be taken off the wire, or the connection stays stuck
+      body?.resume(); // what was not read must be taken off the wire, or the connection stays stuck
     }
   }
 

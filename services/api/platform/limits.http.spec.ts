@@ -29,5 +29,5 @@ test('a stop lets the requests that run finish, and takes no new ones', async ()
   const answer = await running;
   expect([answer.status, ((await answer.json()) as { behind?: boolean }).behind]).toEqual([200, true]);
   await closing;
-  await expect(fetch(`${url}/api/health`)).rejects.toThrow();
+  await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed');
 });

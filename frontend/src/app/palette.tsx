@@ -10,11 +10,11 @@ import { found, indexed, type Entry } from './palette-index.js';
 import { showTab } from './tab-store.js';
 import type { Tab, Tabs } from './tabs.js';
 
-export type PaletteProps = Readonly<{ menu: readonly MenuNode[]; tabs: Tabs; titleOf: (tab: Tab) => string; wanted: number; spellings: (text: string) => readonly string[] }>;
+export type PaletteProps = Readonly<{ menu: readonly MenuNode[]; tabs: Tabs; titleOf: (tab: Tab) => string; wanted: number; onClosed: () => void; spellings: (text: string) => readonly string[] }>;
 type Uses = Readonly<Record<string, number>>;
 
 /** Ctrl+K: every page of the menu by its Chinese or English name, by pinyin or by initials, the most used ones first, and the open tabs. */
-export function Palette({ menu, tabs, titleOf, wanted, spellings }: PaletteProps) {
+export function Palette({ menu, tabs, titleOf, wanted, onClosed, spellings }: PaletteProps) {
   const { t } = useTranslation('shell');
   const words = useWords();
   const [query, setQuery] = useState('');
@@ -34,7 +34,7 @@ export function Palette({ menu, tabs, titleOf, wanted, spellings }: PaletteProps
   const menus = found(entries, query, uses).slice(0, 30);
 
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} clearQueryOnClose centered={false} yOffset="12vh" overlayProps={{ backgroundOpacity: 0.35, blur: 0 }} scrollable maxHeight={420} aria-label={t('search.title')}>
+    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} clearQueryOnClose centered={false} yOffset="12vh" overlayProps={{ backgroundOpacity: 0.35, blur: 0 }} scrollable maxHeight={420} onSpotlightClose={onClosed}>
       <Spotlight.Search placeholder={t('search.placeholder')} aria-label={t('search.title')} leftSection={<IconSearch size={18} aria-hidden />} />
       <Spotlight.ActionsList>
         {open.length > 0 && (

@@ -88,7 +88,7 @@ function Frame({ person }: { person: Session }) {
         </main>
       </div>
       <CloseQuestion titleOf={titleOf} />
-      {wantsPalette > 0 && <Suspense><Palette menu={menu} tabs={tabs} titleOf={titleOf} wanted={wantsPalette} /></Suspense>}
+      {wantsPalette > 0 && <Suspense><Palette menu={menu} tabs={tabs} titleOf={titleOf} wanted={wantsPalette} onClosed={() => setWantsPalette(0)} /></Suspense>}
     </PermissionsContext>
   );
 }

@@ -20,6 +20,9 @@ export const lazyTexts = {
   factory: lazyText({ zh: () => import('./zh/factory.js'), en: () => import('./en/factory.js') }),
   stock: lazyText({ zh: () => import('./zh/stock.js'), en: () => import('./en/stock.js') }),
   production: lazyText({ zh: () => import('./zh/production.js'), en: () => import('./en/production.js') }),
+  quality: lazyText({ zh: () => import('./zh/quality.js'), en: () => import('./en/quality.js') }),
+  delivery: lazyText({ zh: () => import('./zh/delivery.js'), en: () => import('./en/delivery.js') }),
+  settlement: lazyText({ zh: () => import('./zh/settlement.js'), en: () => import('./en/settlement.js') }),
 } as const satisfies Record<string, Readonly<Record<Language, Loader<unknown>>>>;
 
 type Lazy = { [Name in keyof typeof lazyTexts]: (typeof lazyTexts)[Name] extends Readonly<{ zh: Loader<infer Source> }> ? Source : never };

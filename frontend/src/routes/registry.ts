@@ -1,12 +1,15 @@
 // Every page of the console: one line per context. The paths are those of the server's menu.
 import { cataloguePages } from './catalogue.js';
 import { customerPages } from './customers.js';
+import { deliveryPages } from './delivery.js';
 import { homePages } from './home.js';
 import { orderPages } from './orders.js';
 import type { PageEntry } from './page-entry.js';
 import { peoplePages } from './people.js';
 import { productionPages } from './production.js';
 import { productPages } from './products.js';
+import { qualityPages } from './quality.js';
+import { settlementPages } from './settlement.js';
 import { stockPages } from './stock.js';
 
 export const pages: readonly PageEntry[] = [
@@ -17,5 +20,8 @@ export const pages: readonly PageEntry[] = [
   ...peoplePages,
   ...stockPages,
   ...productionPages,
+  ...qualityPages,
+  ...deliveryPages,
+  ...settlementPages,
   ...cataloguePages,
 ];

@@ -1,0 +1,100 @@
+import { Alert, Button, Paper, SimpleGrid, Table, Title } from '@mantine/core';
+import { deliveryList, deliveryStateLabels, type DeliveryDetail } from '@cloud-factory/domain/delivery/contract';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.js';
+import { ToothCross } from '../orders/tooth-chart.js';
+import { formatDecimal, formatMoney } from '../platform/format.js';
+import { usePage } from '../platform/page.js';
+import { usePermissions } from '../platform/permissions.js';
+import { ActButton } from '../ui/act-button.js';
+import { DocumentPage } from '../ui/document-page.js';
+import { Facts } from '../ui/facts.js';
+import { FieldValue } from '../ui/field-value.js';
+import { PageLink } from '../ui/page-link.js';
+import { PrintButton } from '../ui/print-button.js';
+import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
+import { StatusBadge } from '../ui/status-badge.js';
+import { DeliveryNote } from './delivery-note.js';
+import { cancelDelivery, confirmDelivery, deliveryQuery } from './delivery-queries.js';
+
+const { fields } = deliveryList;
+
+/** One delivery: what goes to whom, its confirmation, and its note. */
+export function DeliveryPage() {
+  const { t } = useTranslation(['delivery', 'ui']);
+  const { params } = usePage();
+  return (
+    <DocumentPage
+      load={(asOf) => deliveryQuery(params['id'] ?? '', asOf)} title={({ deliveryNo }) => ({ zh: `发货单 ${deliveryNo}`, en: `Delivery ${deliveryNo}` })} stream={({ id }) => `delivery-${id}`} fields={fields} canLookBack
+      badges={({ status }) => <StatusBadge status={status} labels={deliveryStateLabels} />} actions={(delivery) => <DeliveryActions delivery={delivery} />}
+    >
+      {(delivery) => (
+        <>
+          {delivery.reason && <Alert color="red" title={t('ui:reason')}>{delivery.reason}</Alert>}
+          <DeliveryFacts delivery={delivery} />
+          <Paper withBorder p="md"><Title order={2} fz="h5" mb="sm">{t('delivery:lines', { count: delivery.lines.length })}</Title><Lines delivery={delivery} /></Paper>
+        </>
+      )}
+    </DocumentPage>
+  );
+}
+
+function DeliveryActions({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
+  const { t } = useTranslation('delivery');
+  const page = usePage();
+  const { may } = usePermissions();
+  const [asked, setAsked] = useState<Asked>();
+  const { id, deliveryNo, customerName, status } = delivery;
+  const isOpen = status === 'draft' && may('ycorderdelivery.write');
+  return (
+    <>
+      {isOpen && <ActButton act={(commandId) => confirmDelivery(delivery, commandId)} ask={t('action.confirmAsk', { count: delivery.lines.length, customer: customerName })} done={t('action.confirmed')}>{t('action.confirm')}</ActButton>}
+      {isOpen && <Button variant="default" onClick={() => page.open(`/delivery/ycorderdelivery/${id}/edit`)}>{t('action.edit')}</Button>}
+      <PrintButton variant="default" sheet={<DeliveryNote delivery={delivery} />}>{t('action.print')}</PrintButton>
+      {isOpen && <Button variant="subtle" color="red" onClick={() => setAsked({ title: { zh: '取消发货单', en: 'Cancel the delivery' }, names: [deliveryNo], act: (reason, commandId) => cancelDelivery(id, reason, commandId) })}>{t('action.cancel')}</Button>}
+      <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+function DeliveryFacts({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
+  const { t } = useTranslation('delivery');
+  const words = useWords();
+  const language = useLanguage();
+  const { customerId, customerName, carrier, expressNo, address, contact, phone, remark, totalAmount, currency } = delivery;
+  const value = (name: keyof typeof fields & keyof DeliveryDetail): ReactNode => <FieldValue name={name} field={fields[name]} value={delivery[name]} row={delivery} />;
+  return (
+    <Paper withBorder p="md">
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg">
+        <Facts facts={[[words(fields.customerName), <PageLink key="customer" href={`/customer/hospitalCustomerData/${customerId}`}>{customerName}</PageLink>], [words(fields.deliveryType), value('deliveryType')]]} />
+        <Facts facts={[[words(fields.sendDate), value('sendDate')], [words(fields.deliveredOn), delivery.deliveredOn && value('deliveredOn')]]} />
+        <Facts facts={[[words(fields.carrier), carrier], [words(fields.expressNo), expressNo], [words(fields.totalAmount), formatMoney(totalAmount, currency, language)]]} />
+        <Facts facts={[[t('address'), address], [t('contact'), [contact, phone].filter(Boolean).join(' ')], [words(fields.remark), remark]]} />
+      </SimpleGrid>
+    </Paper>
+  );
+}
+
+const numeric = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
+
+function Lines({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
+  const { t } = useTranslation('delivery');
+  const language = useLanguage();
+  return (
+    <Table.ScrollContainer minWidth={900}>
+      <Table verticalSpacing="sm">
+        <Table.Thead><Table.Tr>{(['order', 'patient', 'product', 'teeth', 'qty', 'price', 'amount', 'remark'] as const).map((column) => <Table.Th key={column} style={column === 'qty' || column === 'price' || column === 'amount' ? numeric : {}}>{t(`line.${column}`)}</Table.Th>)}</Table.Tr></Table.Thead>
+        <Table.Tbody>
+          {delivery.lines.map((line) => (
+            <Table.Tr key={line.lineId}>
+              <Table.Td><PageLink href={`/order/orderentry/${line.orderId}`}>{line.orderNo} · {line.lineNo}</PageLink></Table.Td><Table.Td>{line.patientName}</Table.Td><Table.Td>{line.productName}</Table.Td><Table.Td><ToothCross teeth={line.toothPositions} /></Table.Td>
+              <Table.Td style={numeric}>{formatDecimal(line.qty.replace(/\.?0+$/, ''))} {line.unit}</Table.Td><Table.Td style={numeric}>{formatMoney(line.unitPrice, delivery.currency, language)}</Table.Td><Table.Td style={numeric}>{formatMoney(line.amount, delivery.currency, language)}</Table.Td>
+              <Table.Td>{[line.isFree ? t('line.free') : '', line.isRework ? t('line.rework') : '', line.remark].filter(Boolean).join(' · ')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -25,10 +25,15 @@ export function weighed(manifest, scripts, weigh) {
   const inShell = shellFiles(manifest);
   if (!inShell.size || !scripts.length) return { shell: 0, chunks: [], broken: ['the build has no scripts'] };
   const shell = [...inShell].reduce((sum, file) => sum + weigh(file), 0);
-  const chunks = scripts.filter((file) => !inShell.has(file)).map((file) => ({ file, bytes: weigh(file) })).sort((one, other) => other.bytes - one.bytes);
+  const chunks = scripts
+    .filter((file) => !inShell.has(file))
+    .map((file) => ({ file, bytes: weigh(file) }))
+    .sort((one, other) => other.bytes - one.bytes);
   const broken = [
     ...(shell > budgets.shell ? [`the shell weighs ${shell}, ${budgets.shell} are allowed`] : []),
-    ...chunks.filter(({ bytes }) => bytes > budgets.chunk).map(({ file, bytes }) => `${file} weighs ${bytes}, ${budgets.chunk} are allowed`),
+    ...chunks
+      .filter(({ bytes }) => bytes > budgets.chunk)
+      .map(({ file, bytes }) => `${file} weighs ${bytes}, ${budgets.chunk} are allowed`),
   ];
   return { shell, chunks, broken };
 }
@@ -36,7 +41,9 @@ export function weighed(manifest, scripts, weigh) {
 function main() {
   const dist = join(dirname(fileURLToPath(import.meta.url)), 'dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
-  const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`);
+  const scripts = readdirSync(join(dist, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `assets/${name}`);
   const { shell, chunks, broken } = weighed(manifest, scripts, (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
   console.log(`shell  ${shell} of ${budgets.shell} bytes gzipped`);
   for (const { file, bytes } of chunks.slice(0, 8)) console.log(`chunk  ${bytes} of ${budgets.chunk}  ${file}`);

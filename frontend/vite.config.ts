@@ -29,7 +29,12 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   optimizeDeps: {
-    include: ['three', 'three/examples/jsm/loaders/STLLoader.js', 'three/examples/jsm/loaders/PLYLoader.js', 'three/examples/jsm/loaders/OBJLoader.js'],
+    include: [
+      'three',
+      'three/examples/jsm/loaders/STLLoader.js',
+      'three/examples/jsm/loaders/PLYLoader.js',
+      'three/examples/jsm/loaders/OBJLoader.js',
+    ],
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: false } } },
   preview: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: false } } },

@@ -4,13 +4,18 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 /** A journey fails when the browser reports an error that the page did not show. */
 export const test = base.extend<{ quiet: void }>({
-  quiet: [async ({ page }, use) => {
-    const said: string[] = [];
-    page.on('console', (message) => { if (message.type() === 'error') said.push(message.text()); });
-    page.on('pageerror', (error) => said.push(error.message));
-    await use();
-    expect(said).toEqual([]);
-  }, { auto: true }],
+  quiet: [
+    async ({ page }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') said.push(message.text());
+      });
+      page.on('pageerror', (error) => said.push(error.message));
+      await use();
+      expect(said).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };

@@ -25,7 +25,9 @@ test('R116 R118 keeps a record: new, changed, told in its history, deleted', asy
 
   await page.goto(`/storage/toothColor?colorCode_like=${code}`);
   await expect(front(page).getByRole('link', { name: code })).toBeVisible();
-  await front(page).getByRole('button', { name: `删除 ${code}` }).click();
+  await front(page)
+    .getByRole('button', { name: `删除 ${code}` })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('删除成功')).toBeVisible();
   await expect(front(page).getByText('没有符合条件的数据')).toBeVisible();

@@ -12,12 +12,18 @@ import { Shell } from './shell.js';
 import { readableGreys, theme } from './theme.js';
 
 /** A read is fresh for 30 s, so that a tab that is shown again asks only when it is worth it. A refusal is never asked twice. */
-const makeQueryClient = (): QueryClient => new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: (count, error) => !(error instanceof Refused) && count < 2, refetchOnWindowFocus: false },
-    mutations: { retry: false },
-  },
-});
+const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: (count, error) => !(error instanceof Refused) && count < 2,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
 const queryClient = makeQueryClient();
 
 // Neither is needed before the first page is seen; a notice that comes earlier waits in its own store.
@@ -39,9 +45,13 @@ export function Console() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={readableGreys} defaultColorScheme="auto">
       <LanguageContext>
-        <Suspense><Notices position="top-right" autoClose={5000} limit={4} /></Suspense>
+        <Suspense>
+          <Notices position="top-right" autoClose={5000} limit={4} />
+        </Suspense>
         <QueryClientProvider client={queryClient}>
-          <PageErrorBoundary><Entrance /></PageErrorBoundary>
+          <PageErrorBoundary>
+            <Entrance />
+          </PageErrorBoundary>
         </QueryClientProvider>
       </LanguageContext>
     </MantineProvider>
@@ -63,6 +73,15 @@ function Entrance() {
     }
   }, [person]);
   if (person === 'unknown') return <PageLoading />;
-  if (person === null) return <Suspense fallback={<PageLoading />}><LoginPage /></Suspense>;
-  return <PersonContext value={person}><Shell key={`${person.tenantId}/${person.userId}`} person={person} /></PersonContext>;
+  if (person === null)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <LoginPage />
+      </Suspense>
+    );
+  return (
+    <PersonContext value={person}>
+      <Shell key={`${person.tenantId}/${person.userId}`} person={person} />
+    </PersonContext>
+  );
 }

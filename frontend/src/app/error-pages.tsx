@@ -11,12 +11,22 @@ function Notice({ code, title, text, children }: { code: string; title: string; 
   return (
     <Center mih="60vh" p="md">
       <Stack align="center" gap="sm" maw={520}>
-        <Text fz={56} fw={700} c="dimmed" lh={1} aria-hidden>{code}</Text>
-        <Title order={1} fz="h3">{title}</Title>
-        <Text ta="center" c="dimmed">{text}</Text>
+        <Text fz={56} fw={700} c="dimmed" lh={1} aria-hidden>
+          {code}
+        </Text>
+        <Title order={1} fz="h3">
+          {title}
+        </Title>
+        <Text ta="center" c="dimmed">
+          {text}
+        </Text>
         <Group>
           {children}
-          {page && <Button variant="default" onClick={() => page.open(homeHref)}>{t('errors.goHome')}</Button>}
+          {page && (
+            <Button variant="default" onClick={() => page.open(homeHref)}>
+              {t('errors.goHome')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Center>
@@ -48,7 +58,11 @@ export function PageLoading() {
     const timer = setTimeout(() => setSlow(true), 200);
     return () => clearTimeout(timer);
   }, []);
-  return <Center mih="40vh" role="status" aria-label={t('loading')}>{isSlow && <Loader size="sm" />}</Center>;
+  return (
+    <Center mih="40vh" role="status" aria-label={t('loading')}>
+      {isSlow && <Loader size="sm" />}
+    </Center>
+  );
 }
 
 type Broken = { error: Error | undefined };
@@ -74,8 +88,16 @@ function BrokenPage({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const missing = isMissingChunk(error);
   return (
     <Notice code="500" title={t('errors.broken')} text={missing ? t('errors.chunk') : t('errors.brokenText')}>
-      {missing ? <Button onClick={() => location.reload()}>{t('errors.reload')}</Button> : <Button onClick={onRetry}>{t('errors.retry')}</Button>}
-      {!missing && <Code block maw={480} aria-label={t('errors.details')}>{error.message}</Code>}
+      {missing ? (
+        <Button onClick={() => location.reload()}>{t('errors.reload')}</Button>
+      ) : (
+        <Button onClick={onRetry}>{t('errors.retry')}</Button>
+      )}
+      {!missing && (
+        <Code block maw={480} aria-label={t('errors.details')}>
+          {error.message}
+        </Code>
+      )}
     </Notice>
   );
 }

@@ -9,6 +9,18 @@ export function FramePage() {
   const address = params['address'] ?? '';
   const url = URL.canParse(address, location.origin) ? new URL(address, location.origin) : undefined;
   // A `javascript:` address would run in this page.
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return <Alert m="md" color="red">{t('errors.notFoundText', { path: address })}</Alert>;
-  return <iframe title={url.href} src={url.href} sandbox="allow-scripts allow-forms allow-popups allow-same-origin" style={{ width: '100%', height: '100%', border: 0 }} />;
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    return (
+      <Alert m="md" color="red">
+        {t('errors.notFoundText', { path: address })}
+      </Alert>
+    );
+  return (
+    <iframe
+      title={url.href}
+      src={url.href}
+      sandbox="allow-scripts allow-forms allow-popups allow-same-origin"
+      style={{ width: '100%', height: '100%', border: 0 }}
+    />
+  );
 }

@@ -26,11 +26,14 @@ export function LoginPage() {
   const [failure, setFailure] = useState<Readonly<{ sentence: string; isRefusal: boolean }>>();
   const title = t('login.title');
   const product = t('product');
-  useEffect(() => { document.title = `${title} - ${product}`; }, [title, product]);
+  useEffect(() => {
+    document.title = `${title} - ${product}`;
+  }, [title, product]);
 
   const missing = wasSent ? missingOf(entered) : {};
   const textOf = (field: keyof Entered) => missing[field] && t(`login.${missing[field]}`);
-  const change = (field: keyof Entered) => (event: { currentTarget: { value: string } }) => setEntered({ ...entered, [field]: event.currentTarget.value });
+  const change = (field: keyof Entered) => (event: { currentTarget: { value: string } }) =>
+    setEntered({ ...entered, [field]: event.currentTarget.value });
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -50,20 +53,63 @@ export function LoginPage() {
 
   return (
     <Box component="main" bg="var(--mantine-color-default-hover)" mih="100dvh">
-      <Group justify="flex-end" p="xs" gap={4}><LanguageMenu /><SchemeSwitch /></Group>
+      <Group justify="flex-end" p="xs" gap={4}>
+        <LanguageMenu />
+        <SchemeSwitch />
+      </Group>
       <Center px="md" pt="8vh" pb="xl">
         <Paper withBorder shadow="sm" radius="md" p="xl" w="100%" maw={400}>
           <form noValidate onSubmit={(event) => void submit(event)}>
             <Stack gap="md">
-              <Group gap="sm" wrap="nowrap"><Mark /><div><Title order={1} fz="lg" lh={1.3}>{product}</Title><Text size="sm" c="dimmed">{t('login.subtitle')}</Text></div></Group>
-              {failure && <Alert color="red" variant="light" role="alert">{failure.isRefusal ? failure.sentence || t('login.failed') : t('login.unreachable')}</Alert>}
-              <TextInput id="login-tenantId" label={t('login.tenant')} autoComplete="organization" value={entered.tenantId} onChange={change('tenantId')} error={textOf('tenantId')} />
-              <TextInput id="login-account" label={t('login.account')} autoComplete="username" autoCapitalize="none" spellCheck={false} data-autofocus autoFocus value={entered.account} onChange={change('account')} error={textOf('account')} />
-              <PasswordInput
-                id="login-password" label={t('login.password')} autoComplete="current-password" value={entered.password} onChange={change('password')} error={textOf('password')}
-                description={capsLock ? t('login.capsLock') : undefined} onKeyUp={(event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))}
+              <Group gap="sm" wrap="nowrap">
+                <Mark />
+                <div>
+                  <Title order={1} fz="lg" lh={1.3}>
+                    {product}
+                  </Title>
+                  <Text size="sm" c="dimmed">
+                    {t('login.subtitle')}
+                  </Text>
+                </div>
+              </Group>
+              {failure && (
+                <Alert color="red" variant="light" role="alert">
+                  {failure.isRefusal ? failure.sentence || t('login.failed') : t('login.unreachable')}
+                </Alert>
+              )}
+              <TextInput
+                id="login-tenantId"
+                label={t('login.tenant')}
+                autoComplete="organization"
+                value={entered.tenantId}
+                onChange={change('tenantId')}
+                error={textOf('tenantId')}
               />
-              <Button type="submit" size="md" loading={isBusy} fullWidth>{t('login.submit')}</Button>
+              <TextInput
+                id="login-account"
+                label={t('login.account')}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                data-autofocus
+                autoFocus
+                value={entered.account}
+                onChange={change('account')}
+                error={textOf('account')}
+              />
+              <PasswordInput
+                id="login-password"
+                label={t('login.password')}
+                autoComplete="current-password"
+                value={entered.password}
+                onChange={change('password')}
+                error={textOf('password')}
+                description={capsLock ? t('login.capsLock') : undefined}
+                onKeyUp={(event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))}
+              />
+              <Button type="submit" size="md" loading={isBusy} fullWidth>
+                {t('login.submit')}
+              </Button>
             </Stack>
           </form>
         </Paper>

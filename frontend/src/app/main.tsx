@@ -14,6 +14,10 @@ if (!root) throw new Error('index.html has no #root');
 
 speak(currentLanguage);
 await startTexts();
-createRoot(root).render(<StrictMode><Console /></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <Console />
+  </StrictMode>,
+);
 await resume(currentLanguage());
 keepFresh(currentLanguage);

@@ -21,14 +21,29 @@ export type MenuNode = Readonly<{
 }>;
 
 export const menuQuery = (userId: string) =>
-  queryOptions({ queryKey: ['shell', 'menu', userId], queryFn: reading<readonly MenuNode[]>('blade-system/menu/routes'), staleTime: 5 * 60_000, gcTime: Infinity });
+  queryOptions({
+    queryKey: ['shell', 'menu', userId],
+    queryFn: reading<readonly MenuNode[]>('blade-system/menu/routes'),
+    staleTime: 5 * 60_000,
+    gcTime: Infinity,
+  });
 
 export const buttonsQuery = (userId: string) =>
-  queryOptions({ queryKey: ['shell', 'buttons', userId], queryFn: reading<unknown>('blade-system/menu/buttons'), staleTime: 5 * 60_000, gcTime: Infinity });
+  queryOptions({
+    queryKey: ['shell', 'buttons', userId],
+    queryFn: reading<unknown>('blade-system/menu/buttons'),
+    staleTime: 5 * 60_000,
+    gcTime: Infinity,
+  });
 
 /** Who is signed in, with the permissions themselves: the buttons of the menu name only those that a menu stands for. */
 export const grantsQuery = (userId: string) =>
-  queryOptions({ queryKey: ['shell', 'grants', userId], queryFn: reading<Readonly<{ permissions?: readonly string[] }>>('blade-auth/oauth/user-info'), staleTime: 5 * 60_000, gcTime: Infinity });
+  queryOptions({
+    queryKey: ['shell', 'grants', userId],
+    queryFn: reading<Readonly<{ permissions?: readonly string[] }>>('blade-auth/oauth/user-info'),
+    staleTime: 5 * 60_000,
+    gcTime: Infinity,
+  });
 
 export const wordsOf = (node: MenuNode): Words => ({ zh: node.nameZh || node.name, en: node.nameEn || node.name });
 
@@ -38,17 +53,21 @@ const childrenOf = (node: MenuNode): readonly MenuNode[] => node.children ?? [];
 export type MenuLeaf = Readonly<{ node: MenuNode; parents: readonly Words[] }>;
 
 export const leavesOf = (nodes: readonly MenuNode[], parents: readonly Words[] = []): readonly MenuLeaf[] =>
-  nodes.flatMap((node) => (childrenOf(node).length ? leavesOf(childrenOf(node), [...parents, wordsOf(node)]) : node.path || node.url ? [{ node, parents }] : []));
+  nodes.flatMap((node) =>
+    childrenOf(node).length ? leavesOf(childrenOf(node), [...parents, wordsOf(node)]) : node.path || node.url ? [{ node, parents }] : [],
+  );
 
 /** Pages from elsewhere stand in a frame. */
 const isForeign = (path: string): boolean => /^https?:|html/.test(path);
 
 /** The address in the console of what a menu item opens. */
-export const hrefOf = ({ path }: MenuNode): string => (!path ? '' : isForeign(path) ? `/myiframe/${encodeURIComponent(path)}` : path.startsWith('/') ? path : `/${path}`);
+export const hrefOf = ({ path }: MenuNode): string =>
+  !path ? '' : isForeign(path) ? `/myiframe/${encodeURIComponent(path)}` : path.startsWith('/') ? path : `/${path}`;
 
 /** Opens a menu item: in a tab, or in a window of its own when the menu or a `target` in its path says so. */
 export function openMenu(node: MenuNode): void {
-  const target = node.path && URL.canParse(node.path, location.origin) ? new URL(node.path, location.origin).searchParams.get('target') : null;
+  const target =
+    node.path && URL.canParse(node.path, location.origin) ? new URL(node.path, location.origin).searchParams.get('target') : null;
   if (String(node.openMode) === '2' && node.url) window.open(node.url, '_blank', 'noopener');
   else if (target && node.path) window.open(node.path, '_blank', 'noopener');
   else if (node.path) openPage(hrefOf(node));

@@ -10,7 +10,14 @@ import { found, indexed, type Entry } from './palette-index.js';
 import { showTab } from './tab-store.js';
 import type { Tab, Tabs } from './tabs.js';
 
-export type PaletteProps = Readonly<{ menu: readonly MenuNode[]; tabs: Tabs; titleOf: (tab: Tab) => string; wanted: number; onClosed: () => void; spellings: (text: string) => readonly string[] }>;
+export type PaletteProps = Readonly<{
+  menu: readonly MenuNode[];
+  tabs: Tabs;
+  titleOf: (tab: Tab) => string;
+  wanted: number;
+  onClosed: () => void;
+  spellings: (text: string) => readonly string[];
+}>;
 type Uses = Readonly<Record<string, number>>;
 
 /** Ctrl+K: every page of the menu by its Chinese or English name, by pinyin or by initials, the most used ones first, and the open tabs. */
@@ -18,9 +25,18 @@ export function Palette({ menu, tabs, titleOf, wanted, onClosed, spellings }: Pa
   const { t } = useTranslation('shell');
   const words = useWords();
   const [query, setQuery] = useState('');
-  useEffect(() => { spotlight.open(); }, [wanted]);
+  useEffect(() => {
+    spotlight.open();
+  }, [wanted]);
 
-  const entries = useMemo(() => indexed(leavesOf(menu).map(({ node, parents }) => ({ id: node.id, words: wordsOf(node), parents })), spellings), [menu, spellings]);
+  const entries = useMemo(
+    () =>
+      indexed(
+        leavesOf(menu).map(({ node, parents }) => ({ id: node.id, words: wordsOf(node), parents })),
+        spellings,
+      ),
+    [menu, spellings],
+  );
   const uses = readSetting<Uses>('menuUses') ?? {};
   const nodes = useMemo(() => new Map(leavesOf(menu).map(({ node }) => [node.id, node])), [menu]);
 
@@ -34,17 +50,41 @@ export function Palette({ menu, tabs, titleOf, wanted, onClosed, spellings }: Pa
   const menus = found(entries, query, uses).slice(0, 30);
 
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} clearQueryOnClose centered={false} yOffset="12vh" overlayProps={{ backgroundOpacity: 0.35, blur: 0 }} scrollable maxHeight={420} onSpotlightClose={onClosed}>
-      <Spotlight.Search placeholder={t('search.placeholder')} aria-label={t('search.title')} leftSection={<IconSearch size={18} aria-hidden />} />
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      clearQueryOnClose
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      scrollable
+      maxHeight={420}
+      onSpotlightClose={onClosed}
+    >
+      <Spotlight.Search
+        placeholder={t('search.placeholder')}
+        aria-label={t('search.title')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
       <Spotlight.ActionsList>
         {open.length > 0 && (
           <Spotlight.ActionsGroup label={t('search.recent')}>
-            {open.slice(0, query ? 5 : 8).map((tab) => <Spotlight.Action key={tab.id} label={titleOf(tab)} description={tab.href} onClick={() => showTab(tab.id)} />)}
+            {open.slice(0, query ? 5 : 8).map((tab) => (
+              <Spotlight.Action key={tab.id} label={titleOf(tab)} description={tab.href} onClick={() => showTab(tab.id)} />
+            ))}
           </Spotlight.ActionsGroup>
         )}
         {menus.length > 0 && (
           <Spotlight.ActionsGroup label={t('search.menus')}>
-            {menus.map((entry) => <Spotlight.Action key={entry.id} label={words(entry.words)} description={entry.parents.map(words).join(' / ')} onClick={() => choose(entry)} />)}
+            {menus.map((entry) => (
+              <Spotlight.Action
+                key={entry.id}
+                label={words(entry.words)}
+                description={entry.parents.map(words).join(' / ')}
+                onClick={() => choose(entry)}
+              />
+            ))}
           </Spotlight.ActionsGroup>
         )}
         {!open.length && !menus.length && <Spotlight.Empty>{t('search.empty')}</Spotlight.Empty>}

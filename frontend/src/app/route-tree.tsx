@@ -18,7 +18,9 @@ function componentOf(entry: PageEntry) {
     return (
       // Another record in the same tab is another page: nothing typed for the first one may show with the second.
       <PageErrorBoundary key={JSON.stringify(params)}>
-        <Suspense fallback={<PageLoading />}><Page /></Suspense>
+        <Suspense fallback={<PageLoading />}>
+          <Page />
+        </Suspense>
       </PageErrorBoundary>
     );
   };
@@ -43,7 +45,14 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 
 /** A router for one tab, that begins at `href` and never touches the address bar. */
 export const createTabRouter = (href: string): AnyRouter =>
-  createRouter({ routeTree: tree, history: createMemoryHistory({ initialEntries: [href] }), parseSearch, stringifySearch, defaultNotFoundComponent: NotFoundPage, scrollRestoration: false });
+  createRouter({
+    routeTree: tree,
+    history: createMemoryHistory({ initialEntries: [href] }),
+    parseSearch,
+    stringifySearch,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: false,
+  });
 
 /** The entry of a path, parameters filled; undefined for an unknown one. The more words a pattern has, the sooner it is taken. */
 export function pageEntryAt(path: string): PageEntry | undefined {

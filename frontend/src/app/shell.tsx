@@ -60,7 +60,9 @@ function Frame({ person }: { person: Session }) {
   };
   const title = titleOf(active);
   const product = t('product');
-  useEffect(() => { document.title = `${title} - ${product}`; }, [title, product]);
+  useEffect(() => {
+    document.title = `${title} - ${product}`;
+  }, [title, product]);
 
   useHotkeys([['mod+K', () => setWantsPalette((count) => count + 1)], ...numberKeys], []);
 
@@ -73,14 +75,28 @@ function Frame({ person }: { person: Session }) {
 
   return (
     <PermissionsContext value={permissions}>
-      <a className={classes['skip']} href={`#panel-${active.id}`}>{t('skip')}</a>
+      <a className={classes['skip']} href={`#panel-${active.id}`}>
+        {t('skip')}
+      </a>
       <div className={classes['frame']} data-collapsed={isCollapsed || undefined} data-drawer={isDrawerOpen || undefined}>
         <header className={classes['header']}>
-          <TopBar person={person} isMobile={isMobile} isCollapsed={isMobile ? !isDrawerOpen : isCollapsed} onToggleMenu={toggleMenu} onSearch={() => setWantsPalette((count) => count + 1)} />
+          <TopBar
+            person={person}
+            isMobile={isMobile}
+            isCollapsed={isMobile ? !isDrawerOpen : isCollapsed}
+            onToggleMenu={toggleMenu}
+            onSearch={() => setWantsPalette((count) => count + 1)}
+          />
           <TabBar tabs={tabs} titleOf={titleOf} />
         </header>
         <nav className={classes['menu']} aria-label={t('menu.title')}>
-          <Sidebar menu={menu} activePath={pathOf(active.href)} isCollapsed={isCollapsed && !isMobile} onExpand={toggleMenu} onOpened={() => setDrawerOpen(false)} />
+          <Sidebar
+            menu={menu}
+            activePath={pathOf(active.href)}
+            isCollapsed={isCollapsed && !isMobile}
+            onExpand={toggleMenu}
+            onOpened={() => setDrawerOpen(false)}
+          />
         </nav>
         <main className={classes['main']}>
           {/* Until the rights are known a page would say that there are none. */}
@@ -88,16 +104,23 @@ function Frame({ person }: { person: Session }) {
         </main>
       </div>
       <CloseQuestion titleOf={titleOf} />
-      {wantsPalette > 0 && <Suspense><Palette menu={menu} tabs={tabs} titleOf={titleOf} wanted={wantsPalette} onClosed={() => setWantsPalette(0)} /></Suspense>}
+      {wantsPalette > 0 && (
+        <Suspense>
+          <Palette menu={menu} tabs={tabs} titleOf={titleOf} wanted={wantsPalette} onClosed={() => setWantsPalette(0)} />
+        </Suspense>
+      )}
     </PermissionsContext>
   );
 }
 
 /** Alt+1 … Alt+9. */
-const numberKeys = Array.from({ length: 9 }, (_, index): [string, () => void] => [`alt+${index + 1}`, () => {
-  const tab = tabStore.get().list[index];
-  if (tab) showTab(tab.id);
-}]);
+const numberKeys = Array.from({ length: 9 }, (_, index): [string, () => void] => [
+  `alt+${index + 1}`,
+  () => {
+    const tab = tabStore.get().list[index];
+    if (tab) showTab(tab.id);
+  },
+]);
 
 function CloseQuestion({ titleOf }: { titleOf: (tab: Tab) => string }) {
   const { t } = useTranslation('shell');
@@ -106,10 +129,24 @@ function CloseQuestion({ titleOf }: { titleOf: (tab: Tab) => string }) {
   const [first] = question?.dirty ?? [];
   return (
     <Modal opened={!!question} onClose={stay} title={t('guard.title')} size="sm" closeButtonProps={{ 'aria-label': t('tabs.closeThis') }}>
-      <Text mb="md">{question && first && (question.dirty.length === 1 ? t('guard.one', { title: titleOf(first) }) : t('guard.many', { count: question.dirty.length }))}</Text>
+      <Text mb="md">
+        {question &&
+          first &&
+          (question.dirty.length === 1 ? t('guard.one', { title: titleOf(first) }) : t('guard.many', { count: question.dirty.length }))}
+      </Text>
       <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={stay}>{t('guard.stay')}</Button>
-        <Button color="red" onClick={() => { question?.go(); stay(); }}>{t('guard.leave')}</Button>
+        <Button variant="default" data-autofocus onClick={stay}>
+          {t('guard.stay')}
+        </Button>
+        <Button
+          color="red"
+          onClick={() => {
+            question?.go();
+            stay();
+          }}
+        >
+          {t('guard.leave')}
+        </Button>
       </Group>
     </Modal>
   );

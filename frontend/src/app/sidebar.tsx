@@ -11,13 +11,24 @@ type Props = Readonly<{ menu: readonly MenuNode[]; activePath: string; isCollaps
 export function Sidebar({ menu, activePath, isCollapsed, onExpand, onOpened }: Props) {
   const { t } = useTranslation('shell');
   const words = useWords();
-  if (!menu.length) return isCollapsed ? null : <Text p="md" c="dimmed" size="sm">{t('menu.empty')}</Text>;
+  if (!menu.length)
+    return isCollapsed ? null : (
+      <Text p="md" c="dimmed" size="sm">
+        {t('menu.empty')}
+      </Text>
+    );
   if (isCollapsed) {
     return (
       <Stack gap={4} align="center" py="xs">
         {menu.map((node) => (
           <Tooltip key={node.id} label={words(wordsOf(node))} position="right">
-            <ActionIcon variant={holds(node, activePath) ? 'light' : 'subtle'} color={holds(node, activePath) ? 'brand' : 'gray'} size="lg" aria-label={words(wordsOf(node))} onClick={() => (node.children?.length ? onExpand() : openMenu(node))}>
+            <ActionIcon
+              variant={holds(node, activePath) ? 'light' : 'subtle'}
+              color={holds(node, activePath) ? 'brand' : 'gray'}
+              size="lg"
+              aria-label={words(wordsOf(node))}
+              onClick={() => (node.children?.length ? onExpand() : openMenu(node))}
+            >
               <MenuIcon name={node.icon} isFolder={!!node.children?.length} />
             </ActionIcon>
           </Tooltip>
@@ -27,13 +38,18 @@ export function Sidebar({ menu, activePath, isCollapsed, onExpand, onOpened }: P
   }
   return (
     <div style={{ padding: 6 }}>
-      {menu.map((node) => <Branch key={node.id} node={node} activePath={activePath} depth={0} onOpened={onOpened} />)}
+      {menu.map((node) => (
+        <Branch key={node.id} node={node} activePath={activePath} depth={0} onOpened={onOpened} />
+      ))}
     </div>
   );
 }
 
 /** A record stands below its list: the menu keeps the list marked. */
-const isAt = (node: MenuNode, path: string): boolean => { const href = hrefOf(node); return href !== '' && (path === href || path.startsWith(`${href}/`)); };
+const isAt = (node: MenuNode, path: string): boolean => {
+  const href = hrefOf(node);
+  return href !== '' && (path === href || path.startsWith(`${href}/`));
+};
 const holds = (node: MenuNode, path: string): boolean => leavesOf([node]).some((leaf) => isAt(leaf.node, path));
 
 function Branch({ node, activePath, depth, onOpened }: { node: MenuNode; activePath: string; depth: number; onOpened: () => void }) {
@@ -45,15 +61,31 @@ function Branch({ node, activePath, depth, onOpened }: { node: MenuNode; activeP
   const icon = depth === 0 && <MenuIcon name={node.icon} isFolder={children.length > 0} />;
   if (children.length) {
     return (
-      <NavLink component="button" type="button" label={words(wordsOf(node))} leftSection={icon} childrenOffset={depth === 0 ? 26 : 14} opened={isOpened ?? isInside} onChange={setOpened} py={6}>
-        {children.map((child) => <Branch key={child.id} node={child} activePath={activePath} depth={depth + 1} onOpened={onOpened} />)}
+      <NavLink
+        component="button"
+        type="button"
+        label={words(wordsOf(node))}
+        leftSection={icon}
+        childrenOffset={depth === 0 ? 26 : 14}
+        opened={isOpened ?? isInside}
+        onChange={setOpened}
+        py={6}
+      >
+        {children.map((child) => (
+          <Branch key={child.id} node={child} activePath={activePath} depth={depth + 1} onOpened={onOpened} />
+        ))}
       </NavLink>
     );
   }
   const isActive = isAt(node, activePath);
   return (
     <NavLink
-      href={hrefOf(node) || node.url || '#'} label={words(wordsOf(node))} leftSection={icon} active={isActive} aria-current={isActive ? 'page' : undefined} py={6}
+      href={hrefOf(node) || node.url || '#'}
+      label={words(wordsOf(node))}
+      leftSection={icon}
+      active={isActive}
+      aria-current={isActive ? 'page' : undefined}
+      py={6}
       onClick={(event) => {
         // Ctrl and the middle button stay the browser's: a window of its own.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;

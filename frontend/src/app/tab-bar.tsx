@@ -14,7 +14,9 @@ export function TabBar({ tabs, titleOf }: Props) {
   const { t } = useTranslation('shell');
   const active = useRef<HTMLButtonElement>(null);
   // In braces: newer browsers answer a promise, and React would take it for a clean-up.
-  useEffect(() => { active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [tabs.active]);
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tabs.active]);
 
   const walk = (from: number, by: number): void => {
     const next = tabs.list[(from + by + tabs.list.length) % tabs.list.length];
@@ -31,33 +33,56 @@ export function TabBar({ tabs, titleOf }: Props) {
             <Menu.ContextMenu>
               <li className={classes['tab']} data-active={tab.id === tabs.active || undefined}>
                 <UnstyledButton
-                  id={`tab-${tab.id}`} ref={tab.id === tabs.active ? active : undefined} aria-current={tab.id === tabs.active ? 'page' : undefined}
-                  className={classes['tabLabel']} onClick={() => showTab(tab.id)} onAuxClick={(event) => event.button === 1 && closeTab(tab.id)}
+                  id={`tab-${tab.id}`}
+                  ref={tab.id === tabs.active ? active : undefined}
+                  aria-current={tab.id === tabs.active ? 'page' : undefined}
+                  className={classes['tabLabel']}
+                  onClick={() => showTab(tab.id)}
+                  onAuxClick={(event) => event.button === 1 && closeTab(tab.id)}
                   onKeyDown={(event) => {
                     if (event.key === 'ArrowRight') walk(index, 1);
                     else if (event.key === 'ArrowLeft') walk(index, -1);
                     else if (event.key === 'Delete') closeTab(tab.id);
                   }}
                 >
-                  {tab.isDirty && <span className={classes['dot']} title={t('tabs.unsaved')}><span className={classes['srOnly']}>{t('tabs.unsaved')}</span></span>}
+                  {tab.isDirty && (
+                    <span className={classes['dot']} title={t('tabs.unsaved')}>
+                      <span className={classes['srOnly']}>{t('tabs.unsaved')}</span>
+                    </span>
+                  )}
                   {titleOf(tab)}
                 </UnstyledButton>
-                {mayClose(tabs, tab) && <CloseButton size={24} iconSize={14} aria-label={t('tabs.close', { title: titleOf(tab) })} onClick={() => closeTab(tab.id)} />}
+                {mayClose(tabs, tab) && (
+                  <CloseButton
+                    size={24}
+                    iconSize={14}
+                    aria-label={t('tabs.close', { title: titleOf(tab) })}
+                    onClick={() => closeTab(tab.id)}
+                  />
+                )}
               </li>
             </Menu.ContextMenu>
-            <Menu.Dropdown><TabMenuItems tabs={tabs} tab={tab} /></Menu.Dropdown>
+            <Menu.Dropdown>
+              <TabMenuItems tabs={tabs} tab={tab} />
+            </Menu.Dropdown>
           </Menu>
         ))}
       </ul>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('tabs.more')}><IconChevronDown size={16} aria-hidden /></ActionIcon>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('tabs.more')}>
+            <IconChevronDown size={16} aria-hidden />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown mah="70vh" className={classes['scrolls']}>
           <TabMenuItems tabs={tabs} tab={activeTab(tabs)} />
           <Menu.Divider />
           <Menu.Search placeholder={t('tabs.search')} aria-label={t('tabs.search')} />
-          {tabs.list.map((tab) => <Menu.Item key={tab.id} onClick={() => showTab(tab.id)} fw={tab.id === tabs.active ? 600 : 400}>{titleOf(tab)}</Menu.Item>)}
+          {tabs.list.map((tab) => (
+            <Menu.Item key={tab.id} onClick={() => showTab(tab.id)} fw={tab.id === tabs.active ? 600 : 400}>
+              {titleOf(tab)}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
     </nav>
@@ -70,12 +95,36 @@ export function TabMenuItems({ tabs, tab }: { tabs: Tabs; tab: Tab }) {
   const queryClient = useQueryClient();
   return (
     <>
-      <Menu.Item leftSection={<IconRefresh size={15} aria-hidden />} onClick={() => { void queryClient.invalidateQueries(); renewTab(tab.id); }}>{t('tabs.refresh')}</Menu.Item>
-      <Menu.Item leftSection={<IconCopy size={15} aria-hidden />} disabled={!('clipboard' in navigator)} onClick={() => void navigator.clipboard.writeText(location.origin + tab.href)}>{t('tabs.copyLink')}</Menu.Item>
+      <Menu.Item
+        leftSection={<IconRefresh size={15} aria-hidden />}
+        onClick={() => {
+          void queryClient.invalidateQueries();
+          renewTab(tab.id);
+        }}
+      >
+        {t('tabs.refresh')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCopy size={15} aria-hidden />}
+        disabled={!('clipboard' in navigator)}
+        onClick={() => void navigator.clipboard.writeText(location.origin + tab.href)}
+      >
+        {t('tabs.copyLink')}
+      </Menu.Item>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconX size={15} aria-hidden />} disabled={!mayClose(tabs, tab)} onClick={() => closeTab(tab.id)}>{t('tabs.closeThis')}</Menu.Item>
-      <Menu.Item leftSection={<IconSquareX size={15} aria-hidden />} disabled={tabs.list.every((each) => each.id === tab.id || isHome(each))} onClick={() => closeOtherTabs(tab.id)}>{t('tabs.closeOthers')}</Menu.Item>
-      <Menu.Item disabled={tabs.list.length === 1} onClick={closeAllTabs}>{t('tabs.closeAll')}</Menu.Item>
+      <Menu.Item leftSection={<IconX size={15} aria-hidden />} disabled={!mayClose(tabs, tab)} onClick={() => closeTab(tab.id)}>
+        {t('tabs.closeThis')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconSquareX size={15} aria-hidden />}
+        disabled={tabs.list.every((each) => each.id === tab.id || isHome(each))}
+        onClick={() => closeOtherTabs(tab.id)}
+      >
+        {t('tabs.closeOthers')}
+      </Menu.Item>
+      <Menu.Item disabled={tabs.list.length === 1} onClick={closeAllTabs}>
+        {t('tabs.closeAll')}
+      </Menu.Item>
     </>
   );
 }

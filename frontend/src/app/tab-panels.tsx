@@ -8,11 +8,13 @@ import classes from './shell.module.css';
 
 /** Every live tab with a router of its own; the hidden ones keep what was typed. Sleeping tabs are not drawn. */
 export function TabPanels({ tabs, titleOf }: { tabs: Tabs; titleOf: (tab: Tab) => string }) {
-  return tabs.list.filter(({ isLive }) => isLive).map((tab) => (
-    <Activity key={`${tab.id} ${tab.generation}`} mode={tab.id === tabs.active ? 'visible' : 'hidden'}>
-      <Panel tab={tab} title={titleOf(tab)} />
-    </Activity>
-  ));
+  return tabs.list
+    .filter(({ isLive }) => isLive)
+    .map((tab) => (
+      <Activity key={`${tab.id} ${tab.generation}`} mode={tab.id === tabs.active ? 'visible' : 'hidden'}>
+        <Panel tab={tab} title={titleOf(tab)} />
+      </Activity>
+    ));
 }
 
 /** Where the parts of a panel were scrolled to, by their `data-keep-scroll` name; the panel itself is `panel`. */
@@ -30,7 +32,8 @@ function useKeptScroll(panel: RefObject<HTMLElement | null>): void {
       if (place) keeper.scrollTo(...place);
     }
     const remember = ({ target }: Event): void => {
-      if (target instanceof HTMLElement && target.dataset['keepScroll'] !== undefined) places.current.set(target.dataset['keepScroll'], [target.scrollLeft, target.scrollTop]);
+      if (target instanceof HTMLElement && target.dataset['keepScroll'] !== undefined)
+        places.current.set(target.dataset['keepScroll'], [target.scrollLeft, target.scrollTop]);
     };
     element.addEventListener('scroll', remember, { capture: true, passive: true });
     return () => element.removeEventListener('scroll', remember, { capture: true });
@@ -45,7 +48,15 @@ function Panel({ tab, title }: { tab: Tab; title: string }) {
   // Runs each time that the tab is shown: what reads the page's context reads its stores anew.
   useEffect(() => setEpoch((shown) => shown + 1), []);
   return (
-    <div ref={panel} id={`panel-${tab.id}`} className={classes['panel']} data-keep-scroll="panel" role="region" aria-label={title || t('home')} tabIndex={-1}>
+    <div
+      ref={panel}
+      id={`panel-${tab.id}`}
+      className={classes['panel']}
+      data-keep-scroll="panel"
+      role="region"
+      aria-label={title || t('home')}
+      tabIndex={-1}
+    >
       <TabContext value={{ id: tab.id, epoch }}>
         <RouterProvider router={routerOf(tab)} />
       </TabContext>

@@ -16,23 +16,31 @@ export function TabRoot() {
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const params = useRouterState({ select: (state) => JSON.stringify(state.matches.at(-1)?.params ?? {}) });
 
-  const page = useMemo((): PageTab => ({
-    path, epoch,
-    // Written three lines above from the router's own parameters, which are texts.
-    params: JSON.parse(params) as Record<string, string>,
-    search: Object.fromEntries(new URLSearchParams(search)),
-    setSearch: (next, how) => {
-      const pairs = Object.entries(next).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, value]]));
-      const href = path + (pairs.length ? `?${new URLSearchParams(pairs)}` : '');
-      if (how?.replace) router.history.replace(href);
-      else router.history.push(href);
-    },
-    open: openPage,
-    replace: (href) => router.history.replace(href),
-    close: (how) => closeTab(id, how?.force),
-    setTitle: (title) => changeTab(id, { title }),
-    setDirty: (isDirty) => changeTab(id, { isDirty }),
-  }), [id, epoch, path, search, params, router]);
+  const page = useMemo(
+    (): PageTab => ({
+      path,
+      epoch,
+      // Written three lines above from the router's own parameters, which are texts.
+      params: JSON.parse(params) as Record<string, string>,
+      search: Object.fromEntries(new URLSearchParams(search)),
+      setSearch: (next, how) => {
+        const pairs = Object.entries(next).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, value]]));
+        const href = path + (pairs.length ? `?${new URLSearchParams(pairs)}` : '');
+        if (how?.replace) router.history.replace(href);
+        else router.history.push(href);
+      },
+      open: openPage,
+      replace: (href) => router.history.replace(href),
+      close: (how) => closeTab(id, how?.force),
+      setTitle: (title) => changeTab(id, { title }),
+      setDirty: (isDirty) => changeTab(id, { isDirty }),
+    }),
+    [id, epoch, path, search, params, router],
+  );
 
-  return <PageContext value={page}><Outlet /></PageContext>;
+  return (
+    <PageContext value={page}>
+      <Outlet />
+    </PageContext>
+  );
 }

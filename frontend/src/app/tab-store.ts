@@ -14,7 +14,8 @@ const routers = new Map<string, Kept>();
 const storageKey = 'cloud-factory.tabs';
 
 /** `/` and `/wel` are the welcome page. */
-export const placeOf = (href: string): string => (['', '/', '/wel', '/wel/', '/login'].includes(rules.pathOf(href)) ? rules.homeHref : href);
+export const placeOf = (href: string): string =>
+  ['', '/', '/wel', '/wel/', '/login'].includes(rules.pathOf(href)) ? rules.homeHref : href;
 const addressBar = (): string => location.pathname + location.search;
 
 /** The router of a live tab, made when first asked for. */
@@ -106,7 +107,8 @@ export function startTabs(owner: string, href: string): () => void {
   };
 }
 
-export const openPage = (href: string, how?: { background?: boolean }): void => tabs.set((current) => rules.open(current, placeOf(href), newCommandId(), how));
+export const openPage = (href: string, how?: { background?: boolean }): void =>
+  tabs.set((current) => rules.open(current, placeOf(href), newCommandId(), how));
 export const showTab = (id: string): void => tabs.set((current) => rules.activate(current, id));
 export const changeTab = (id: string, change: rules.Change): void => tabs.set((current) => rules.change(current, id, change));
 

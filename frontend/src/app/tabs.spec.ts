@@ -1,5 +1,19 @@
 import { expect, it } from 'vitest';
-import { activate, activeTab, change, close, closeAll, closeOthers, freshTabs, homeId, mayClose, open, restored, stored, type Tabs } from './tabs.js';
+import {
+  activate,
+  activeTab,
+  change,
+  close,
+  closeAll,
+  closeOthers,
+  freshTabs,
+  homeId,
+  mayClose,
+  open,
+  restored,
+  stored,
+  type Tabs,
+} from './tabs.js';
 
 const opened = (...hrefs: string[]): Tabs => hrefs.reduce((tabs, href) => open(tabs, href, href), freshTabs());
 const ids = ({ list }: Tabs) => list.map(({ id }) => id);

@@ -36,7 +36,10 @@ const latest = ({ list }: Tabs): number => Math.max(0, ...list.map(({ used }) =>
 /** Puts the tabs to sleep that were not used for the longest time. Never the active one, never one with unsaved work. */
 function rested(tabs: Tabs, limit: number): Tabs {
   const live = tabs.list.filter(({ isLive }) => isLive);
-  const tired = live.filter((tab) => tab.id !== tabs.active && !tab.isDirty).sort((one, other) => one.used - other.used).slice(0, Math.max(0, live.length - limit));
+  const tired = live
+    .filter((tab) => tab.id !== tabs.active && !tab.isDirty)
+    .sort((one, other) => one.used - other.used)
+    .slice(0, Math.max(0, live.length - limit));
   if (!tired.length) return tabs;
   return { ...tabs, list: tabs.list.map((tab) => (tired.includes(tab) ? { ...tab, isLive: false } : tab)) };
 }
@@ -84,8 +87,10 @@ export function closeAll(tabs: Tabs): Tabs {
 }
 
 /** Draws it anew from nothing. */
-export const renew = (tabs: Tabs, id: string): Tabs =>
-  ({ ...tabs, list: tabs.list.map((tab) => (tab.id === id ? { ...tab, isDirty: false, generation: tab.generation + 1 } : tab)) });
+export const renew = (tabs: Tabs, id: string): Tabs => ({
+  ...tabs,
+  list: tabs.list.map((tab) => (tab.id === id ? { ...tab, isDirty: false, generation: tab.generation + 1 } : tab)),
+});
 
 export type Change = Readonly<{ href?: string; title?: Words | undefined; isDirty?: boolean }>;
 
@@ -94,17 +99,22 @@ export function change(tabs: Tabs, id: string, values: Change): Tabs {
   const tab = tabs.list.find((each) => each.id === id);
   if (!tab) return tabs;
   const next: Tab = { ...tab, ...values };
-  if (next.href === tab.href && next.isDirty === tab.isDirty && next.title?.zh === tab.title?.zh && next.title?.en === tab.title?.en) return tabs;
+  if (next.href === tab.href && next.isDirty === tab.isDirty && next.title?.zh === tab.title?.zh && next.title?.en === tab.title?.en)
+    return tabs;
   return { ...tabs, list: tabs.list.map((each) => (each === tab ? next : each)) };
 }
 
 /** What is stored: enough to draw the bar again, nothing that a page holds. */
 export type StoredTabs = Readonly<{ list: readonly Readonly<{ id: string; href: string; title?: Words | undefined }>[]; active: string }>;
-export const stored = ({ list, active }: Tabs): StoredTabs => ({ active, list: list.map(({ id, href, title }) => ({ id, href, ...(title && { title }) })) });
+export const stored = ({ list, active }: Tabs): StoredTabs => ({
+  active,
+  list: list.map(({ id, href, title }) => ({ id, href, ...(title && { title }) })),
+});
 
 /** After a reload: all tabs are there, only the active one is drawn. The address bar decides which one that is. */
 export function restored(kept: StoredTabs | undefined, href: string, newId: string): Tabs {
-  const list = (Array.isArray(kept?.list) ? kept.list : []).filter(({ id }) => id !== homeId)
+  const list = (Array.isArray(kept?.list) ? kept.list : [])
+    .filter(({ id }) => id !== homeId)
     .map(({ id, href: at, title }): Tab => ({ id, href: at, title, isLive: false, used: 0, generation: 0 }));
   const all: Tabs = { list: [{ ...home, isLive: false }, ...list], active: homeId };
   const opened = open(all, href, newId);

@@ -1,9 +1,21 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** The documents' #409EFF stands in the middle; text and buttons take shade 8, which keeps 4.5:1 on white. */
-const brand: MantineColorsTuple = ['#eaf4ff', '#d3e7ff', '#a6ceff', '#74b3ff', '#52a4ff', '#409eff', '#2f8df0', '#1f7bd8', '#1467b8', '#0b5296'];
+const brand: MantineColorsTuple = [
+  '#eaf4ff',
+  '#d3e7ff',
+  '#a6ceff',
+  '#74b3ff',
+  '#52a4ff',
+  '#409eff',
+  '#2f8df0',
+  '#1f7bd8',
+  '#1467b8',
+  '#0b5296',
+];
 
-const fonts = '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
+const fonts =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 export const theme = createTheme({
   colors: { brand },

@@ -1,5 +1,28 @@
-import { ActionIcon, Avatar, Button, Group, Kbd, Menu, Modal, Text, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconLanguage, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconMenu2, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  Avatar,
+  Button,
+  Group,
+  Kbd,
+  Menu,
+  Modal,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import {
+  IconLanguage,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../i18n/i18n.js';
@@ -17,13 +40,24 @@ export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch }
   return (
     <div className={classes['topBar']}>
       <Tooltip label={menuLabel}>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={menuLabel} aria-expanded={!isCollapsed} onClick={onToggleMenu}><MenuPicture size={20} aria-hidden /></ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={menuLabel} aria-expanded={!isCollapsed} onClick={onToggleMenu}>
+          <MenuPicture size={20} aria-hidden />
+        </ActionIcon>
       </Tooltip>
       <Mark />
-      <Text component="span" className={classes['product'] ?? ''} visibleFrom="sm">{t('product')}</Text>
+      <Text component="span" className={classes['product'] ?? ''} visibleFrom="sm">
+        {t('product')}
+      </Text>
       <div className={classes['spacer']} />
-      <UnstyledButton className={classes['searchBox'] ?? ''} aria-label={t('search.title')} aria-keyshortcuts="Control+K" onClick={onSearch}>
-        <IconSearch size={16} aria-hidden /><span>{t('search.title')}</span><Kbd size="xs">Ctrl K</Kbd>
+      <UnstyledButton
+        className={classes['searchBox'] ?? ''}
+        aria-label={t('search.title')}
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+      >
+        <IconSearch size={16} aria-hidden />
+        <span>{t('search.title')}</span>
+        <Kbd size="xs">Ctrl K</Kbd>
       </UnstyledButton>
       <LanguageMenu />
       <SchemeSwitch />
@@ -35,7 +69,9 @@ export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch }
 /** The picture of the product: a cloud. */
 export const Mark = () => (
   <span className={classes['mark']} aria-hidden>
-    <svg width="18" height="18" viewBox="0 0 32 32"><path d="M8 23h16a5 5 0 0 0 .8-9.9A9 9 0 0 0 7.6 12 5.6 5.6 0 0 0 8 23z" fill="currentColor" /></svg>
+    <svg width="18" height="18" viewBox="0 0 32 32">
+      <path d="M8 23h16a5 5 0 0 0 .8-9.9A9 9 0 0 0 7.6 12 5.6 5.6 0 0 0 8 23z" fill="currentColor" />
+    </svg>
   </span>
 );
 
@@ -45,11 +81,21 @@ export function LanguageMenu() {
   return (
     <Menu position="bottom-end" width={140}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('language.title')} title={t('language.title')}><IconLanguage size={19} aria-hidden /></ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('language.title')} title={t('language.title')}>
+          <IconLanguage size={19} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {(['zh', 'en'] as const).map((each) => (
-          <Menu.Item key={each} lang={each} fw={each === language ? 600 : 400} aria-current={each === language || undefined} onClick={() => void switchLanguage(each)}>{t(`language.${each}`)}</Menu.Item>
+          <Menu.Item
+            key={each}
+            lang={each}
+            fw={each === language ? 600 : 400}
+            aria-current={each === language || undefined}
+            onClick={() => void switchLanguage(each)}
+          >
+            {t(`language.${each}`)}
+          </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -62,7 +108,14 @@ export function SchemeSwitch() {
   const isDark = useComputedColorScheme('light') === 'dark';
   const label = isDark ? t('scheme.light') : t('scheme.dark');
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
       {isDark ? <IconSun size={19} aria-hidden /> : <IconMoon size={19} aria-hidden />}
     </ActionIcon>
   );
@@ -77,19 +130,41 @@ function PersonMenu({ person }: { person: Session }) {
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
           <UnstyledButton aria-label={`${t('user.menu')} ${name}`}>
-            <Group gap={6} wrap="nowrap"><Avatar size={28} radius="xl" color="brand" src={person.avatar || null} alt="">{name.slice(0, 1)}</Avatar><Text size="sm" visibleFrom="md" maw={120} truncate>{name}</Text></Group>
+            <Group gap={6} wrap="nowrap">
+              <Avatar size={28} radius="xl" color="brand" src={person.avatar || null} alt="">
+                {name.slice(0, 1)}
+              </Avatar>
+              <Text size="sm" visibleFrom="md" maw={120} truncate>
+                {name}
+              </Text>
+            </Group>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{person.account}{person.deptName && ` · ${person.deptName}`}</Menu.Label>
-          <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => openPage('/info/index')}>{t('user.info')}</Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => setAsking(true)}>{t('user.signOut')}</Menu.Item>
+          <Menu.Label>
+            {person.account}
+            {person.deptName && ` · ${person.deptName}`}
+          </Menu.Label>
+          <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => openPage('/info/index')}>
+            {t('user.info')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => setAsking(true)}>
+            {t('user.signOut')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title={t('user.signOutTitle')} size="sm" closeButtonProps={{ 'aria-label': t('user.cancel') }}>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('user.signOutTitle')}
+        size="sm"
+        closeButtonProps={{ 'aria-label': t('user.cancel') }}
+      >
         <Text mb="md">{t('user.signOutAsk')}</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => setAsking(false)}>{t('user.cancel')}</Button>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            {t('user.cancel')}
+          </Button>
           <Button onClick={() => void signOut()}>{t('user.confirm')}</Button>
         </Group>
       </Modal>

@@ -13,15 +13,26 @@ export function ResourceFormPage() {
   const parent = resource.tree && search['parent'] ? { [resource.tree.parent]: search['parent'] } : {};
   return (
     <RecordPage
-      labels={resource.labels} fields={fieldsOf(resource)} id={id} detailPath={`${resource.path}/detail`} submitPath={`${resource.path}/submit`} title={(row) => String(row[resource.title] ?? '')}
-      writePermission={writeRight(resource)} isReadOnly={(row) => row['status'] === 'published' || row['status'] === 'retired'} stream={(record) => `record-${key}-${record}`} files={uploads}
-      defaults={{ ...parent, ...startingValues(resource.fields) }} {...(resource.keyedBy && { locked: [resource.keyedBy] })} changes={[['tree', resource.path]]}
+      labels={resource.labels}
+      fields={fieldsOf(resource)}
+      id={id}
+      detailPath={`${resource.path}/detail`}
+      submitPath={`${resource.path}/submit`}
+      title={(row) => String(row[resource.title] ?? '')}
+      writePermission={writeRight(resource)}
+      isReadOnly={(row) => row['status'] === 'published' || row['status'] === 'retired'}
+      stream={(record) => `record-${key}-${record}`}
+      files={uploads}
+      defaults={{ ...parent, ...startingValues(resource.fields) }}
+      {...(resource.keyedBy && { locked: [resource.keyedBy] })}
+      changes={[['tree', resource.path]]}
     />
   );
 }
 
 /** A new record is enabled, and stands first, until someone says otherwise. */
 function startingValues(fields: Readonly<Record<string, { kind: string }>>): Readonly<Record<string, unknown>> {
-  const start = (name: string, kind: string): boolean | number | undefined => (kind === 'yesNo' && name === 'enabled' ? true : kind === 'integer' && ['sort', 'isSealed'].includes(name) ? 0 : undefined);
+  const start = (name: string, kind: string): boolean | number | undefined =>
+    kind === 'yesNo' && name === 'enabled' ? true : kind === 'integer' && ['sort', 'isSealed'].includes(name) ? 0 : undefined;
   return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, start(name, kind)]));
 }

@@ -29,7 +29,17 @@ type Mode = (typeof modes)[number];
 /** A kind's list has a column more where its records have versions. */
 function describedList(resource: Resource, isRetired: boolean): ListDescription {
   const list = listOf(resource);
-  const status = { kind: 'choice', zh: '状态', en: 'Status', options: { kept: { zh: '在用', en: 'In use' }, draft: { zh: '草稿', en: 'Draft' }, published: { zh: '已发布', en: 'Published' }, retired: { zh: '已停用', en: 'Retired' } } } as const;
+  const status = {
+    kind: 'choice',
+    zh: '状态',
+    en: 'Status',
+    options: {
+      kept: { zh: '在用', en: 'In use' },
+      draft: { zh: '草稿', en: 'Draft' },
+      published: { zh: '已发布', en: 'Published' },
+      retired: { zh: '已停用', en: 'Retired' },
+    },
+  } as const;
   return {
     ...list,
     ...(resource.versions && { fields: { ...list.fields, status }, columns: [...list.columns, 'status'] }),
@@ -49,28 +59,50 @@ function ResourceRecords({ resource }: { resource: Resource }) {
   const isRetired = mode === 'retired';
 
   const publish: BulkAction<ListRow> = {
-    key: 'publish', label: { zh: '发布', en: 'Publish' }, permission: right, ask: { zh: '发布后内容不可再修改，确定发布？', en: 'Once published it cannot be changed. Publish?' },
+    key: 'publish',
+    label: { zh: '发布', en: 'Publish' },
+    permission: right,
+    ask: { zh: '发布后内容不可再修改，确定发布？', en: 'Once published it cannot be changed. Publish?' },
     run: (rows, commandId) => api.post(`console/catalogue/${key}/publish`, { ids: rows.map(({ id }) => id) }, commandId),
   };
   const reinstate: RowAction<ListRow> = {
-    key: 'reinstate', label: { zh: '恢复', en: 'Reinstate' }, permission: right,
+    key: 'reinstate',
+    label: { zh: '恢复', en: 'Reinstate' },
+    permission: right,
     run: (row, commandId) => api.post(`console/catalogue/${key}/reinstate`, { ids: [row.id] }, commandId),
   };
-  const publishOne: RowAction<ListRow> = { ...publish, isShown: (row) => row['status'] === 'draft', run: (row, commandId) => publish.run([row], commandId) };
+  const publishOne: RowAction<ListRow> = {
+    ...publish,
+    isShown: (row) => row['status'] === 'draft',
+    run: (row, commandId) => publish.run([row], commandId),
+  };
 
   const switcher = (
     <SegmentedControl
-      size="sm" aria-label={t('show')} value={mode} onChange={(next) => setSearch({ show: next === first ? undefined : next })}
-      data={[...(resource.tree ? [{ value: 'tree', label: t('tree') }] : []), { value: 'list', label: t('list') }, { value: 'retired', label: t('retired') }]}
+      size="sm"
+      aria-label={t('show')}
+      value={mode}
+      onChange={(next) => setSearch({ show: next === first ? undefined : next })}
+      data={[
+        ...(resource.tree ? [{ value: 'tree', label: t('tree') }] : []),
+        { value: 'list', label: t('list') },
+        { value: 'retired', label: t('retired') },
+      ]}
     />
   );
   const create = { href: `/${area}/${key}/new`, permission: right };
   if (mode === 'tree') return <ResourceTree resource={resource} switcher={switcher} create={create} />;
   return (
     <ListPage
-      key={mode} list={list} {...(readPermission && { permission: readPermission })} href={(row) => `/${area}/${key}/${row.id}`} toolbar={switcher} carried={['show']}
+      key={mode}
+      list={list}
+      {...(readPermission && { permission: readPermission })}
+      href={(row) => `/${area}/${key}/${row.id}`}
+      toolbar={switcher}
+      carried={['show']}
       {...(!isRetired && { create, remove: { path: `${path}/remove`, permission: right } })}
-      rowActions={isRetired ? [reinstate] : resource.versions ? [publishOne] : []} bulkActions={resource.versions && !isRetired ? [publish] : []}
+      rowActions={isRetired ? [reinstate] : resource.versions ? [publishOne] : []}
+      bulkActions={resource.versions && !isRetired ? [publish] : []}
     />
   );
 }

@@ -23,14 +23,17 @@ export function fieldsOf({ fields, keyedBy }: Resource): Fields {
 export const listOf = (resource: Resource): ListDescription => ({ ...declaredList(resource), fields: fieldsOf(resource) });
 
 /** The kind at an address of the console. */
-export const resourceAt = (area: string, key: string): Resource | undefined => resources.find((resource) => resource.area === area && resource.key === key);
+export const resourceAt = (area: string, key: string): Resource | undefined =>
+  resources.find((resource) => resource.area === area && resource.key === key);
 
 /** Both names where the record has both, so that a choice follows the language. */
 const namesOf = (resource: Resource) => (row: Readonly<Record<string, unknown>>) => {
   const title = String(row[resource.title] ?? '');
   const zh = typeof row['nameZh'] === 'string' ? row['nameZh'] : title;
   const en = typeof row['nameEn'] === 'string' ? row['nameEn'] : title;
-  return 'nameZh' in resource.fields && resource.title !== 'nameZh' ? { zh: `${title} ${zh}`, en: `${title} ${en}` } : { zh: title, en: title };
+  return 'nameZh' in resource.fields && resource.title !== 'nameZh'
+    ? { zh: `${title} ${zh}`, en: `${title} ${en}` }
+    : { zh: title, en: title };
 };
 
 /** Undefined for a kind that the catalogue does not keep. */

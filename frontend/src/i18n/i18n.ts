@@ -27,11 +27,20 @@ const keepInDocument = (tag: string): void => {
 
 /** Starts the words with the language chosen last, Chinese at first. Safe to call again in specs. */
 export async function startTexts(language: Language = languageOf(readSetting<string>('language'))): Promise<void> {
-  await i18next.use(lazyBackend).use(initReactI18next).init({
-    lng: language, fallbackLng: false, supportedLngs: ['zh', 'en'], ns: ['shell', 'ui'], defaultNS: 'ui', resources: bundled, partialBundledLanguages: true,
-    interpolation: { escapeValue: false }, // React escapes
-    returnNull: false,
-  });
+  await i18next
+    .use(lazyBackend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      supportedLngs: ['zh', 'en'],
+      ns: ['shell', 'ui'],
+      defaultNS: 'ui',
+      resources: bundled,
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false }, // React escapes
+      returnNull: false,
+    });
   keepInDocument(language);
 }
 

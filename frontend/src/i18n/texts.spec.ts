@@ -5,7 +5,9 @@ type Module = { default: Record<string, unknown> };
 const files = { zh: import.meta.glob<Module>('./zh/*.ts', { eager: true }), en: import.meta.glob<Module>('./en/*.ts', { eager: true }) };
 
 const flat = (texts: object, prefix = ''): readonly (readonly [string, string])[] =>
-  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[`${prefix}${key}`, value] as const] : flat(value as object, `${prefix}${key}.`)));
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value] as const] : flat(value as object, `${prefix}${key}.`),
+  );
 const textsOf = (language: 'zh' | 'en') =>
   new Map(Object.entries(files[language]).flatMap(([file, { default: texts }]) => flat(texts, `${file.replace(/^.*\/|\.ts$/g, '')}:`)));
 
@@ -15,7 +17,8 @@ const en = textsOf('en');
 /** A language is named in itself, in both. */
 const ownNames = new Set(['shell:language.zh', 'shell:language.en']);
 /** Words of the trade that Chinese people write in Latin letters. */
-const latinWords = /\b(?:STL|PLY|OBJ|DICOM|CAD|CAM|VITA|FDI|QR|ID|IP|URL|Excel|PDF|SHA-256|SMS|API|Kingdee|OK|kg|g|mm|cm|KB|MB|GB|Ctrl|Alt|Shift|Enter|Esc|J|K|X)\b/gi;
+const latinWords =
+  /\b(?:STL|PLY|OBJ|DICOM|CAD|CAM|VITA|FDI|QR|ID|IP|URL|Excel|PDF|SHA-256|SMS|API|Kingdee|OK|kg|g|mm|cm|KB|MB|GB|Ctrl|Alt|Shift|Enter|Esc|J|K|X)\b/gi;
 const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 it('R011 has every text in both languages', () => {
@@ -32,7 +35,11 @@ it('has no Chinese in English texts', () => {
 });
 
 it('has no words in Chinese texts that only Latin letters make', () => {
-  const left = (text: string) => text.replace(/\{\{\w+\}\}/g, '').replace(latinWords, '').replace(/#[0-9A-F]{6}/gi, '');
+  const left = (text: string) =>
+    text
+      .replace(/\{\{\w+\}\}/g, '')
+      .replace(latinWords, '')
+      .replace(/#[0-9A-F]{6}/gi, '');
   expect([...zh].filter(([key, text]) => !ownNames.has(key) && /[A-Za-z]{2,}/.test(left(text)))).toEqual([]);
 });
 

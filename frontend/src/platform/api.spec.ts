@@ -5,9 +5,22 @@ import { refresh, resume, session, signIn, startSession } from './session.js';
 import { sha256, sha256ByHand } from './sha256.js';
 import { writeSetting } from './settings.js';
 
-const person = { tenantId: '000000', userId: 'u', account: 'a', userName: 'a', realName: '', avatar: '', roleId: '', roleName: '', deptId: '', deptName: '', authority: [] };
+const person = {
+  tenantId: '000000',
+  userId: 'u',
+  account: 'a',
+  userName: 'a',
+  realName: '',
+  avatar: '',
+  roleId: '',
+  roleName: '',
+  deptId: '',
+  deptName: '',
+  authority: [],
+};
 const server = vi.fn<typeof fetch>();
-const done = (data: unknown, headers: Record<string, string> = {}) => Response.json({ code: 200, success: true, data, msg: '' }, { headers });
+const done = (data: unknown, headers: Record<string, string> = {}) =>
+  Response.json({ code: 200, success: true, data, msg: '' }, { headers });
 const token = (value: string) => Response.json({ access_token: value, tenant_id: '000000', user_id: 'u', account: 'a' });
 const headersAt = (call: number) => new Headers(server.mock.calls[call]?.[1]?.headers);
 const bodyAt = (call: number) => Object.fromEntries(server.mock.calls[call]?.[1]?.body as URLSearchParams);
@@ -24,7 +37,11 @@ afterEach(() => vi.unstubAllGlobals());
 it('R184 R185 sends the client, the bearer token and the language on every call', async () => {
   server.mockResolvedValue(done(1));
   await api.get('x');
-  expect(Object.fromEntries(headersAt(0))).toMatchObject({ authorization: `Basic ${btoa('console:console')}`, 'blade-auth': 'bearer first', 'accept-language': 'en' });
+  expect(Object.fromEntries(headersAt(0))).toMatchObject({
+    authorization: `Basic ${btoa('console:console')}`,
+    'blade-auth': 'bearer first',
+    'accept-language': 'en',
+  });
 });
 
 it('shows its later reads the position of its own writes', async () => {
@@ -37,7 +54,20 @@ it('shows its later reads the position of its own writes', async () => {
 });
 
 it('R175 R178 throws what the server refuses, with its sentence, its word and its details', async () => {
-  server.mockResolvedValue(Response.json({ code: 409, success: false, data: null, msg: 'No', refusal: 'Full', details: { reference: 'R1' }, errors: [{ path: 'a', message: 'b' }] }, { status: 409 }));
+  server.mockResolvedValue(
+    Response.json(
+      {
+        code: 409,
+        success: false,
+        data: null,
+        msg: 'No',
+        refusal: 'Full',
+        details: { reference: 'R1' },
+        errors: [{ path: 'a', message: 'b' }],
+      },
+      { status: 409 },
+    ),
+  );
   const error = await api.get('x').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Refused);
   expect(error).toMatchObject({ status: 409, refusal: 'Full', message: 'No', reference: 'R1', errors: [{ path: 'a', message: 'b' }] });
@@ -51,7 +81,11 @@ it('R181 tells a network that failed from a server that refused', async () => {
 });
 
 it('R177 signs out when the server knows neither the token nor the cookie', async () => {
-  server.mockImplementation(async (address) => (String(address).endsWith('/token') ? Response.json({ error: 'invalid_grant' }, { status: 400 }) : Response.json({ code: 401, success: false, data: null, msg: '' }, { status: 401 })));
+  server.mockImplementation(async (address) =>
+    String(address).endsWith('/token')
+      ? Response.json({ error: 'invalid_grant' }, { status: 400 })
+      : Response.json({ code: 401, success: false, data: null, msg: '' }, { status: 401 }),
+  );
   await expect(api.get('x')).rejects.toMatchObject({ status: 401 });
   expect(session.get()).toBeNull();
 });
@@ -59,7 +93,9 @@ it('R177 signs out when the server knows neither the token nor the cookie', asyn
 it('repeats a call once with a fresh token, a write under its own id', async () => {
   server.mockImplementation(async (address, init) => {
     if (String(address).endsWith('/token')) return token('second');
-    return new Headers(init?.headers).get('Blade-Auth') === 'bearer second' ? done('ok') : Response.json({ code: 401, success: false, data: null, msg: '' }, { status: 401 });
+    return new Headers(init?.headers).get('Blade-Auth') === 'bearer second'
+      ? done('ok')
+      : Response.json({ code: 401, success: false, data: null, msg: '' }, { status: 401 });
   });
   const id = newCommandId();
   expect(await api.post('x', {}, id)).toBe('ok');
@@ -92,7 +128,13 @@ it('asks for no token where nobody ever signed in', async () => {
 it('R013 sends the password as its hash, the tenant and the language', async () => {
   server.mockResolvedValue(token('t'));
   await signIn({ tenantId: '000000', account: 'a', password: 'admin', language: 'en' });
-  expect(bodyAt(0)).toMatchObject({ tenantId: '000000', username: 'a', grant_type: 'password', password: '8c6976e5b5410415bde908bd4dee15dfb167a9c873fc4bb8a81f6f2ab448a918', language: 'en' });
+  expect(bodyAt(0)).toMatchObject({
+    tenantId: '000000',
+    username: 'a',
+    grant_type: 'password',
+    password: '8c6976e5b5410415bde908bd4dee15dfb167a9c873fc4bb8a81f6f2ab448a918',
+    language: 'en',
+  });
   expect(headersAt(0).get('Tenant-Id')).toBe('000000');
 });
 

@@ -10,7 +10,12 @@ type Errors = NonNullable<RefusedAnswer['errors']>;
 export class Refused extends Error {
   readonly details: Details;
   readonly errors: Errors;
-  constructor(readonly status: number, readonly refusal: string | undefined, message: string, rest: Readonly<{ details?: Details; errors?: Errors }> = {}) {
+  constructor(
+    readonly status: number,
+    readonly refusal: string | undefined,
+    message: string,
+    rest: Readonly<{ details?: Details; errors?: Errors }> = {},
+  ) {
     super(message);
     this.details = rest.details ?? {};
     this.errors = rest.errors ?? [];
@@ -25,7 +30,12 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 type Search = Readonly<Record<string, unknown>>;
-type Request = Readonly<{ method: 'GET' | 'POST' | 'PUT'; body?: BodyInit; headers?: Readonly<Record<string, string>>; signal?: AbortSignal | undefined }>;
+type Request = Readonly<{
+  method: 'GET' | 'POST' | 'PUT';
+  body?: BodyInit;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal | undefined;
+}>;
 type Options = Readonly<{ signal?: AbortSignal | undefined }>;
 
 const timeLimit = 100_000;
@@ -45,8 +55,12 @@ export function forgetPosition(): void {
 function headersOf(request: Request): Record<string, string> {
   const token = bearer();
   return {
-    Accept: 'application/json', Authorization: clientHeader, 'Accept-Language': language(), ...request.headers,
-    ...(token && { 'Blade-Auth': token }), ...(lastPosition && { 'X-After-Position': lastPosition }),
+    Accept: 'application/json',
+    Authorization: clientHeader,
+    'Accept-Language': language(),
+    ...request.headers,
+    ...(token && { 'Blade-Auth': token }),
+    ...(lastPosition && { 'X-After-Position': lastPosition }),
   };
 }
 
@@ -54,7 +68,12 @@ async function send(path: string, request: Request): Promise<Response> {
   const limit = AbortSignal.timeout(timeLimit);
   const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
   try {
-    return await fetch(`/api/${path}`, { method: request.method, headers: headersOf(request), signal, ...(request.body !== undefined && { body: request.body }) });
+    return await fetch(`/api/${path}`, {
+      method: request.method,
+      headers: headersOf(request),
+      signal,
+      ...(request.body !== undefined && { body: request.body }),
+    });
   } catch (error) {
     // Aborted by whoever asked: TanStack Query wants to see its own abort.
     if (request.signal?.aborted) throw error;
@@ -66,7 +85,9 @@ async function send(path: string, request: Request): Promise<Response> {
 async function sendSignedIn(path: string, request: Request): Promise<Response> {
   const response = await send(path, request);
   if (response.status !== 401 || !bearer()) return response;
-  const again = await refresh(language()).catch(() => { throw new Unreachable(''); });
+  const again = await refresh(language()).catch(() => {
+    throw new Unreachable('');
+  });
   if (!again) return response;
   const second = await send(path, request);
   if (second.status === 401) sessionEnded();
@@ -84,19 +105,30 @@ async function call<Data>(path: string, request: Request): Promise<Answer<Data>>
   const position = response.headers.get('X-Position') ?? '';
   if (position > lastPosition) lastPosition = position;
   if (!response.ok) throw await refusedBy(response);
-  const answer = (await response.json().catch(() => { throw new Unreachable(''); })) as Answer<Data> | RefusedAnswer; // the server's contract; a proxy's HTML throws here
-  if (!answer.success) throw new Refused(answer.code, answer.refusal, answer.msg, { ...(answer.details && { details: answer.details }), ...(answer.errors && { errors: answer.errors }) });
+  const answer = (await response.json().catch(() => {
+    throw new Unreachable('');
+  })) as Answer<Data> | RefusedAnswer; // the server's contract; a proxy's HTML throws here
+  if (!answer.success)
+    throw new Refused(answer.code, answer.refusal, answer.msg, {
+      ...(answer.details && { details: answer.details }),
+      ...(answer.errors && { errors: answer.errors }),
+    });
   return answer;
 }
 
 /** Undefined, null and empty values are left out: an empty filter is no filter. */
 export function queryText(search: Search): string {
-  const pairs = Object.entries(search).flatMap(([key, value]) => (value === undefined || value === null || value === '' ? [] : [[key, String(value)]]));
+  const pairs = Object.entries(search).flatMap(([key, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[key, String(value)]],
+  );
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-const json = (body: unknown, commandId: string): Request =>
-  ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', 'Idempotency-Key': commandId } });
+const json = (body: unknown, commandId: string): Request => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', 'Idempotency-Key': commandId },
+});
 
 /** `commandId` comes from the click, not from here: a retry of the same click must carry the same one, or it is done twice. */
 export const api = {
@@ -111,7 +143,14 @@ export const api = {
     (await call<Data>(path + queryText({ ids: ids.join(',') }), json({}, commandId))).data,
   /** One piece of a file. */
   put: async <Data>(path: string, search: Search, piece: Blob, { signal }: Options = {}): Promise<Data> =>
-    (await call<Data>(path + queryText(search), { method: 'PUT', body: piece, headers: { 'content-type': 'application/octet-stream' }, signal })).data,
+    (
+      await call<Data>(path + queryText(search), {
+        method: 'PUT',
+        body: piece,
+        headers: { 'content-type': 'application/octet-stream' },
+        signal,
+      })
+    ).data,
   download,
   file,
 };
@@ -155,8 +194,10 @@ function saveAs(content: Blob, name: string): void {
 const catchUp = 800;
 
 /** The query function of a read. An answer that says `behind` was older than what this session wrote: it is shown, and asked again soon. */
-export const reading = <Data>(path: string, search: Search = {}) => async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Data> => {
-  const answer = await call<Data>(path + queryText(search), { method: 'GET', signal });
-  if (answer.behind) setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), catchUp);
-  return answer.data;
-};
+export const reading =
+  <Data>(path: string, search: Search = {}) =>
+  async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Data> => {
+    const answer = await call<Data>(path + queryText(search), { method: 'GET', signal });
+    if (answer.behind) setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), catchUp);
+    return answer.data;
+  };

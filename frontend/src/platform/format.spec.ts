@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { formatBytes, formatDay, formatDecimal, formatInstant, formatMoney, instantOf, todayOfTenant } from './format.js';
 
 it('groups amounts to the last digit, without a number in between', () => {
-  expect(['90071992547409.93', '-1234.5', '0.00', '999', 'x'].map(formatDecimal)).toEqual(['90,071,992,547,409.93', '-1,234.5', '0.00', '999', 'x']);
+  expect(['90071992547409.93', '-1234.5', '0.00', '999', 'x'].map(formatDecimal)).toEqual([
+    '90,071,992,547,409.93',
+    '-1,234.5',
+    '0.00',
+    '999',
+    'x',
+  ]);
 });
 
 it('writes money with its currency', () => {

@@ -20,14 +20,26 @@ export function formatDecimal(text: string): string {
 /** With the sign of the currency, `¥1,234.50`; the digits as they came. */
 export function formatMoney(amount: string, currency: string, language: Language): string {
   // The type wants a literal; the contract says that it is decimal text.
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency, maximumFractionDigits: 4, minimumFractionDigits: 2 }).format(amount as Intl.StringNumericLiteral);
+  return new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 4,
+    minimumFractionDigits: 2,
+  }).format(amount as Intl.StringNumericLiteral);
 }
 
 /** A day as `yyyy-MM-dd`, the form of the documents, in both languages. A day is not an instant: no zone may make it the day before. */
 export const formatDay = (day: string): string => day.slice(0, 10);
 
 const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: tenantZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  timeZone: tenantZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 });
 
 /** `2025-06-11T01:20:00.000Z` → `2025-06-11 09:20:00`. What is no instant comes back as it is. */

@@ -19,10 +19,23 @@ export type Session = Readonly<{
 
 type Token = Readonly<{ value: string; takenAt: number }>;
 /** What the token call answers: bare, without the envelope. */
-type TokenAnswer = Readonly<Record<
-  'access_token' | 'tenant_id' | 'user_id' | 'account' | 'user_name' | 'real_name' | 'avatar' | 'role_id' | 'role_name' | 'dept_id' | 'dept_name',
-  string | null | undefined
->> & Readonly<{ authority?: readonly string[] | string }>;
+type TokenAnswer = Readonly<
+  Record<
+    | 'access_token'
+    | 'tenant_id'
+    | 'user_id'
+    | 'account'
+    | 'user_name'
+    | 'real_name'
+    | 'avatar'
+    | 'role_id'
+    | 'role_name'
+    | 'dept_id'
+    | 'dept_name',
+    string | null | undefined
+  >
+> &
+  Readonly<{ authority?: readonly string[] | string }>;
 type Known = Readonly<{ session: Session; token: Token }>;
 
 /** `unknown` until the cookie was tried; then a session, or null. */
@@ -50,9 +63,17 @@ function take(answer: TokenAnswer): Known {
   const known: Known = {
     token: { value: text(answer.access_token), takenAt: Date.now() },
     session: {
-      tenantId: text(answer.tenant_id), userId: text(answer.user_id), account: text(answer.account), userName: text(answer.user_name),
-      realName: text(answer.real_name), avatar: text(answer.avatar), roleId: text(answer.role_id), roleName: text(answer.role_name),
-      deptId: text(answer.dept_id), deptName: text(answer.dept_name), authority: [answer.authority ?? []].flat(),
+      tenantId: text(answer.tenant_id),
+      userId: text(answer.user_id),
+      account: text(answer.account),
+      userName: text(answer.user_name),
+      realName: text(answer.real_name),
+      avatar: text(answer.avatar),
+      roleId: text(answer.role_id),
+      roleName: text(answer.role_name),
+      deptId: text(answer.dept_id),
+      deptName: text(answer.dept_name),
+      authority: [answer.authority ?? []].flat(),
     },
   };
   adopt(known);
@@ -78,7 +99,8 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Known | 'signedOut'
   if (data === 'signedOut') return forget();
   // A tab at the sign-in page goes in too; a tab of somebody else must start anew, its lists are another's.
   const current = session.get();
-  if (current !== null && current !== 'unknown' && (current.userId !== data.session.userId || current.tenantId !== data.session.tenantId)) return location.reload();
+  if (current !== null && current !== 'unknown' && (current.userId !== data.session.userId || current.tenantId !== data.session.tenantId))
+    return location.reload();
   adopt(data);
 });
 
@@ -86,7 +108,9 @@ async function ask(fields: Readonly<Record<string, string>>, language: string): 
   const response = await fetch(tokenPath, {
     method: 'POST',
     headers: {
-      Authorization: client, 'Accept-Language': language, 'content-type': 'application/x-www-form-urlencoded',
+      Authorization: client,
+      'Accept-Language': language,
+      'content-type': 'application/x-www-form-urlencoded',
       ...(fields['tenantId'] && { 'Tenant-Id': fields['tenantId'] }),
     },
     body: new URLSearchParams({ ...fields, scope: 'all', type: 'account', language }),
@@ -99,7 +123,10 @@ async function ask(fields: Readonly<Record<string, string>>, language: string): 
 
 /** The password travels as its SHA-256 in hex. Refusals are `SignInRefused` with the server's sentence; a network failure is the fetch's own error. */
 export async function signIn(person: Readonly<{ tenantId: string; account: string; password: string; language: string }>): Promise<void> {
-  await ask({ tenantId: person.tenantId, username: person.account, password: await sha256(person.password), grant_type: 'password' }, person.language);
+  await ask(
+    { tenantId: person.tenantId, username: person.account, password: await sha256(person.password), grant_type: 'password' },
+    person.language,
+  );
 }
 
 /** Runs alone in all tabs of the browser; without Web Locks (plain http) the server's ten seconds of grace cover two at once. */
@@ -113,7 +140,9 @@ let running: Promise<boolean> | undefined;
 
 /** A new access token by the cookie. True when there is one; false signs out. A network failure throws and leaves everything as it is. */
 export function refresh(language: string): Promise<boolean> {
-  return (running ??= once(language).finally(() => { running = undefined; }));
+  return (running ??= once(language).finally(() => {
+    running = undefined;
+  }));
 }
 
 async function once(language: string): Promise<boolean> {
@@ -157,7 +186,11 @@ export async function signOut(): Promise<void> {
   forget();
   channel?.postMessage('signedOut');
   if (!authorization) return;
-  await fetch('/api/blade-auth/oauth/logout', { method: 'POST', headers: { Authorization: client, 'Blade-Auth': authorization }, keepalive: true }).catch(() => undefined);
+  await fetch('/api/blade-auth/oauth/logout', {
+    method: 'POST',
+    headers: { Authorization: client, 'Blade-Auth': authorization },
+    keepalive: true,
+  }).catch(() => undefined);
 }
 
 /** The server no longer knows this session. */

@@ -25,8 +25,11 @@ function compress(state: Uint32Array, words: Uint32Array): void {
   for (let i = 16; i < 64; i++) {
     const early = at(words, i - 15);
     const late = at(words, i - 2);
-    words[i] = at(words, i - 16) + at(words, i - 7)
-      + (rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3)) + (rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10));
+    words[i] =
+      at(words, i - 16) +
+      at(words, i - 7) +
+      (rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3)) +
+      (rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10));
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let i = 0; i < 64; i++) {
@@ -34,7 +37,9 @@ function compress(state: Uint32Array, words: Uint32Array): void {
     const second = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
-  [a, b, c, d, e, f, g, h].forEach((word, index) => { state[index] = at(state, index) + word; });
+  [a, b, c, d, e, f, g, h].forEach((word, index) => {
+    state[index] = at(state, index) + word;
+  });
 }
 
 /** The same sum without WebCrypto. Slow for files: some 20 MB a second. */

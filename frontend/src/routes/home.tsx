@@ -2,5 +2,9 @@ import type { PageEntry } from './page-entry.js';
 
 export const homePages: readonly PageEntry[] = [
   { path: '/wel/index', title: { zh: '首页', en: 'Home' }, page: () => import('../app/home-page.js').then((module) => module.HomePage) },
-  { path: '/myiframe/$address', title: { zh: '外部页面', en: 'External page' }, page: () => import('../app/frame-page.js').then((module) => module.FramePage) },
+  {
+    path: '/myiframe/$address',
+    title: { zh: '外部页面', en: 'External page' },
+    page: () => import('../app/frame-page.js').then((module) => module.FramePage),
+  },
 ];

@@ -3,11 +3,29 @@
 import type { Source } from '../ui/sources.js';
 
 export const documentSources: Readonly<Record<string, (() => Promise<Source>) | undefined>> = {
-  hospitalCustomerData: () => Promise.all([import('@cloud-factory/domain/customers/contract'), import('../ui/sources.js')]).then(([{ customerList }, { sourceOfList }]) => sourceOfList(customerList)),
-  productData: () => Promise.all([import('@cloud-factory/domain/products/contract'), import('../ui/sources.js')]).then(([{ productList }, { sourceOfList }]) => sourceOfList(productList)),
-  processRoute: () => Promise.all([import('@cloud-factory/domain/products/contract'), import('../ui/sources.js')]).then(([{ routeList }, { sourceOfList }]) => sourceOfList(routeList)),
-  staffInformation: () => Promise.all([import('@cloud-factory/domain/people/contract'), import('../ui/sources.js')]).then(([{ staffList }, { sourceOfList }]) => sourceOfList(staffList)),
-  orderentry: () => Promise.all([import('@cloud-factory/domain/orders/contract'), import('../ui/sources.js')]).then(([{ orderList }, { sourceOfList }]) => sourceOfList(orderList)),
-  ycproductionworkorder: () => Promise.all([import('@cloud-factory/domain/production/contract'), import('../ui/sources.js')]).then(([{ workOrderList }, { sourceOfList }]) => sourceOfList(workOrderList, 'saas-production/ycproductionworkorder/detail')),
+  hospitalCustomerData: () =>
+    Promise.all([import('@cloud-factory/domain/customers/contract'), import('../ui/sources.js')]).then(
+      ([{ customerList }, { sourceOfList }]) => sourceOfList(customerList),
+    ),
+  productData: () =>
+    Promise.all([import('@cloud-factory/domain/products/contract'), import('../ui/sources.js')]).then(
+      ([{ productList }, { sourceOfList }]) => sourceOfList(productList),
+    ),
+  processRoute: () =>
+    Promise.all([import('@cloud-factory/domain/products/contract'), import('../ui/sources.js')]).then(([{ routeList }, { sourceOfList }]) =>
+      sourceOfList(routeList),
+    ),
+  staffInformation: () =>
+    Promise.all([import('@cloud-factory/domain/people/contract'), import('../ui/sources.js')]).then(([{ staffList }, { sourceOfList }]) =>
+      sourceOfList(staffList),
+    ),
+  orderentry: () =>
+    Promise.all([import('@cloud-factory/domain/orders/contract'), import('../ui/sources.js')]).then(([{ orderList }, { sourceOfList }]) =>
+      sourceOfList(orderList),
+    ),
+  ycproductionworkorder: () =>
+    Promise.all([import('@cloud-factory/domain/production/contract'), import('../ui/sources.js')]).then(
+      ([{ workOrderList }, { sourceOfList }]) => sourceOfList(workOrderList, 'saas-production/ycproductionworkorder/detail'),
+    ),
   user: () => import('../catalogue/sources.js').then(({ userSource }) => userSource),
 };

@@ -11,7 +11,19 @@ import { permissionsOf, PermissionsContext } from '../platform/permissions.js';
 import { PersonContext } from '../platform/person.js';
 import { startSession, type Session } from '../platform/session.js';
 
-export const clerk: Session = { tenantId: '000000', userId: '0190a000-0000-7000-8000-000000000001', account: 'clerk', userName: 'clerk', realName: '林一', avatar: '', roleId: '', roleName: '', deptId: '', deptName: '', authority: [] };
+export const clerk: Session = {
+  tenantId: '000000',
+  userId: '0190a000-0000-7000-8000-000000000001',
+  account: 'clerk',
+  userName: 'clerk',
+  realName: '林一',
+  avatar: '',
+  roleId: '',
+  roleName: '',
+  deptId: '',
+  deptName: '',
+  authority: [],
+};
 
 type Asked = Readonly<{ method: string; path: string; search: Record<string, string>; headers: Headers; body: unknown }>;
 export type Answering = (asked: Asked) => unknown | Response;
@@ -21,8 +33,19 @@ export function serve(answer: Answering): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://console');
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) as unknown : init.body instanceof URLSearchParams ? Object.fromEntries(init.body) : init.body;
-    const one: Asked = { method: init.method ?? 'GET', path: url.pathname.replace('/api/', ''), search: Object.fromEntries(url.searchParams), headers: new Headers(init.headers), body };
+    const body =
+      typeof init.body === 'string'
+        ? (JSON.parse(init.body) as unknown)
+        : init.body instanceof URLSearchParams
+          ? Object.fromEntries(init.body)
+          : init.body;
+    const one: Asked = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace('/api/', ''),
+      search: Object.fromEntries(url.searchParams),
+      headers: new Headers(init.headers),
+      body,
+    };
     asked.push(one);
     const given = answer(one);
     return given instanceof Response ? given : Response.json({ code: 200, success: true, data: given ?? null, msg: '' });
@@ -31,12 +54,20 @@ export function serve(answer: Answering): Asked[] {
 }
 
 /** A refusal as the server words it. */
-export const refusal = (status: number, body: object): Response => Response.json({ code: status, success: false, data: null, ...body }, { status });
+export const refusal = (status: number, body: object): Response =>
+  Response.json({ code: status, success: false, data: null, ...body }, { status });
 
 /** What jsdom has not and Mantine asks for. */
 export async function startPage(): Promise<void> {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  vi.stubGlobal('ResizeObserver', class { observe = (): void => undefined; unobserve = (): void => undefined; disconnect = (): void => undefined; });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = (): void => undefined;
+      unobserve = (): void => undefined;
+      disconnect = (): void => undefined;
+    },
+  );
   Element.prototype.scrollIntoView = () => undefined;
   localStorage.clear();
   startSession(clerk, 'token');
@@ -49,11 +80,24 @@ type Seen = { search: PageSearch; opened: string[]; dirty: boolean; replaced: st
 function Tab({ children, given, seen }: { children: ReactNode; given: Given; seen: Seen }) {
   const [search, setSearch] = useState<PageSearch>(given.search ?? {});
   const [tab] = useState(() => ({
-    path: given.path ?? '/storage/thing', params: {}, epoch: 1,
-    open: (href: string) => { seen.opened.push(href); }, replace: (href: string) => { seen.replaced.push(href); }, close: () => undefined, setTitle: () => undefined, setDirty: (dirty: boolean) => { seen.dirty = dirty; },
+    path: given.path ?? '/storage/thing',
+    params: {},
+    epoch: 1,
+    open: (href: string) => {
+      seen.opened.push(href);
+    },
+    replace: (href: string) => {
+      seen.replaced.push(href);
+    },
+    close: () => undefined,
+    setTitle: () => undefined,
+    setDirty: (dirty: boolean) => {
+      seen.dirty = dirty;
+    },
   }));
   const page: PageTab = {
-    ...tab, search,
+    ...tab,
+    search,
     setSearch: (next) => {
       seen.search = Object.fromEntries(Object.entries(next).flatMap(([key, value]) => (value ? [[key, value]] : [])));
       setSearch(seen.search);
@@ -71,7 +115,9 @@ export function drawPage(page: ReactNode, given: Given = {}): Seen {
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <PersonContext value={clerk}>
           <PermissionsContext value={permissionsOf(given.permissions ?? ['*'])}>
-            <Tab given={given} seen={seen}><Suspense>{page}</Suspense></Tab>
+            <Tab given={given} seen={seen}>
+              <Suspense>{page}</Suspense>
+            </Tab>
           </PermissionsContext>
         </PersonContext>
       </QueryClientProvider>

@@ -7,8 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
 
 type Props = Readonly<{
-  id?: string | undefined; label?: ReactNode; value: string; onChange: (value: string) => void; onBlur?: (() => void) | undefined; error?: ReactNode; disabled?: boolean | undefined; required?: boolean | undefined;
-  placeholder?: string | undefined; ariaLabel?: string | undefined;
+  id?: string | undefined;
+  label?: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  error?: ReactNode;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+  placeholder?: string | undefined;
+  ariaLabel?: string | undefined;
 }>;
 
 function InLanguage({ children }: { children: ReactNode }) {
@@ -16,14 +24,30 @@ function InLanguage({ children }: { children: ReactNode }) {
   return <DatesProvider settings={{ locale: language === 'zh' ? 'zh-cn' : 'en', firstDayOfWeek: 1 }}>{children}</DatesProvider>;
 }
 
-const shared = ({ id, label, error, disabled, required, placeholder, ariaLabel, onBlur }: Props) =>
-  ({ label, error, disabled: disabled ?? false, withAsterisk: required ?? false, 'aria-label': ariaLabel, onBlur, ...(id && { id }), ...(placeholder && { placeholder }) });
+const shared = ({ id, label, error, disabled, required, placeholder, ariaLabel, onBlur }: Props) => ({
+  label,
+  error,
+  disabled: disabled ?? false,
+  withAsterisk: required ?? false,
+  'aria-label': ariaLabel,
+  onBlur,
+  ...(id && { id }),
+  ...(placeholder && { placeholder }),
+});
 
 export function DayInput(props: Props) {
   const { t } = useTranslation('ui');
   return (
     <InLanguage>
-      <DateInput {...shared(props)} size="sm" valueFormat="YYYY-MM-DD" clearable clearButtonProps={{ 'aria-label': t('form.clear') }} value={props.value || null} onChange={(value) => props.onChange(value ?? '')} />
+      <DateInput
+        {...shared(props)}
+        size="sm"
+        valueFormat="YYYY-MM-DD"
+        clearable
+        clearButtonProps={{ 'aria-label': t('form.clear') }}
+        value={props.value || null}
+        onChange={(value) => props.onChange(value ?? '')}
+      />
     </InLanguage>
   );
 }
@@ -32,7 +56,17 @@ export function TimeInput(props: Props) {
   const { t } = useTranslation('ui');
   return (
     <InLanguage>
-      <DateTimePicker {...shared(props)} size="sm" valueFormat="YYYY-MM-DD HH:mm:ss" withSeconds clearable clearButtonProps={{ 'aria-label': t('form.clear') }} submitButtonProps={{ 'aria-label': t('ok') }} value={props.value || null} onChange={(value) => props.onChange(value ?? '')} />
+      <DateTimePicker
+        {...shared(props)}
+        size="sm"
+        valueFormat="YYYY-MM-DD HH:mm:ss"
+        withSeconds
+        clearable
+        clearButtonProps={{ 'aria-label': t('form.clear') }}
+        submitButtonProps={{ 'aria-label': t('ok') }}
+        value={props.value || null}
+        onChange={(value) => props.onChange(value ?? '')}
+      />
     </InLanguage>
   );
 }

@@ -21,5 +21,10 @@ export function useDeed<Input, Answered>(act: (input: Input, commandId: string) 
       return queryClient.invalidateQueries();
     },
   });
-  return { go: (input: Input, onDone?: (answered: Answered) => void): void => mutate(input, onDone ? { onSuccess: onDone } : {}), error, isPending, reset };
+  return {
+    go: (input: Input, onDone?: (answered: Answered) => void): void => mutate(input, onDone ? { onSuccess: onDone } : {}),
+    error,
+    isPending,
+    reset,
+  };
 }

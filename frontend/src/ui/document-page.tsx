@@ -39,25 +39,71 @@ export function DocumentPage<Row>({ load, title, badges, actions, stream, fields
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { data: row, error, refetch } = useQuery(load(asOf));
   const { zh, en } = row === undefined ? { zh: '', en: '' } : title(row);
-  useEffect(() => { if (zh) setTitle({ zh, en }); }, [zh, en, setTitle]);
+  useEffect(() => {
+    if (zh) setTitle({ zh, en });
+  }, [zh, en, setTitle]);
   if (error) {
     const isGone = error instanceof Refused && error.status === 404;
-    return <EmptyState p="xl" title={isGone ? t('form.notFound') : t('list.failedTitle')} description={sentenceOf(error)}><EmptyState.Actions><Button variant="default" onClick={() => void refetch()}>{t('retry')}</Button></EmptyState.Actions></EmptyState>;
+    return (
+      <EmptyState p="xl" title={isGone ? t('form.notFound') : t('list.failedTitle')} description={sentenceOf(error)}>
+        <EmptyState.Actions>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </EmptyState.Actions>
+      </EmptyState>
+    );
   }
-  if (row === undefined) return <Stack p="md" aria-busy="true">{Array.from({ length: 5 }, (_, index) => <Skeleton key={index} h={48} />)}</Stack>;
-  const showAsOf = canLookBack ? { onAsOf: (at: string) => { setHistoryOpen(false); setAsOf(at); } } : {};
+  if (row === undefined)
+    return (
+      <Stack p="md" aria-busy="true">
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} h={48} />
+        ))}
+      </Stack>
+    );
+  const showAsOf = canLookBack
+    ? {
+        onAsOf: (at: string) => {
+          setHistoryOpen(false);
+          setAsOf(at);
+        },
+      }
+    : {};
   return (
     <Stack p="md" gap="md">
       <Group justify="space-between" align="flex-start">
-        <Group gap="sm"><Title order={1} fz="h4">{words({ zh, en })}</Title>{badges?.(row)}</Group>
+        <Group gap="sm">
+          <Title order={1} fz="h4">
+            {words({ zh, en })}
+          </Title>
+          {badges?.(row)}
+        </Group>
         <Group gap="xs">
           {!asOf && actions?.(row)}
-          {stream && <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistoryOpen(true)}>{t('history.title')}</Button>}
+          {stream && (
+            <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistoryOpen(true)}>
+              {t('history.title')}
+            </Button>
+          )}
         </Group>
       </Group>
-      {asOf && <Alert color="yellow"><Group justify="space-between"><Text size="sm">{t('history.viewing', { at: formatInstant(asOf) })}</Text><Button size="compact-sm" variant="default" onClick={() => setAsOf(undefined)}>{t('history.now')}</Button></Group></Alert>}
+      {asOf && (
+        <Alert color="yellow">
+          <Group justify="space-between">
+            <Text size="sm">{t('history.viewing', { at: formatInstant(asOf) })}</Text>
+            <Button size="compact-sm" variant="default" onClick={() => setAsOf(undefined)}>
+              {t('history.now')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {children(row)}
-      {stream && isHistoryOpen && <Suspense><HistoryDrawer opened onClose={() => setHistoryOpen(false)} stream={stream(row)} {...(fields && { fields })} {...showAsOf} /></Suspense>}
+      {stream && isHistoryOpen && (
+        <Suspense>
+          <HistoryDrawer opened onClose={() => setHistoryOpen(false)} stream={stream(row)} {...(fields && { fields })} {...showAsOf} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -7,9 +7,14 @@ export type Fact = readonly [label: string, value: ReactNode];
 export function Facts({ facts }: Readonly<{ facts: readonly Fact[] }>) {
   return (
     <DataList size="sm" orientation="vertical">
-      {facts.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([label, value]) => (
-        <DataList.Item key={label}><DataList.ItemLabel>{label}</DataList.ItemLabel><DataList.ItemValue>{value}</DataList.ItemValue></DataList.Item>
-      ))}
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([label, value]) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
     </DataList>
   );
 }

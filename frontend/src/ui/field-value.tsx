@@ -10,10 +10,12 @@ type Row = Readonly<Record<string, unknown>>;
 type Props = Readonly<{ name: string; field: Field; value: unknown; row?: Row | undefined }>;
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Rows say the names of what they point at beside the id, as `…Title` or `…Name`. */
-const givenName = (name: string, row: Row | undefined): unknown => row?.[`${name}Title`] ?? row?.[`${name}Name`] ?? row?.[`${name.replace(/Id$/, '')}Name`];
+const givenName = (name: string, row: Row | undefined): unknown =>
+  row?.[`${name}Title`] ?? row?.[`${name}Name`] ?? row?.[`${name.replace(/Id$/, '')}Name`];
 
 /** One value as people read it: never an id, never a code, an empty one as nothing. */
 export function FieldValue({ name, field, value, row }: Props) {
@@ -21,20 +23,61 @@ export function FieldValue({ name, field, value, row }: Props) {
   const words = useWords();
   if (isEmpty(value)) return null;
   switch (field.kind) {
-    case 'yesNo': return <Badge size="sm" variant="light" color={value === true ? 'green' : 'gray'} tt="none" autoContrast>{value === true ? t('yes') : t('no')}</Badge>;
-    case 'integer': case 'decimal': case 'money': case 'price': case 'weight': return formatDecimal(text(value));
-    case 'date': return formatDay(text(value));
-    case 'dateTime': return formatInstant(text(value));
-    case 'choice': { const option = field.options[text(value)]; return option ? words(option) : text(value); }
-    case 'dict': return <DictValue code={field.code} value={text(value)} />;
-    case 'ref': return <NameValue to={field.to} id={text(value)} given={givenName(name, row)} />;
-    case 'user': return <NameValue to="user" id={text(value)} given={givenName(name, row)} />;
-    case 'refs': return Array.isArray(value) ? <>{value.map((id, index) => <span key={text(id)}>{index > 0 && '、'}<NameValue to={field.to} id={text(id)} given={undefined} /></span>)}</> : null;
-    case 'teeth': return Array.isArray(value) ? value.join(' ') : null;
-    case 'lines': case 'files': return Array.isArray(value) ? String(value.length) : null;
-    case 'region': return text(row?.[`${name}Name`]) || <NameValue to="region" id={text(value)} given={undefined} />;
-    case 'text': return field.pattern === 'colour' ? <Text component="span" size="sm" ff="monospace">{text(value)}</Text> : text(value);
-    case 'phone': case 'email': return text(value);
+    case 'yesNo':
+      return (
+        <Badge size="sm" variant="light" color={value === true ? 'green' : 'gray'} tt="none" autoContrast>
+          {value === true ? t('yes') : t('no')}
+        </Badge>
+      );
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'price':
+    case 'weight':
+      return formatDecimal(text(value));
+    case 'date':
+      return formatDay(text(value));
+    case 'dateTime':
+      return formatInstant(text(value));
+    case 'choice': {
+      const option = field.options[text(value)];
+      return option ? words(option) : text(value);
+    }
+    case 'dict':
+      return <DictValue code={field.code} value={text(value)} />;
+    case 'ref':
+      return <NameValue to={field.to} id={text(value)} given={givenName(name, row)} />;
+    case 'user':
+      return <NameValue to="user" id={text(value)} given={givenName(name, row)} />;
+    case 'refs':
+      return Array.isArray(value) ? (
+        <>
+          {value.map((id, index) => (
+            <span key={text(id)}>
+              {index > 0 && '、'}
+              <NameValue to={field.to} id={text(id)} given={undefined} />
+            </span>
+          ))}
+        </>
+      ) : null;
+    case 'teeth':
+      return Array.isArray(value) ? value.join(' ') : null;
+    case 'lines':
+    case 'files':
+      return Array.isArray(value) ? String(value.length) : null;
+    case 'region':
+      return text(row?.[`${name}Name`]) || <NameValue to="region" id={text(value)} given={undefined} />;
+    case 'text':
+      return field.pattern === 'colour' ? (
+        <Text component="span" size="sm" ff="monospace">
+          {text(value)}
+        </Text>
+      ) : (
+        text(value)
+      );
+    case 'phone':
+    case 'email':
+      return text(value);
   }
 }
 

@@ -10,10 +10,20 @@ import { sentenceOf } from './notices.js';
 
 type Change = Readonly<{ field: string; before: unknown; after: unknown }>;
 /** `text` is what happened, in the language of the call. */
-export type HistoryEntry = Readonly<{ version: number; position: string; at: string; by: string; byName: string; type: string; text: string; changes: readonly Change[] }>;
+export type HistoryEntry = Readonly<{
+  version: number;
+  position: string;
+  at: string;
+  by: string;
+  byName: string;
+  type: string;
+  text: string;
+  changes: readonly Change[];
+}>;
 
 type Props = Readonly<{
-  opened: boolean; onClose: () => void;
+  opened: boolean;
+  onClose: () => void;
   /** `order-<id>`. */
   stream: string;
   /** With them values are shown as the form shows them. */
@@ -26,24 +36,84 @@ type Props = Readonly<{
 export function HistoryDrawer({ opened, onClose, stream, fields, onAsOf }: Props) {
   const { t } = useTranslation('ui');
   const language = useLanguage();
-  const { data, error } = useQuery({ queryKey: ['history', stream, language], queryFn: reading<readonly HistoryEntry[]>(`console/history/${encodeURIComponent(stream)}`), enabled: opened, staleTime: 0 });
+  const { data, error } = useQuery({
+    queryKey: ['history', stream, language],
+    queryFn: reading<readonly HistoryEntry[]>(`console/history/${encodeURIComponent(stream)}`),
+    enabled: opened,
+    staleTime: 0,
+  });
   const entries = data && told(data, fields);
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="lg" title={t('history.title')} closeButtonProps={{ 'aria-label': t('close') }}>
-      {error && <Text c="red" role="alert">{sentenceOf(error)}</Text>}
-      {!entries && !error && <Stack>{Array.from({ length: 4 }, (_, index) => <Skeleton key={index} h={48} />)}</Stack>}
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('history.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {error && (
+        <Text c="red" role="alert">
+          {sentenceOf(error)}
+        </Text>
+      )}
+      {!entries && !error && (
+        <Stack>
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} h={48} />
+          ))}
+        </Stack>
+      )}
       {entries?.length === 0 && <Text c="dimmed">{t('history.empty')}</Text>}
       <Timeline bulletSize={14} lineWidth={2}>
         {entries?.map((entry) => (
-          <Timeline.Item key={entry.version} title={<Group gap="xs"><Text fw={600} size="sm">{entry.text}</Text><Badge size="xs" variant="light" color="gray" tt="none">{t('history.version', { version: entry.version })}</Badge></Group>}>
-            <Text size="xs" c="dimmed">{formatInstant(entry.at)} · {entry.byName}</Text>
+          <Timeline.Item
+            key={entry.version}
+            title={
+              <Group gap="xs">
+                <Text fw={600} size="sm">
+                  {entry.text}
+                </Text>
+                <Badge size="xs" variant="light" color="gray" tt="none">
+                  {t('history.version', { version: entry.version })}
+                </Badge>
+              </Group>
+            }
+          >
+            <Text size="xs" c="dimmed">
+              {formatInstant(entry.at)} · {entry.byName}
+            </Text>
             {entry.changes.length > 0 && (
               <Table fz="xs" mt={4} withRowBorders={false} verticalSpacing={2}>
-                <Table.Thead><Table.Tr><Table.Th>{t('form.field')}</Table.Th><Table.Th>{t('history.before')}</Table.Th><Table.Th>{t('history.after')}</Table.Th></Table.Tr></Table.Thead>
-                <Table.Tbody>{entry.changes.map((change, index) => <Table.Tr key={index}><Table.Td><FieldName change={change} fields={fields} /></Table.Td><Table.Td><Value change={change} value={change.before} fields={fields} /></Table.Td><Table.Td><Value change={change} value={change.after} fields={fields} /></Table.Td></Table.Tr>)}</Table.Tbody>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t('form.field')}</Table.Th>
+                    <Table.Th>{t('history.before')}</Table.Th>
+                    <Table.Th>{t('history.after')}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {entry.changes.map((change, index) => (
+                    <Table.Tr key={index}>
+                      <Table.Td>
+                        <FieldName change={change} fields={fields} />
+                      </Table.Td>
+                      <Table.Td>
+                        <Value change={change} value={change.before} fields={fields} />
+                      </Table.Td>
+                      <Table.Td>
+                        <Value change={change} value={change.after} fields={fields} />
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
               </Table>
             )}
-            {onAsOf && <Button size="compact-xs" variant="subtle" mt={4} onClick={() => onAsOf(entry.at)}>{t('history.asOf')}</Button>}
+            {onAsOf && (
+              <Button size="compact-xs" variant="subtle" mt={4} onClick={() => onAsOf(entry.at)}>
+                {t('history.asOf')}
+              </Button>
+            )}
           </Timeline.Item>
         ))}
       </Timeline>
@@ -51,11 +121,12 @@ export function HistoryDrawer({ opened, onClose, stream, fields, onAsOf }: Props
   );
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The values that a change brings, by the names of the fields: an event may hold them side by side or all under one name. */
 const broughtBy = ({ field, after }: Change, fields: Fields): readonly (readonly [string, unknown])[] =>
-  (field in fields ? [[field, after]] : isObject(after) ? Object.entries(after).filter(([name]) => name in fields) : []);
+  field in fields ? [[field, after]] : isObject(after) ? Object.entries(after).filter(([name]) => name in fields) : [];
 
 /**
  * Newest first, each with the fields that it changed. What a field was before is what an earlier event of the same history brought. With
@@ -66,7 +137,11 @@ export function told(entries: readonly HistoryEntry[], fields: Fields | undefine
   if (!fields) return oldestFirst.reverse();
   const known = new Map<string, unknown>();
   const kept = oldestFirst.map((entry) => {
-    const changes = entry.changes.flatMap((change) => broughtBy(change, fields).map(([field, after]): Change => ({ field, before: known.get(field) ?? (change.field === field ? change.before : null), after })));
+    const changes = entry.changes.flatMap((change) =>
+      broughtBy(change, fields).map(
+        ([field, after]): Change => ({ field, before: known.get(field) ?? (change.field === field ? change.before : null), after }),
+      ),
+    );
     for (const { field, after } of changes) known.set(field, after);
     return { ...entry, changes: changes.filter(({ before, after }) => JSON.stringify(before ?? null) !== JSON.stringify(after ?? null)) };
   });
@@ -83,7 +158,12 @@ function FieldName({ change, fields }: { change: Change; fields: Fields | undefi
 
 function Value({ change, value, fields }: { change: Change; value: unknown; fields: Fields | undefined }) {
   const { t } = useTranslation('ui');
-  if (value === null || value === undefined || value === '') return <Text span size="xs" c="dimmed">{t('history.nothing')}</Text>;
+  if (value === null || value === undefined || value === '')
+    return (
+      <Text span size="xs" c="dimmed">
+        {t('history.nothing')}
+      </Text>
+    );
   const field = fieldOf(change, fields);
   if (field) return <FieldValue name={change.field} field={field} value={value} />;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

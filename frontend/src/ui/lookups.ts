@@ -7,11 +7,21 @@ import { sourceOf } from './sources.js';
 
 const fiveMinutes = 5 * 60_000;
 
-export type DictEntry = Readonly<{ dictKey: string; dictValue: string; dictValueEn?: string | null; children?: readonly DictEntry[] | null }>;
+export type DictEntry = Readonly<{
+  dictKey: string;
+  dictValue: string;
+  dictValueEn?: string | null;
+  children?: readonly DictEntry[] | null;
+}>;
 
 /** The entries under a code. The server looks into the other dictionary when this one does not keep the code. */
 export const dictQuery = (code: string) =>
-  queryOptions({ queryKey: ['lookup', 'dict', code], queryFn: reading<readonly DictEntry[]>('blade-system/dict-biz/dictionary', { code }), staleTime: fiveMinutes, gcTime: 6 * fiveMinutes });
+  queryOptions({
+    queryKey: ['lookup', 'dict', code],
+    queryFn: reading<readonly DictEntry[]>('blade-system/dict-biz/dictionary', { code }),
+    staleTime: fiveMinutes,
+    gcTime: 6 * fiveMinutes,
+  });
 
 export const dictWords = (entry: DictEntry): Words => ({ zh: entry.dictValue, en: entry.dictValueEn || entry.dictValue });
 
@@ -25,16 +35,18 @@ export function useDictOptions(code: string): readonly Readonly<{ value: string;
 type Row = Readonly<Record<string, unknown>>;
 
 /** The record that an id points at, by its kind. Null when it is gone or may not be seen: then its id stays hidden, never shown raw. */
-export const nameQuery = (to: string, id: string) => queryOptions({
-  queryKey: ['lookup', 'name', to, id],
-  queryFn: async ({ signal }): Promise<Words | null> => {
-    const source = await sourceOf(to);
-    if (!source) return null;
-    try {
-      return source.words(await api.get<Row>(source.detail, { [source.idName ?? 'id']: id }, { signal }));
-    } catch {
-      return null;
-    }
-  },
-  staleTime: fiveMinutes, gcTime: 6 * fiveMinutes,
-});
+export const nameQuery = (to: string, id: string) =>
+  queryOptions({
+    queryKey: ['lookup', 'name', to, id],
+    queryFn: async ({ signal }): Promise<Words | null> => {
+      const source = await sourceOf(to);
+      if (!source) return null;
+      try {
+        return source.words(await api.get<Row>(source.detail, { [source.idName ?? 'id']: id }, { signal }));
+      } catch {
+        return null;
+      }
+    },
+    staleTime: fiveMinutes,
+    gcTime: 6 * fiveMinutes,
+  });

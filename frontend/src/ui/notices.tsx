@@ -12,7 +12,8 @@ export function sentenceOf(error: unknown): string {
 const closable = () => ({ closeButtonProps: { 'aria-label': i18next.t('ui:close') } });
 
 /** Only where the result is not visible already. */
-export const noticeDone = (sentence: string): void => void notifications.show({ message: sentence, color: 'green', autoClose: 3000, ...closable() });
+export const noticeDone = (sentence: string): void =>
+  void notifications.show({ message: sentence, color: 'green', autoClose: 3000, ...closable() });
 
 export const noticeWarning = (sentence: string): void => void notifications.show({ message: sentence, color: 'yellow', ...closable() });
 
@@ -20,13 +21,27 @@ export const noticeWarning = (sentence: string): void => void notifications.show
 export function noticeFailed(error: unknown): void {
   const reference = error instanceof Refused ? error.reference : undefined;
   const sentence = sentenceOf(error);
-  const details = JSON.stringify({ sentence, reference, refusal: error instanceof Refused ? error.refusal : undefined, status: error instanceof Refused ? error.status : 0, page: location.pathname, at: new Date().toISOString() });
+  const details = JSON.stringify({
+    sentence,
+    reference,
+    refusal: error instanceof Refused ? error.refusal : undefined,
+    status: error instanceof Refused ? error.status : 0,
+    page: location.pathname,
+    at: new Date().toISOString(),
+  });
   notifications.show({
-    color: 'red', autoClose: false, role: 'alert', ...closable(),
+    color: 'red',
+    autoClose: false,
+    role: 'alert',
+    ...closable(),
     message: (
       <>
         <Text size="sm">{sentence}</Text>
-        {'clipboard' in navigator && <Button size="compact-xs" variant="subtle" mt={4} onClick={() => void navigator.clipboard.writeText(details)}>{i18next.t('ui:copyDetails')}</Button>}
+        {'clipboard' in navigator && (
+          <Button size="compact-xs" variant="subtle" mt={4} onClick={() => void navigator.clipboard.writeText(details)}>
+            {i18next.t('ui:copyDetails')}
+          </Button>
+        )}
       </>
     ),
   });

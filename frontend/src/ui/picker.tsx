@@ -33,7 +33,8 @@ export type PickerFieldProps = Readonly<{
 /** Ids joined as older documents want them on the wire. */
 export const joined = (ids: readonly string[]): string => ids.join(';');
 
-const idsOf = (value: string | readonly string[]): readonly string[] => (typeof value === 'string' ? value.split(/[;,]/).filter(Boolean) : value);
+const idsOf = (value: string | readonly string[]): readonly string[] =>
+  typeof value === 'string' ? value.split(/[;,]/).filter(Boolean) : value;
 
 /** A read-only field that opens a table to choose from. Shows names, holds ids. */
 export function PickerField(props: PickerFieldProps) {
@@ -49,27 +50,87 @@ export function PickerField(props: PickerFieldProps) {
   return (
     <>
       <TextInput
-        id={id} label={label} aria-label={ariaLabel} readOnly value={shown} placeholder={t('picker.title')} error={error} disabled={disabled ?? false} withAsterisk={required ?? false} title={shown}
-        onClick={() => setOpen(true)} onKeyDown={(event) => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); setOpen(true); } }} onBlur={props.onBlur}
+        id={id}
+        label={label}
+        aria-label={ariaLabel}
+        readOnly
+        value={shown}
+        placeholder={t('picker.title')}
+        error={error}
+        disabled={disabled ?? false}
+        withAsterisk={required ?? false}
+        title={shown}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') {
+            event.preventDefault();
+            setOpen(true);
+          }
+        }}
+        onBlur={props.onBlur}
         rightSectionWidth={ids.length ? 56 : 32}
-        rightSection={disabled ? null : (
-          <Group gap={0} wrap="nowrap">
-            {ids.length > 0 && <ActionIcon size={24} variant="subtle" color="gray" aria-label={`${t('picker.clear')} ${what}`} onClick={() => set([])}><IconX size={14} aria-hidden /></ActionIcon>}
-            <ActionIcon size={24} variant="subtle" color="gray" aria-label={t('picker.open', { label: what })} onClick={() => setOpen(true)}><IconSearch size={14} aria-hidden /></ActionIcon>
-          </Group>
-        )}
+        rightSection={
+          disabled ? null : (
+            <Group gap={0} wrap="nowrap">
+              {ids.length > 0 && (
+                <ActionIcon size={24} variant="subtle" color="gray" aria-label={`${t('picker.clear')} ${what}`} onClick={() => set([])}>
+                  <IconX size={14} aria-hidden />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                size={24}
+                variant="subtle"
+                color="gray"
+                aria-label={t('picker.open', { label: what })}
+                onClick={() => setOpen(true)}
+              >
+                <IconSearch size={14} aria-hidden />
+              </ActionIcon>
+            </Group>
+          )
+        }
       />
-      {isOpen && !disabled && <PickerDialog to={to} title={props.title ?? t('picker.title')} multiple={multiple ?? false} chosen={ids} fixed={props.fixed} onClose={() => setOpen(false)} onChoose={(rows) => { set(rows); setOpen(false); }} onCancel={() => { set([]); setOpen(false); }} />}
+      {isOpen && !disabled && (
+        <PickerDialog
+          to={to}
+          title={props.title ?? t('picker.title')}
+          multiple={multiple ?? false}
+          chosen={ids}
+          fixed={props.fixed}
+          onClose={() => setOpen(false)}
+          onChoose={(rows) => {
+            set(rows);
+            setOpen(false);
+          }}
+          onCancel={() => {
+            set([]);
+            setOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }
 
-type DialogProps = Readonly<{ to: string; title: string; multiple: boolean; chosen: readonly string[]; fixed?: Readonly<Record<string, string>> | undefined; onChoose: (ids: readonly string[]) => void; onCancel: () => void; onClose: () => void }>;
+type DialogProps = Readonly<{
+  to: string;
+  title: string;
+  multiple: boolean;
+  chosen: readonly string[];
+  fixed?: Readonly<Record<string, string>> | undefined;
+  onChoose: (ids: readonly string[]) => void;
+  onCancel: () => void;
+  onClose: () => void;
+}>;
 
 /** The table to choose from: 600 high, double click picks in single mode, Cancel clears the value (the documents' rule), Escape leaves it. */
 export function PickerDialog(props: DialogProps) {
   const { t } = useTranslation('ui');
-  const { data: source, isPending } = useQuery({ queryKey: ['lookup', 'source', props.to], queryFn: async () => (await sourceOf(props.to)) ?? null, staleTime: Infinity });
+  const { data: source, isPending } = useQuery({
+    queryKey: ['lookup', 'source', props.to],
+    queryFn: async () => (await sourceOf(props.to)) ?? null,
+    staleTime: Infinity,
+  });
   return (
     <Modal opened onClose={props.onClose} title={props.title} size="xl" closeButtonProps={{ 'aria-label': t('close') }}>
       {source ? <Choice {...props} source={source} /> : !isPending && <Text c="dimmed">{t('picker.noSource')}</Text>}
@@ -84,12 +145,19 @@ function Choice({ source, multiple, chosen, fixed, onChoose, onCancel }: DialogP
   const [current, setCurrent] = useState(1);
   const [picked, setPicked] = useState<ReadonlyMap<string, ListRow>>(() => new Map(chosen.map((id) => [id, { id } as ListRow]))); // only the id is read of what was chosen before
   const search = { ...fixed, current: String(current), size: '10', ...(source.searchBy && query && { [source.searchBy]: query }) };
-  const { data, error, isPlaceholderData } = useQuery({ queryKey: ['list', source.list.path, search], queryFn: reading<Page<ListRow>>(source.list.path, search), placeholderData: keepPreviousData });
-  const select = (rows: readonly ListRow[], isSelected: boolean): void => setPicked((before) => {
-    const next = new Map(multiple ? before : []);
-    for (const row of rows) if (isSelected) next.set(row.id, row); else next.delete(row.id);
-    return next;
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['list', source.list.path, search],
+    queryFn: reading<Page<ListRow>>(source.list.path, search),
+    placeholderData: keepPreviousData,
   });
+  const select = (rows: readonly ListRow[], isSelected: boolean): void =>
+    setPicked((before) => {
+      const next = new Map(multiple ? before : []);
+      for (const row of rows)
+        if (isSelected) next.set(row.id, row);
+        else next.delete(row.id);
+      return next;
+    });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // The dialog stands in the middle of a form of its own; React would hand the event on to that one too.
@@ -99,15 +167,64 @@ function Choice({ source, multiple, chosen, fixed, onChoose, onCancel }: DialogP
   };
   return (
     <Stack h={600} mah="75dvh" gap="sm">
-      {source.searchBy && <form onSubmit={submit}><TextInput data-autofocus placeholder={t('picker.search')} aria-label={t('picker.search')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} rightSection={<ActionIcon type="submit" variant="subtle" aria-label={t('search')}><IconSearch size={15} aria-hidden /></ActionIcon>} /></form>}
-      {error && <Text c="red" role="alert">{sentenceOf(error)}</Text>}
+      {source.searchBy && (
+        <form onSubmit={submit}>
+          <TextInput
+            data-autofocus
+            placeholder={t('picker.search')}
+            aria-label={t('picker.search')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            rightSection={
+              <ActionIcon type="submit" variant="subtle" aria-label={t('search')}>
+                <IconSearch size={15} aria-hidden />
+              </ActionIcon>
+            }
+          />
+        </form>
+      )}
+      {error && (
+        <Text c="red" role="alert">
+          {sentenceOf(error)}
+        </Text>
+      )}
       <ListTable
-        list={source.list} rows={data?.records} choice={declaredColumns(source.list)} sort={undefined} isOld={isPlaceholderData} total={data?.total} selected={picked} onSelect={select} single={!multiple}
-        onClick={(row) => select([row], multiple ? !picked.has(row.id) : true)} onOpen={(row) => { if (!multiple) onChoose([row.id]); }} empty={<Text ta="center" p="md" c="dimmed">{t('list.noMatchTitle')}</Text>}
+        list={source.list}
+        rows={data?.records}
+        choice={declaredColumns(source.list)}
+        sort={undefined}
+        isOld={isPlaceholderData}
+        total={data?.total}
+        selected={picked}
+        onSelect={select}
+        single={!multiple}
+        onClick={(row) => select([row], multiple ? !picked.has(row.id) : true)}
+        onOpen={(row) => {
+          if (!multiple) onChoose([row.id]);
+        }}
+        empty={
+          <Text ta="center" p="md" c="dimmed">
+            {t('list.noMatchTitle')}
+          </Text>
+        }
       />
       <Group justify="space-between">
-        <Group gap="sm"><Pagination size="sm" total={Math.max(1, Math.ceil((data?.total ?? 0) / 10))} value={current} onChange={setCurrent} aria-label={t('list.page')} />{multiple && <Text size="sm">{t('picker.picked', { count: picked.size })}</Text>}</Group>
-        <Group><Button variant="default" onClick={onCancel}>{t('cancel')}</Button><Button onClick={() => onChoose([...picked.keys()])}>{t('ok')}</Button></Group>
+        <Group gap="sm">
+          <Pagination
+            size="sm"
+            total={Math.max(1, Math.ceil((data?.total ?? 0) / 10))}
+            value={current}
+            onChange={setCurrent}
+            aria-label={t('list.page')}
+          />
+          {multiple && <Text size="sm">{t('picker.picked', { count: picked.size })}</Text>}
+        </Group>
+        <Group>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button onClick={() => onChoose([...picked.keys()])}>{t('ok')}</Button>
+        </Group>
       </Group>
     </Stack>
   );

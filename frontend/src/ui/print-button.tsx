@@ -16,11 +16,16 @@ export function PrintButton({ sheet, children, ...button }: ButtonProps & Readon
     const end = (): void => setPrinting(false);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
-    return () => { window.removeEventListener('beforeprint', begin); window.removeEventListener('afterprint', end); };
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
   }, []);
   return (
     <>
-      <Button {...button} className="noPrint" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>{children}</Button>
+      <Button {...button} className="noPrint" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        {children}
+      </Button>
       {isPrinting && createPortal(<div className={classes['sheet']}>{sheet}</div>, document.body)}
     </>
   );

@@ -8,7 +8,13 @@ import { newCommandId } from '../platform/command-id.js';
 import { sentenceOf } from './notices.js';
 
 /** Something that needs a reason: what it is, what it is about, and how it is done. */
-export type Asked = Readonly<{ title: Words; names: readonly string[]; warning?: string; act: (reason: string, commandId: string) => Promise<unknown>; onDone?: () => void }>;
+export type Asked = Readonly<{
+  title: Words;
+  names: readonly string[];
+  warning?: string;
+  act: (reason: string, commandId: string) => Promise<unknown>;
+  onDone?: () => void;
+}>;
 
 /** Asks for a reason and does it. What the server refuses stands here, beside the button, and nothing typed is lost. */
 export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undefined; onClose: () => void }>) {
@@ -23,24 +29,59 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
     // What was done to one record shows in lists, details and histories; also after a refusal: what stood here was out of date then.
     onSettled: () => queryClient.invalidateQueries(),
   });
-  const close = (): void => { reset(); setReason(''); setCommandId(newCommandId()); onClose(); };
-  const go = (): void => mutate(reason.trim(), {
-    onSuccess: () => { asked?.onDone?.(); close(); },
-    // A refusal is an answer and is kept under the id: the next try is another command.
-    onError: () => setCommandId(newCommandId()),
-  });
+  const close = (): void => {
+    reset();
+    setReason('');
+    setCommandId(newCommandId());
+    onClose();
+  };
+  const go = (): void =>
+    mutate(reason.trim(), {
+      onSuccess: () => {
+        asked?.onDone?.();
+        close();
+      },
+      // A refusal is an answer and is kept under the id: the next try is another command.
+      onError: () => setCommandId(newCommandId()),
+    });
   return (
     <Modal opened={asked !== undefined} onClose={close} title={asked && words(asked.title)} closeButtonProps={{ 'aria-label': t('close') }}>
-      {asked && <Text size="sm" mb="xs">{asked.names.slice(0, 5).join('、')}{asked.names.length > 5 && ` … (${asked.names.length})`}</Text>}
-      {asked?.warning && <Alert color="yellow" mb="sm">{asked.warning}</Alert>}
+      {asked && (
+        <Text size="sm" mb="xs">
+          {asked.names.slice(0, 5).join('、')}
+          {asked.names.length > 5 && ` … (${asked.names.length})`}
+        </Text>
+      )}
+      {asked?.warning && (
+        <Alert color="yellow" mb="sm">
+          {asked.warning}
+        </Alert>
+      )}
       <Textarea
-        label={t('reason')} withAsterisk autosize minRows={2} maxLength={200} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)}
-        onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && reason.trim()) go(); }}
+        label={t('reason')}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={200}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && reason.trim()) go();
+        }}
       />
-      {error && <Alert color="red" role="alert" mt="sm">{sentenceOf(error)}</Alert>}
+      {error && (
+        <Alert color="red" role="alert" mt="sm">
+          {sentenceOf(error)}
+        </Alert>
+      )}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={close}>{t('cancel')}</Button>
-        <Button color="red" loading={isPending} disabled={reason.trim() === ''} onClick={go}>{t('ok')}</Button>
+        <Button variant="default" onClick={close}>
+          {t('cancel')}
+        </Button>
+        <Button color="red" loading={isPending} disabled={reason.trim() === ''} onClick={go}>
+          {t('ok')}
+        </Button>
       </Group>
     </Modal>
   );

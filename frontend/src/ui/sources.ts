@@ -19,8 +19,17 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 
 /** A source of a list whose title field names the row in both languages. */
 export function sourceOfList(list: ListDescription, detail = list.path.replace(/\/[^/]*$/, '/detail')): Source {
-  const searchBy = list.filters.find((filter) => filter === `${list.title}_like`) ?? list.filters.find((filter) => filter.endsWith('_like'));
-  return { list, detail, words: (row) => { const name = text(row[list.title]); return { zh: name, en: name }; }, ...(searchBy && { searchBy }) };
+  const searchBy =
+    list.filters.find((filter) => filter === `${list.title}_like`) ?? list.filters.find((filter) => filter.endsWith('_like'));
+  return {
+    list,
+    detail,
+    words: (row) => {
+      const name = text(row[list.title]);
+      return { zh: name, en: name };
+    },
+    ...(searchBy && { searchBy }),
+  };
 }
 
 /** Undefined for a kind that nobody registered. Documents first, then the records of the catalogue. */

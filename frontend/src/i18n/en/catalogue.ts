@@ -4,5 +4,7 @@ import type { Texts } from '../texts.js';
 export default {
   unknown: 'There are no records of the kind “{{key}}”',
   retired: 'Retired',
-  show: 'Show', tree: 'Tree', list: 'List',
+  show: 'Show',
+  tree: 'Tree',
+  list: 'List',
 } as const satisfies Texts<typeof zh>;

@@ -1,5 +1,18 @@
 // Plain three.js: no state of React may hold a mesh, it would cost its memory many times over.
-import { AmbientLight, Box3, BufferAttribute, BufferGeometry, DirectionalLight, DoubleSide, Mesh, MeshStandardMaterial, PerspectiveCamera, Scene as World, Vector3, WebGLRenderer } from 'three';
+import {
+  AmbientLight,
+  Box3,
+  BufferAttribute,
+  BufferGeometry,
+  DirectionalLight,
+  DoubleSide,
+  Mesh,
+  MeshStandardMaterial,
+  PerspectiveCamera,
+  Scene as World,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { ModelResult } from './model-worker.js';
 
@@ -33,7 +46,13 @@ export function openScene(host: HTMLElement, parsed: Parsed): Scene | undefined 
   const renderer = rendererFor();
   if (!renderer) return undefined;
   const geometry = geometryOf(parsed);
-  const material = new MeshStandardMaterial({ color: parsed.colors ? 0xffffff : 0xe4dccb, vertexColors: !!parsed.colors, roughness: 0.55, metalness: 0.05, side: DoubleSide });
+  const material = new MeshStandardMaterial({
+    color: parsed.colors ? 0xffffff : 0xe4dccb,
+    vertexColors: !!parsed.colors,
+    roughness: 0.55,
+    metalness: 0.05,
+    side: DoubleSide,
+  });
   const world = new World();
   const camera = new PerspectiveCamera(40, 1, 0.01, 10_000);
   const lamp = new DirectionalLight(0xffffff, 2.2);
@@ -50,7 +69,9 @@ export function openScene(host: HTMLElement, parsed: Parsed): Scene | undefined 
     lamp.position.copy(camera.position);
     renderer.render(world, camera);
   };
-  const drawSoon = (): void => { waiting ||= requestAnimationFrame(draw); };
+  const drawSoon = (): void => {
+    waiting ||= requestAnimationFrame(draw);
+  };
   const fit = (): void => {
     const away = (size.length() / 2 || 1) / Math.sin((camera.fov * Math.PI) / 360);
     camera.position.copy(centre).add(new Vector3(0.5, -0.7, 0.6).normalize().multiplyScalar(away * 1.1));
@@ -82,7 +103,10 @@ export function openScene(host: HTMLElement, parsed: Parsed): Scene | undefined 
   return {
     facts: { triangles: Math.floor(corners / 3), size: [size.x, size.y, size.z] },
     fit,
-    wireframe: (isOn) => { material.wireframe = isOn; drawSoon(); },
+    wireframe: (isOn) => {
+      material.wireframe = isOn;
+      drawSoon();
+    },
     close: () => {
       cancelAnimationFrame(waiting);
       watcher.disconnect();

@@ -16,9 +16,22 @@ function parse(task: ModelTask, signal: AbortSignal): Promise<ModelResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./model-worker.ts', import.meta.url), { type: 'module' });
     const end = (): void => worker.terminate();
-    signal.addEventListener('abort', () => { end(); reject(signal.reason); }, { once: true });
-    worker.onmessage = ({ data }: MessageEvent<ModelResult>) => { end(); resolve(data); };
-    worker.onerror = (event) => { end(); reject(new Error(event.message)); };
+    signal.addEventListener(
+      'abort',
+      () => {
+        end();
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+    worker.onmessage = ({ data }: MessageEvent<ModelResult>) => {
+      end();
+      resolve(data);
+    };
+    worker.onerror = (event) => {
+      end();
+      reject(new Error(event.message));
+    };
     worker.postMessage(task, [task.bytes]);
   });
 }
@@ -50,7 +63,9 @@ export function ModelViewer({ name, load }: Props) {
       setFacts(opened.facts);
       setState('ready');
     };
-    show().catch(() => { if (!stopper.signal.aborted) setState('failed'); });
+    show().catch(() => {
+      if (!stopper.signal.aborted) setState('failed');
+    });
     return () => {
       stopper.abort();
       scene.current?.close();
@@ -61,10 +76,23 @@ export function ModelViewer({ name, load }: Props) {
   return (
     <Box>
       <Group justify="space-between" mb="xs">
-        <Text size="sm" aria-live="polite">{facts && `${t('model.triangles')} ${formatDecimal(String(facts.triangles))} · ${t('model.box')} ${facts.size.map((side) => side.toFixed(2)).join(' × ')}`}</Text>
+        <Text size="sm" aria-live="polite">
+          {facts &&
+            `${t('model.triangles')} ${formatDecimal(String(facts.triangles))} · ${t('model.box')} ${facts.size.map((side) => side.toFixed(2)).join(' × ')}`}
+        </Text>
         <Group gap="sm">
-          <Switch size="sm" label={t('model.wireframe')} checked={isWireframe} onChange={(event) => { setWireframe(event.currentTarget.checked); scene.current?.wireframe(event.currentTarget.checked); }} />
-          <Button size="compact-sm" variant="default" onClick={() => scene.current?.fit()}>{t('model.fit')}</Button>
+          <Switch
+            size="sm"
+            label={t('model.wireframe')}
+            checked={isWireframe}
+            onChange={(event) => {
+              setWireframe(event.currentTarget.checked);
+              scene.current?.wireframe(event.currentTarget.checked);
+            }}
+          />
+          <Button size="compact-sm" variant="default" onClick={() => scene.current?.fit()}>
+            {t('model.fit')}
+          </Button>
         </Group>
       </Group>
       {state === 'failed' && <Alert color="red">{t('model.failed')}</Alert>}
@@ -73,7 +101,9 @@ export function ModelViewer({ name, load }: Props) {
         <div ref={host} role="img" aria-label={`${t('model.title')} ${name}`} style={{ position: 'absolute', inset: 0 }} />
         {state === 'loading' && <PageLoading />}
       </Box>
-      <Text size="xs" c="dimmed" mt={4}>{t('model.rotate')}</Text>
+      <Text size="xs" c="dimmed" mt={4}>
+        {t('model.rotate')}
+      </Text>
     </Box>
   );
 }

@@ -13,7 +13,10 @@ type Opened = Readonly<{ id: string; offset?: number }>;
 type Continued = Readonly<{ offset?: number }>;
 
 /** One upload. `run` may be called again after a failure: it goes on where the server has got to, never from the beginning. */
-export type Upload = Readonly<{ file: File; run: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<UploadedFile> }>;
+export type Upload = Readonly<{
+  file: File;
+  run: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<UploadedFile>;
+}>;
 
 export function createUpload(file: File): Upload {
   const openId = newCommandId();

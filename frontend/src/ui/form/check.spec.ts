@@ -15,16 +15,40 @@ const fields = {
   at: { kind: 'dateTime', zh: '时间', en: 'Time' },
   teeth: { kind: 'teeth', zh: '牙位', en: 'Teeth' },
   isOn: { kind: 'yesNo', zh: '启用', en: 'Enabled', required: true },
-  lines: { kind: 'lines', zh: '明细', en: 'Lines', required: true, fields: { weight: { kind: 'weight', zh: '重量', en: 'Weight', required: true } } },
+  lines: {
+    kind: 'lines',
+    zh: '明细',
+    en: 'Lines',
+    required: true,
+    fields: { weight: { kind: 'weight', zh: '重量', en: 'Weight', required: true } },
+  },
 } as const satisfies Fields;
 const right = { ...inputsOf(fields), name: '甲', lines: [{ weight: '1.250' }] };
 const faultsOf = (change: Record<string, unknown>) => checkInputs(fields, { ...right, ...change });
 
 it('lets a right form through, and the server takes what it sends', () => {
-  const full = { ...right, code: 'A-1', count: '3', price: '1,234.5', amount: '90071992547409.93', phone: '13800000000', email: 'a@b.cn', day: '2025-06-11', at: '2025-06-11 09:20:00', teeth: '11 12' };
+  const full = {
+    ...right,
+    code: 'A-1',
+    count: '3',
+    price: '1,234.5',
+    amount: '90071992547409.93',
+    phone: '13800000000',
+    email: 'a@b.cn',
+    day: '2025-06-11',
+    at: '2025-06-11 09:20:00',
+    teeth: '11 12',
+  };
   expect(checkInputs(fields, full)).toEqual({});
   const wire = wireValues(fields, full);
-  expect(wire).toMatchObject({ count: 3, price: '1234.5', amount: '90071992547409.93', at: '2025-06-11T01:20:00.000Z', teeth: ['11', '12'], isOn: false });
+  expect(wire).toMatchObject({
+    count: 3,
+    price: '1234.5',
+    amount: '90071992547409.93',
+    at: '2025-06-11T01:20:00.000Z',
+    teeth: ['11', '12'],
+    isOn: false,
+  });
   expect(valuesOf(fields).safeParse(wire).success).toBe(true);
 });
 

@@ -5,7 +5,25 @@ import { valueOf, type Field, type Fields } from '@cloud-factory/domain/shared/f
 import type { ZodType } from 'zod';
 import { wireOf, type Inputs } from './wire.js';
 
-type Word = 'required' | 'tooLong' | 'tooShort' | 'number' | 'integer' | 'min' | 'max' | 'places' | 'format' | 'phone' | 'email' | 'date' | 'colour' | 'creditCode' | 'code' | 'option' | 'tooMany' | 'invalid';
+type Word =
+  | 'required'
+  | 'tooLong'
+  | 'tooShort'
+  | 'number'
+  | 'integer'
+  | 'min'
+  | 'max'
+  | 'places'
+  | 'format'
+  | 'phone'
+  | 'email'
+  | 'date'
+  | 'colour'
+  | 'creditCode'
+  | 'code'
+  | 'option'
+  | 'tooMany'
+  | 'invalid';
 /** A text of `ui:form`, with what stands in its `{{…}}`. */
 export type Fault = Readonly<{ word: Word; min?: string | number; max?: string | number }>;
 /** By path: `name`, `lines.0.name`. */
@@ -14,7 +32,8 @@ export type Faults = Readonly<Record<string, Fault>>;
 type Issue = Readonly<{ code?: string; path: readonly PropertyKey[]; minimum?: unknown; maximum?: unknown; message: string }>;
 const limit = (value: unknown): string | number => (typeof value === 'number' || typeof value === 'string' ? value : String(value));
 
-const decimalPlaces = (field: Field): number => (field.kind === 'decimal' ? field.places : field.kind === 'money' ? 2 : field.kind === 'price' ? 4 : 3);
+const decimalPlaces = (field: Field): number =>
+  field.kind === 'decimal' ? field.places : field.kind === 'money' ? 2 : field.kind === 'price' ? 4 : 3;
 
 function numberFault(field: Field, value: unknown): Fault {
   const typed = String(value);
@@ -31,16 +50,31 @@ function faultOf(field: Field, value: unknown, issue: Issue): Fault {
     case 'integer':
       if (typeof value !== 'number') return { word: 'integer' };
       return issue.code === 'too_small' ? { word: 'min', min: field.min } : { word: 'max', max: field.max };
-    case 'decimal': case 'money': case 'price': case 'weight': return numberFault(field, value);
-    case 'phone': return { word: 'phone' };
-    case 'email': return { word: 'email' };
-    case 'date': case 'dateTime': return { word: 'date' };
-    case 'choice': case 'dict': case 'ref': case 'user': case 'region': return { word: 'option' };
-    case 'teeth': return { word: 'format' };
+    case 'decimal':
+    case 'money':
+    case 'price':
+    case 'weight':
+      return numberFault(field, value);
+    case 'phone':
+      return { word: 'phone' };
+    case 'email':
+      return { word: 'email' };
+    case 'date':
+    case 'dateTime':
+      return { word: 'date' };
+    case 'choice':
+    case 'dict':
+    case 'ref':
+    case 'user':
+    case 'region':
+      return { word: 'option' };
+    case 'teeth':
+      return { word: 'format' };
     case 'text':
       if (issue.code === 'too_big') return { word: 'tooLong', max: limit(issue.maximum) };
       return field.pattern ? { word: field.pattern } : { word: 'invalid' };
-    default: return issue.code === 'too_big' ? { word: 'tooMany', max: limit(issue.maximum) } : { word: 'invalid' };
+    default:
+      return issue.code === 'too_big' ? { word: 'tooMany', max: limit(issue.maximum) } : { word: 'invalid' };
   }
 }
 

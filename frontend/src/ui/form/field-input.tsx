@@ -12,7 +12,9 @@ const DayInput = lazy(async () => ({ default: (await import('../dates.js')).DayI
 const TimeInput = lazy(async () => ({ default: (await import('../dates.js')).TimeInput }));
 
 /** Draws the input of a `files` field: which files, and a way to change them. */
-export type FilesInput = (props: Readonly<{ value: readonly string[]; onChange: (ids: readonly string[]) => void; label: string; isReadOnly: boolean }>) => ReactNode;
+export type FilesInput = (
+  props: Readonly<{ value: readonly string[]; onChange: (ids: readonly string[]) => void; label: string; isReadOnly: boolean }>,
+) => ReactNode;
 
 export type FieldInputProps = Readonly<{
   id: string;
@@ -45,31 +47,173 @@ export function FieldInput(props: FieldInputProps) {
     case 'yesNo':
       return (
         <Group align="center" mt={isBare ? 0 : 26} mih={36}>
-          <Switch id={id} label={label} aria-label={aria} checked={value === true} disabled={isReadOnly} onChange={(event) => onChange(event.currentTarget.checked)} onBlur={onBlur} />
+          <Switch
+            id={id}
+            label={label}
+            aria-label={aria}
+            checked={value === true}
+            disabled={isReadOnly}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+            onBlur={onBlur}
+          />
         </Group>
       );
-    case 'choice': return <Select {...common} searchable clearable={!field.required} clearButtonProps={{ 'aria-label': t('form.clear') }} data={Object.entries(field.options).map(([option, labels]) => ({ value: option, label: words(labels) }))} value={text(value) || null} onChange={(next) => onChange(next ?? '')} />;
-    case 'dict': return <DictInput {...props} />;
-    case 'date': return <Suspense><DayInput id={id} label={label} ariaLabel={aria} value={text(value)} onChange={onChange} onBlur={onBlur} error={error} disabled={isReadOnly} required={common.withAsterisk} /></Suspense>;
-    case 'dateTime': return <Suspense><TimeInput id={id} label={label} ariaLabel={aria} value={text(value)} onChange={onChange} onBlur={onBlur} error={error} disabled={isReadOnly} required={common.withAsterisk} /></Suspense>;
-    case 'ref': case 'refs': return <PickerField id={id} label={label} ariaLabel={aria} to={field.to} multiple={field.kind === 'refs'} value={field.kind === 'refs' ? texts(value) : text(value)} onChange={onChange} onBlur={onBlur} error={error} disabled={isReadOnly} required={common.withAsterisk} />;
-    case 'user': return <PickerField id={id} label={label} ariaLabel={aria} to="user" value={text(value)} onChange={onChange} onBlur={onBlur} error={error} disabled={isReadOnly} required={common.withAsterisk} />;
-    case 'region': return <RegionInput id={id} label={label} ariaLabel={aria} value={text(value)} onChange={onChange} onBlur={onBlur} error={error} isReadOnly={isReadOnly} isRequired={common.withAsterisk} />;
-    case 'files': return (
-      <div>
-        <Text component="div" size="sm" fw={500}>{name}</Text>
-        {props.files ? props.files({ value: texts(value), onChange, label: name, isReadOnly }) : <Text size="sm" c="dimmed">{t('form.noFiles')}</Text>}
-        {error && <Text size="xs" c="var(--mantine-color-error)" role="alert">{error}</Text>}
-      </div>
-    );
-    case 'text': return !isBare && field.max > 120
-      ? <Textarea {...common} autosize minRows={2} maxRows={8} maxLength={field.max} value={text(value)} onChange={onText} />
-      : <TextInput {...common} maxLength={field.max} value={text(value)} onChange={onText} rightSection={field.pattern === 'colour' && /^#[0-9a-f]{6}$/i.test(text(value)) ? <span aria-hidden style={{ width: 16, height: 16, borderRadius: 3, background: text(value), border: '1px solid var(--mantine-color-default-border)' }} /> : undefined} />;
-    case 'teeth': return <TextInput {...common} placeholder={t('form.teethHint')} value={text(value)} onChange={onText} />;
-    case 'phone': return <TextInput {...common} type="tel" inputMode="tel" maxLength={11} value={text(value)} onChange={onText} />;
-    case 'email': return <TextInput {...common} type="email" inputMode="email" value={text(value)} onChange={onText} />;
-    case 'lines': return <Text c="dimmed">{t('form.unknown')}</Text>;
-    default: return <TextInput {...common} inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'} autoComplete="off" styles={isNumeric(field) ? { input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } : {}} value={text(value)} onChange={onText} />;
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          searchable
+          clearable={!field.required}
+          clearButtonProps={{ 'aria-label': t('form.clear') }}
+          data={Object.entries(field.options).map(([option, labels]) => ({ value: option, label: words(labels) }))}
+          value={text(value) || null}
+          onChange={(next) => onChange(next ?? '')}
+        />
+      );
+    case 'dict':
+      return <DictInput {...props} />;
+    case 'date':
+      return (
+        <Suspense>
+          <DayInput
+            id={id}
+            label={label}
+            ariaLabel={aria}
+            value={text(value)}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={error}
+            disabled={isReadOnly}
+            required={common.withAsterisk}
+          />
+        </Suspense>
+      );
+    case 'dateTime':
+      return (
+        <Suspense>
+          <TimeInput
+            id={id}
+            label={label}
+            ariaLabel={aria}
+            value={text(value)}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={error}
+            disabled={isReadOnly}
+            required={common.withAsterisk}
+          />
+        </Suspense>
+      );
+    case 'ref':
+    case 'refs':
+      return (
+        <PickerField
+          id={id}
+          label={label}
+          ariaLabel={aria}
+          to={field.to}
+          multiple={field.kind === 'refs'}
+          value={field.kind === 'refs' ? texts(value) : text(value)}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={error}
+          disabled={isReadOnly}
+          required={common.withAsterisk}
+        />
+      );
+    case 'user':
+      return (
+        <PickerField
+          id={id}
+          label={label}
+          ariaLabel={aria}
+          to="user"
+          value={text(value)}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={error}
+          disabled={isReadOnly}
+          required={common.withAsterisk}
+        />
+      );
+    case 'region':
+      return (
+        <RegionInput
+          id={id}
+          label={label}
+          ariaLabel={aria}
+          value={text(value)}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={error}
+          isReadOnly={isReadOnly}
+          isRequired={common.withAsterisk}
+        />
+      );
+    case 'files':
+      return (
+        <div>
+          <Text component="div" size="sm" fw={500}>
+            {name}
+          </Text>
+          {props.files ? (
+            props.files({ value: texts(value), onChange, label: name, isReadOnly })
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('form.noFiles')}
+            </Text>
+          )}
+          {error && (
+            <Text size="xs" c="var(--mantine-color-error)" role="alert">
+              {error}
+            </Text>
+          )}
+        </div>
+      );
+    case 'text':
+      return !isBare && field.max > 120 ? (
+        <Textarea {...common} autosize minRows={2} maxRows={8} maxLength={field.max} value={text(value)} onChange={onText} />
+      ) : (
+        <TextInput
+          {...common}
+          maxLength={field.max}
+          value={text(value)}
+          onChange={onText}
+          rightSection={
+            field.pattern === 'colour' && /^#[0-9a-f]{6}$/i.test(text(value)) ? (
+              <span
+                aria-hidden
+                style={{
+                  width: 16,
+                  height: 16,
+                  borderRadius: 3,
+                  background: text(value),
+                  border: '1px solid var(--mantine-color-default-border)',
+                }}
+              />
+            ) : undefined
+          }
+        />
+      );
+    case 'teeth':
+      return <TextInput {...common} placeholder={t('form.teethHint')} value={text(value)} onChange={onText} />;
+    case 'phone':
+      return <TextInput {...common} type="tel" inputMode="tel" maxLength={11} value={text(value)} onChange={onText} />;
+    case 'email':
+      return <TextInput {...common} type="email" inputMode="email" value={text(value)} onChange={onText} />;
+    case 'lines':
+      return <Text c="dimmed">{t('form.unknown')}</Text>;
+    default:
+      return (
+        <TextInput
+          {...common}
+          inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          styles={isNumeric(field) ? { input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } : {}}
+          value={text(value)}
+          onChange={onText}
+        />
+      );
   }
 }
 
@@ -82,8 +226,19 @@ function DictInput({ id, field, value, onChange, onBlur, error, isReadOnly, isBa
   const data = chosen && !options.some((option) => option.value === chosen) ? [...options, { value: chosen, label: chosen }] : [...options];
   return (
     <Select
-      id={id} label={isBare ? undefined : words(field)} aria-label={isBare ? (ariaLabel ?? words(field)) : undefined} error={error} withAsterisk={!isBare && field.required === true} disabled={isReadOnly} searchable
-      clearable={!field.required} clearButtonProps={{ 'aria-label': t('form.clear') }} data={data} value={chosen || null} onChange={(next) => onChange(next ?? '')} onBlur={onBlur}
+      id={id}
+      label={isBare ? undefined : words(field)}
+      aria-label={isBare ? (ariaLabel ?? words(field)) : undefined}
+      error={error}
+      withAsterisk={!isBare && field.required === true}
+      disabled={isReadOnly}
+      searchable
+      clearable={!field.required}
+      clearButtonProps={{ 'aria-label': t('form.clear') }}
+      data={data}
+      value={chosen || null}
+      onChange={(next) => onChange(next ?? '')}
+      onBlur={onBlur}
     />
   );
 }

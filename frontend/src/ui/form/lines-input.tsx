@@ -8,8 +8,15 @@ import { FieldInput, type FilesInput } from './field-input.js';
 import { inputsOf, type Inputs } from './wire.js';
 
 type Props = Readonly<{
-  id: string; name: string; field: Extract<Field, { kind: 'lines' }>; lines: readonly Inputs[]; onChange: (lines: readonly Inputs[]) => void; onBlur: () => void;
-  sentence: (path: string) => string | undefined; isReadOnly: boolean; files?: FilesInput | undefined;
+  id: string;
+  name: string;
+  field: Extract<Field, { kind: 'lines' }>;
+  lines: readonly Inputs[];
+  onChange: (lines: readonly Inputs[]) => void;
+  onBlur: () => void;
+  sentence: (path: string) => string | undefined;
+  isReadOnly: boolean;
+  files?: FilesInput | undefined;
 }>;
 
 /** A table whose rows are typed in. */
@@ -17,35 +24,104 @@ export function LinesInput({ id, name, field, lines, onChange, onBlur, sentence,
   const { t } = useTranslation('ui');
   const words = useWords();
   const columns = Object.entries(field.fields);
-  const set = (index: number, column: string, value: unknown): void => onChange(lines.map((line, at) => (at === index ? { ...line, [column]: value } : line)));
+  const set = (index: number, column: string, value: unknown): void =>
+    onChange(lines.map((line, at) => (at === index ? { ...line, [column]: value } : line)));
   const own = sentence(name);
   return (
     <div role="group" aria-label={words(field)}>
       <Group justify="space-between" mb={4}>
-        <Text component="div" size="sm" fw={500}>{words(field)}{field.required && <Text span c="var(--mantine-color-error)" aria-hidden> *</Text>}</Text>
-        {!isReadOnly && <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} aria-hidden />} id={id} onClick={() => onChange([...lines, inputsOf(field.fields)])}>{t('form.addLine')}</Button>}
+        <Text component="div" size="sm" fw={500}>
+          {words(field)}
+          {field.required && (
+            <Text span c="var(--mantine-color-error)" aria-hidden>
+              {' '}
+              *
+            </Text>
+          )}
+        </Text>
+        {!isReadOnly && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            id={id}
+            onClick={() => onChange([...lines, inputsOf(field.fields)])}
+          >
+            {t('form.addLine')}
+          </Button>
+        )}
       </Group>
       <Table.ScrollContainer minWidth={Math.max(400, columns.length * 150)} type="native">
         <Table withTableBorder verticalSpacing={4} horizontalSpacing="xs">
-          <Table.Thead><Table.Tr><Table.Th w={48}>{t('list.index')}</Table.Th>{columns.map(([column, each]) => <Table.Th key={column}>{words(each) + unitOf(each)}{each.required && ' *'}</Table.Th>)}{!isReadOnly && <Table.Th w={44}><span className="mantine-visually-hidden">{t('actions')}</span></Table.Th>}</Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={48}>{t('list.index')}</Table.Th>
+              {columns.map(([column, each]) => (
+                <Table.Th key={column}>
+                  {words(each) + unitOf(each)}
+                  {each.required && ' *'}
+                </Table.Th>
+              ))}
+              {!isReadOnly && (
+                <Table.Th w={44}>
+                  <span className="mantine-visually-hidden">{t('actions')}</span>
+                </Table.Th>
+              )}
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
-            {!lines.length && <Table.Tr><Table.Td colSpan={columns.length + 2}><Text size="sm" c="dimmed" ta="center">{t('form.noLines')}</Text></Table.Td></Table.Tr>}
+            {!lines.length && (
+              <Table.Tr>
+                <Table.Td colSpan={columns.length + 2}>
+                  <Text size="sm" c="dimmed" ta="center">
+                    {t('form.noLines')}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            )}
             {lines.map((line, index) => (
               // Lines have no ids of their own, and are only added at the end or taken out.
               <Table.Tr key={index}>
                 <Table.Td>{index + 1}</Table.Td>
                 {columns.map(([column, each]) => (
                   <Table.Td key={column} miw={130}>
-                    <FieldInput id={`${id}.${index}.${column}`} field={each} isBare ariaLabel={`${words(each)} ${t('form.line', { row: index + 1 })}`} value={line[column]} onChange={(value) => set(index, column, value)} onBlur={onBlur} error={sentence(`${name}.${index}.${column}`)} isReadOnly={isReadOnly} files={files} />
+                    <FieldInput
+                      id={`${id}.${index}.${column}`}
+                      field={each}
+                      isBare
+                      ariaLabel={`${words(each)} ${t('form.line', { row: index + 1 })}`}
+                      value={line[column]}
+                      onChange={(value) => set(index, column, value)}
+                      onBlur={onBlur}
+                      error={sentence(`${name}.${index}.${column}`)}
+                      isReadOnly={isReadOnly}
+                      files={files}
+                    />
                   </Table.Td>
                 ))}
-                {!isReadOnly && <Table.Td><ActionIcon variant="subtle" color="red" size={28} aria-label={t('form.removeLine', { row: index + 1 })} onClick={() => onChange(lines.filter((_, at) => at !== index))}><IconTrash size={15} aria-hidden /></ActionIcon></Table.Td>}
+                {!isReadOnly && (
+                  <Table.Td>
+                    <ActionIcon
+                      variant="subtle"
+                      color="red"
+                      size={28}
+                      aria-label={t('form.removeLine', { row: index + 1 })}
+                      onClick={() => onChange(lines.filter((_, at) => at !== index))}
+                    >
+                      <IconTrash size={15} aria-hidden />
+                    </ActionIcon>
+                  </Table.Td>
+                )}
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {own && <Text size="xs" c="var(--mantine-color-error)" role="alert">{own}</Text>}
+      {own && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {own}
+        </Text>
+      )}
     </div>
   );
 }

@@ -55,7 +55,10 @@ function nested(faults: Readonly<Record<string, Fault>>): FieldErrors<Record<str
 }
 
 function put(into: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
-  if (!rest.length) { into[name] = value; return; }
+  if (!rest.length) {
+    into[name] = value;
+    return;
+  }
   const below = (into[name] ??= {}) as Record<string, unknown>; // made here, one line below
   put(below, rest, value);
 }
@@ -71,7 +74,9 @@ function messageAt(errors: unknown, path: string): string | undefined {
 function pathsOf(errors: unknown, prefix = ''): readonly string[] {
   if (!errors || typeof errors !== 'object') return [];
   if (typeof (errors as Record<string, unknown>)['message'] === 'string') return [prefix.slice(0, -1)];
-  return Object.entries(errors).filter(([key]) => key !== 'ref' && key !== 'root').flatMap(([key, below]) => pathsOf(below, `${prefix}${key}.`));
+  return Object.entries(errors)
+    .filter(([key]) => key !== 'ref' && key !== 'root')
+    .flatMap(([key, below]) => pathsOf(below, `${prefix}${key}.`));
 }
 
 /** The sentence of an error, in the language in use. */
@@ -95,7 +100,10 @@ export function RecordForm(props: RecordFormProps) {
   const prefix = useId();
   const start = inputsOf(fields, values ?? defaults);
   const form = useForm<Record<string, unknown>>({
-    defaultValues: start, mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: false,
+    defaultValues: start,
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
     resolver: (typed) => {
       const faults = checkInputs(fields, typed);
       return Object.keys(faults).length ? { values: {}, errors: nested(faults) } : { values: typed, errors: {} };
@@ -136,34 +144,90 @@ export function RecordForm(props: RecordFormProps) {
       if (first) focus(first.path);
     }
   };
-  const submit = (how: SaveHow): void => void form.handleSubmit((typed) => send(typed, how), (found) => { const [first] = pathsOf(found); if (first) focus(first); })();
-  useHotkeys(isReadOnly ? [] : [['mod+S', () => submit('save')], ['mod+Enter', () => submit('save')]], []);
+  const submit = (how: SaveHow): void =>
+    void form.handleSubmit(
+      (typed) => send(typed, how),
+      (found) => {
+        const [first] = pathsOf(found);
+        if (first) focus(first);
+      },
+    )();
+  useHotkeys(
+    isReadOnly
+      ? []
+      : [
+          ['mod+S', () => submit('save')],
+          ['mod+Enter', () => submit('save')],
+        ],
+    [],
+  );
 
   const shown: readonly FieldGroup[] = groups ?? [{ label: { zh: '', en: '' }, names: Object.keys(fields) }];
   const faulty = pathsOf(errors);
   const changes = Object.keys(dirtyFields).filter((name) => !isSame(start[name], form.getValues(name))).length || (isDirty ? 1 : 0);
 
   return (
-    <form noValidate className={classes['form']} onSubmit={(event) => { event.preventDefault(); submit('save'); }}>
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit('save');
+      }}
+    >
       {found && (
         <Alert color="blue" title={t('form.draftFound', { at: formatInstant(found.savedAt) })}>
           {found.version !== version && <Text size="sm">{t('form.draftOlder')}</Text>}
-          <Group mt="xs"><Button size="compact-sm" onClick={restore}>{t('form.draftRestore')}</Button><Button size="compact-sm" variant="default" onClick={discard}>{t('form.draftDiscard')}</Button></Group>
+          <Group mt="xs">
+            <Button size="compact-sm" onClick={restore}>
+              {t('form.draftRestore')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={discard}>
+              {t('form.draftDiscard')}
+            </Button>
+          </Group>
         </Alert>
       )}
       {faulty.length > 1 && (
         <Alert color="red" role="alert" title={t('form.errors', { count: faulty.length })}>
-          <List size="sm">{faulty.map((path) => <List.Item key={path}><Anchor component="button" type="button" size="sm" onClick={() => focus(path)}><PathLabel fields={fields} path={path} />：{sentence(messageAt(errors, path))}</Anchor></List.Item>)}</List>
+          <List size="sm">
+            {faulty.map((path) => (
+              <List.Item key={path}>
+                <Anchor component="button" type="button" size="sm" onClick={() => focus(path)}>
+                  <PathLabel fields={fields} path={path} />：{sentence(messageAt(errors, path))}
+                </Anchor>
+              </List.Item>
+            ))}
+          </List>
         </Alert>
       )}
       {failure !== undefined && <Failure error={failure} />}
-      {shown.map((group, index) => <Section key={index} prefix={prefix} group={group} fields={fields} control={form.control} isReadOnly={isReadOnly} locked={props.locked ?? []} files={props.files} />)}
+      {shown.map((group, index) => (
+        <Section
+          key={index}
+          prefix={prefix}
+          group={group}
+          fields={fields}
+          control={form.control}
+          isReadOnly={isReadOnly}
+          locked={props.locked ?? []}
+          files={props.files}
+        />
+      ))}
       {!isReadOnly && (
         <div className={classes['footer']}>
-          <Text size="sm" c="dimmed" aria-live="polite">{isDirty ? t('form.changes', { count: changes }) : t('form.noChanges')}</Text>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {isDirty ? t('form.changes', { count: changes }) : t('form.noChanges')}
+          </Text>
           <Group gap="xs">
-            {props.hasSaveAndNew && <Button variant="default" disabled={isSubmitting} onClick={() => submit('saveAndNew')}>{t('saveAndNew')}</Button>}
-            <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+S">{t('save')}</Button>
+            {props.hasSaveAndNew && (
+              <Button variant="default" disabled={isSubmitting} onClick={() => submit('saveAndNew')}>
+                {t('saveAndNew')}
+              </Button>
+            )}
+            <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+S">
+              {t('save')}
+            </Button>
           </Group>
         </div>
       )}
@@ -174,7 +238,16 @@ export function RecordForm(props: RecordFormProps) {
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation('ui');
   const reference = error instanceof Refused ? error.reference : undefined;
-  return <Alert color="red" role="alert" title={t('form.failed')}>{sentenceOf(error)}{reference && <Badge ml="xs" variant="light" color="red" tt="none">{t('form.reference', { reference })}</Badge>}</Alert>;
+  return (
+    <Alert color="red" role="alert" title={t('form.failed')}>
+      {sentenceOf(error)}
+      {reference && (
+        <Badge ml="xs" variant="light" color="red" tt="none">
+          {t('form.reference', { reference })}
+        </Badge>
+      )}
+    </Alert>
+  );
 }
 
 /** `lines.0.name` → `明细 1 名称`. */
@@ -187,33 +260,109 @@ function PathLabel({ fields, path }: { fields: Fields; path: string }) {
   return [words(field), row !== undefined ? Number(row) + 1 : '', below ? words(below) : ''].join(' ').trim();
 }
 
-type SectionProps = Readonly<{ prefix: string; group: FieldGroup; fields: Fields; control: Control<Record<string, unknown>>; isReadOnly: boolean; locked: readonly string[]; files: FilesInput | undefined }>;
+type SectionProps = Readonly<{
+  prefix: string;
+  group: FieldGroup;
+  fields: Fields;
+  control: Control<Record<string, unknown>>;
+  isReadOnly: boolean;
+  locked: readonly string[];
+  files: FilesInput | undefined;
+}>;
 
 /** Short fields side by side, lines and files over the whole width. */
 function Section({ prefix, group, fields, control, isReadOnly, locked, files }: SectionProps) {
   const words = useWords();
-  const known = group.names.flatMap((name): readonly (readonly [string, Field])[] => { const field = fields[name]; return field ? [[name, field]] : []; });
+  const known = group.names.flatMap((name): readonly (readonly [string, Field])[] => {
+    const field = fields[name];
+    return field ? [[name, field]] : [];
+  });
   const isWide = (field: Field): boolean => field.kind === 'lines' || field.kind === 'files';
   const title = words(group.label);
   return (
     <Stack gap="md" component="section" aria-label={title || undefined}>
-      {title && <Title order={2} fz="h5">{title}</Title>}
+      {title && (
+        <Title order={2} fz="h5">
+          {title}
+        </Title>
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3, xl: 4 }} spacing="md" verticalSpacing="sm">
-        {known.filter(([, field]) => !isWide(field)).map(([name, field]) => <BoundField key={name} id={prefix + name} name={name} field={field} control={control} isReadOnly={isReadOnly || locked.includes(name)} files={files} />)}
+        {known
+          .filter(([, field]) => !isWide(field))
+          .map(([name, field]) => (
+            <BoundField
+              key={name}
+              id={prefix + name}
+              name={name}
+              field={field}
+              control={control}
+              isReadOnly={isReadOnly || locked.includes(name)}
+              files={files}
+            />
+          ))}
       </SimpleGrid>
-      {known.filter(([, field]) => isWide(field)).map(([name, field]) => <BoundField key={name} id={prefix + name} name={name} field={field} control={control} isReadOnly={isReadOnly || locked.includes(name)} files={files} />)}
+      {known
+        .filter(([, field]) => isWide(field))
+        .map(([name, field]) => (
+          <BoundField
+            key={name}
+            id={prefix + name}
+            name={name}
+            field={field}
+            control={control}
+            isReadOnly={isReadOnly || locked.includes(name)}
+            files={files}
+          />
+        ))}
     </Stack>
   );
 }
 
-function BoundField({ id, name, field, control, isReadOnly, files }: Readonly<{ id: string; name: string; field: Field; control: Control<Record<string, unknown>>; isReadOnly: boolean; files: FilesInput | undefined }>) {
+function BoundField({
+  id,
+  name,
+  field,
+  control,
+  isReadOnly,
+  files,
+}: Readonly<{
+  id: string;
+  name: string;
+  field: Field;
+  control: Control<Record<string, unknown>>;
+  isReadOnly: boolean;
+  files: FilesInput | undefined;
+}>) {
   const { field: bound } = useController({ name, control });
   const { errors } = useFormState({ control, name });
   const sentence = useSentence();
   const at = (path: string): string | undefined => sentence(messageAt(errors, path));
   if (field.kind === 'lines') {
     const lines = Array.isArray(bound.value) ? (bound.value as readonly Inputs[]) : []; // made by `inputsOf`
-    return <LinesInput id={id} name={name} field={field} lines={lines} onChange={bound.onChange} onBlur={bound.onBlur} sentence={at} isReadOnly={isReadOnly} files={files} />;
+    return (
+      <LinesInput
+        id={id}
+        name={name}
+        field={field}
+        lines={lines}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+        sentence={at}
+        isReadOnly={isReadOnly}
+        files={files}
+      />
+    );
   }
-  return <FieldInput id={id} field={field} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} error={at(name)} isReadOnly={isReadOnly} files={files} />;
+  return (
+    <FieldInput
+      id={id}
+      field={field}
+      value={bound.value}
+      onChange={bound.onChange}
+      onBlur={bound.onBlur}
+      error={at(name)}
+      isReadOnly={isReadOnly}
+      files={files}
+    />
+  );
 }

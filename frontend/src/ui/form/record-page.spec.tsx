@@ -12,10 +12,23 @@ const fields = {
   lines: { kind: 'lines', zh: '明细', en: 'Lines', fields: { weight: { kind: 'weight', zh: '重量', en: 'Weight', required: true } } },
 } as const satisfies Fields;
 const record = { id: 'id-1', version: 3, name: '甲', amount: '10.00', remark: '旧', lines: null };
-const pageOf = (id: string) => <RecordPage labels={{ zh: '东西', en: 'Things' }} fields={fields} id={id} detailPath="x/thing/detail" submitPath="x/thing/submit" title={(row) => String(row['name'])} />;
+const pageOf = (id: string) => (
+  <RecordPage
+    labels={{ zh: '东西', en: 'Things' }}
+    fields={fields}
+    id={id}
+    detailPath="x/thing/detail"
+    submitPath="x/thing/submit"
+    title={(row) => String(row['name'])}
+  />
+);
 const written = { id: 'id-1', version: 4, position: '00000000000000000009' };
-const saving = (answer: Answering): Answering => (request) => (request.method === 'POST' ? answer(request) : record);
-const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
+const saving =
+  (answer: Answering): Answering =>
+  (request) =>
+    request.method === 'POST' ? answer(request) : record;
+const type = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
 const save = (): void => void fireEvent.click(screen.getByText('保存'));
 
 beforeEach(startPage);
@@ -29,7 +42,14 @@ it('R118 sends a changed record with the version that it showed, and says when i
   await waitFor(() => expect(seen.dirty).toBe(true));
   save();
   expect(await screen.findByText('更新成功')).toBeTruthy();
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ id: 'id-1', version: 3, name: '甲', amount: '12.5', remark: '旧', lines: [] });
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    id: 'id-1',
+    version: 3,
+    name: '甲',
+    amount: '12.5',
+    remark: '旧',
+    lines: [],
+  });
   expect(seen.dirty).toBe(false);
 });
 
@@ -42,7 +62,12 @@ it('R118 makes a new record and goes on with it', async () => {
   type('重量 第 1 行', '1.250');
   save();
   await waitFor(() => expect(seen.replaced).toEqual(['/storage/thing/id-1']));
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ name: '乙', amount: null, remark: null, lines: [{ weight: '1.250' }] });
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: '乙',
+    amount: null,
+    remark: null,
+    lines: [{ weight: '1.250' }],
+  });
 });
 
 it('says what is missing before anything is sent, in the language in use', async () => {
@@ -78,7 +103,13 @@ it('puts what the server refuses beside its field', async () => {
 
 it('sends the same command again after a lost answer, and another one after a change', async () => {
   let answers = 0;
-  const asked = serve(saving(() => { answers += 1; if (answers < 3) throw new TypeError('network'); return written; }));
+  const asked = serve(
+    saving(() => {
+      answers += 1;
+      if (answers < 3) throw new TypeError('network');
+      return written;
+    }),
+  );
   drawPage(pageOf('id-1'), { path: '/storage/thing/id-1' });
   await screen.findByDisplayValue('甲');
   type('备注', '新');
@@ -99,7 +130,10 @@ it('keeps what both changed when they changed different fields', async () => {
   let isStale = false;
   const asked = serve(({ method, body }) => {
     if (method === 'GET') return isStale ? theirs : record;
-    if ((body as { version: number }).version === 3) { isStale = true; return refusal(412, { msg: '数据已被他人修改', refusal: 'StaleVersion' }); }
+    if ((body as { version: number }).version === 3) {
+      isStale = true;
+      return refusal(412, { msg: '数据已被他人修改', refusal: 'StaleVersion' });
+    }
     return written;
   });
   drawPage(pageOf('id-1'), { path: '/storage/thing/id-1' });
@@ -115,7 +149,10 @@ it('asks field by field when both changed the same', async () => {
   let isStale = false;
   const asked = serve(({ method, body }) => {
     if (method === 'GET') return isStale ? theirs : record;
-    if ((body as { version: number }).version === 3) { isStale = true; return refusal(412, { msg: '数据已被他人修改', refusal: 'StaleVersion' }); }
+    if ((body as { version: number }).version === 3) {
+      isStale = true;
+      return refusal(412, { msg: '数据已被他人修改', refusal: 'StaleVersion' });
+    }
     return written;
   });
   drawPage(pageOf('id-1'), { path: '/storage/thing/id-1' });
@@ -133,7 +170,18 @@ it('asks field by field when both changed the same', async () => {
 
 it('shows a record to somebody who may not write, and offers no button', async () => {
   serve(() => record);
-  drawPage(<RecordPage labels={{ zh: '东西', en: 'Things' }} fields={fields} id="id-1" detailPath="x" submitPath="y" title={() => ''} writePermission="thing.write" />, { permissions: ['thing.read'] });
+  drawPage(
+    <RecordPage
+      labels={{ zh: '东西', en: 'Things' }}
+      fields={fields}
+      id="id-1"
+      detailPath="x"
+      submitPath="y"
+      title={() => ''}
+      writePermission="thing.write"
+    />,
+    { permissions: ['thing.read'] },
+  );
   expect(((await screen.findByDisplayValue('甲')) as HTMLInputElement).disabled).toBe(true);
   expect(screen.queryByText('保存')).toBeNull();
 });

@@ -63,7 +63,11 @@ export function RecordPage(props: RecordPageProps) {
   const isNew = id === 'new';
   const [asOf, setAsOf] = useState<string>();
   const search = { [idName]: id, ...(asOf && { asOf }) };
-  const { data, error, refetch } = useQuery({ queryKey: [...recordKey(detailPath, id), asOf ?? 'now'], queryFn: reading<DetailRow>(detailPath, search), enabled: !isNew });
+  const { data, error, refetch } = useQuery({
+    queryKey: [...recordKey(detailPath, id), asOf ?? 'now'],
+    queryFn: reading<DetailRow>(detailPath, search),
+    enabled: !isNew,
+  });
   const name = data && !asOf ? props.title(data) : undefined;
   const { setTitle } = page;
   const { zh, en } = labels;
@@ -74,16 +78,45 @@ export function RecordPage(props: RecordPageProps) {
 
   if (error) {
     const isGone = error instanceof Refused && error.status === 404;
-    return <EmptyState p="xl" title={isGone ? t('form.notFound') : t('list.failedTitle')} description={sentenceOf(error)}><EmptyState.Actions><Button variant="default" onClick={() => void refetch()}>{t('retry')}</Button></EmptyState.Actions></EmptyState>;
+    return (
+      <EmptyState p="xl" title={isGone ? t('form.notFound') : t('list.failedTitle')} description={sentenceOf(error)}>
+        <EmptyState.Actions>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </EmptyState.Actions>
+      </EmptyState>
+    );
   }
-  if (!isNew && !data) return <Stack p="md" aria-busy="true">{Array.from({ length: 6 }, (_, index) => <Skeleton key={index} h={36} />)}</Stack>;
+  if (!isNew && !data)
+    return (
+      <Stack p="md" aria-busy="true">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} h={36} />
+        ))}
+      </Stack>
+    );
   return (
     <Stack p="md" pb={0} gap="md">
       <Group justify="space-between">
-        <Title order={1} fz="h4">{isNew ? t('form.new', { label: words(labels) }) : `${words(labels)} ${data ? props.title(data) : ''}`}</Title>
-        <Group gap="xs">{data && !asOf && props.actions?.(data)}{data && props.stream && <HistoryButton stream={props.stream(data.id)} fields={props.fields} onAsOf={setAsOf} />}</Group>
+        <Title order={1} fz="h4">
+          {isNew ? t('form.new', { label: words(labels) }) : `${words(labels)} ${data ? props.title(data) : ''}`}
+        </Title>
+        <Group gap="xs">
+          {data && !asOf && props.actions?.(data)}
+          {data && props.stream && <HistoryButton stream={props.stream(data.id)} fields={props.fields} onAsOf={setAsOf} />}
+        </Group>
       </Group>
-      {asOf && <Alert color="yellow"><Group justify="space-between"><Text size="sm">{t('history.viewing', { at: formatInstant(asOf) })}</Text><Button size="compact-sm" variant="default" onClick={() => setAsOf(undefined)}>{t('history.now')}</Button></Group></Alert>}
+      {asOf && (
+        <Alert color="yellow">
+          <Group justify="space-between">
+            <Text size="sm">{t('history.viewing', { at: formatInstant(asOf) })}</Text>
+            <Button size="compact-sm" variant="default" onClick={() => setAsOf(undefined)}>
+              {t('history.now')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {/* Another version is another form: nothing typed into the old one may survive under the new. */}
       <Editor key={`${data?.version ?? 'new'} ${asOf ?? ''}`} {...props} row={data} isPast={!!asOf} />
       {data && !asOf && props.children?.(data)}
@@ -96,13 +129,30 @@ function HistoryButton({ stream, fields, onAsOf }: { stream: string; fields: Fie
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOpen(true)}>{t('history.title')}</Button>
-      <HistoryDrawer opened={isOpen} onClose={() => setOpen(false)} stream={stream} fields={fields} onAsOf={(at) => { setOpen(false); onAsOf(at); }} />
+      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('history.title')}
+      </Button>
+      <HistoryDrawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        stream={stream}
+        fields={fields}
+        onAsOf={(at) => {
+          setOpen(false);
+          onAsOf(at);
+        }}
+      />
     </>
   );
 }
 
-type Clash = Readonly<{ mine: Record<string, unknown>; theirs: DetailRow; conflicts: readonly Conflict[]; how: SaveHow; commandId: string }>;
+type Clash = Readonly<{
+  mine: Record<string, unknown>;
+  theirs: DetailRow;
+  conflicts: readonly Conflict[];
+  how: SaveHow;
+  commandId: string;
+}>;
 
 function Editor({ row, isPast, ...props }: RecordPageProps & { row: DetailRow | undefined; isPast: boolean }) {
   const { fields, detailPath, idName = 'id', submitPath, id } = props;
@@ -136,7 +186,15 @@ function Editor({ row, isPast, ...props }: RecordPageProps & { row: DetailRow | 
       const theirs = await api.get<DetailRow>(detailPath, { [idName]: row.id });
       const conflicts = conflictsOf(fields, row, values, theirs);
       // Each changed something else: both are kept, without a question.
-      if (!conflicts.length) return saved(await post(merged(fields, row, values, theirs, new Set()), theirs.version, `${commandId.slice(0, -1)}${commandId.endsWith('0') ? '1' : '0'}`), how);
+      if (!conflicts.length)
+        return saved(
+          await post(
+            merged(fields, row, values, theirs, new Set()),
+            theirs.version,
+            `${commandId.slice(0, -1)}${commandId.endsWith('0') ? '1' : '0'}`,
+          ),
+          how,
+        );
       await new Promise<void>((resolve, reject) => {
         settling.current = { resolve, reject };
         setClash({ mine: values, theirs, conflicts, how, commandId });
@@ -159,10 +217,30 @@ function Editor({ row, isPast, ...props }: RecordPageProps & { row: DetailRow | 
   return (
     <>
       <RecordForm
-        fields={fields} values={row} defaults={props.defaults} groups={props.groups} isReadOnly={isReadOnly} locked={row ? props.locked : undefined} save={save} hasSaveAndNew={!row} onDirty={page.setDirty}
-        draft={draftKey(person, page.path)} version={row?.version} files={props.files}
+        fields={fields}
+        values={row}
+        defaults={props.defaults}
+        groups={props.groups}
+        isReadOnly={isReadOnly}
+        locked={row ? props.locked : undefined}
+        save={save}
+        hasSaveAndNew={!row}
+        onDirty={page.setDirty}
+        draft={draftKey(person, page.path)}
+        version={row?.version}
+        files={props.files}
       />
-      {clash && <ConflictDialog fields={fields} conflicts={clash.conflicts} onMerge={(takeTheirs) => void settle(clash, takeTheirs)} onClose={() => { setClash(undefined); settling.current?.reject(new Refused(412, 'StaleVersion', t('form.conflictTitle'))); }} />}
+      {clash && (
+        <ConflictDialog
+          fields={fields}
+          conflicts={clash.conflicts}
+          onMerge={(takeTheirs) => void settle(clash, takeTheirs)}
+          onClose={() => {
+            setClash(undefined);
+            settling.current?.reject(new Refused(412, 'StaleVersion', t('form.conflictTitle')));
+          }}
+        />
+      )}
     </>
   );
 }

@@ -14,7 +14,9 @@ export function useDraft(form: UseFormReturn<Values>, key: string | undefined, v
   useEffect(() => {
     if (!key) return;
     let isGone = false;
-    void readDraft<Values>(key).then((draft) => { if (draft && !isGone && !form.formState.isDirty) setFound(draft); });
+    void readDraft<Values>(key).then((draft) => {
+      if (draft && !isGone && !form.formState.isDirty) setFound(draft);
+    });
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
@@ -23,7 +25,10 @@ export function useDraft(form: UseFormReturn<Values>, key: string | undefined, v
       },
     });
     // The last words are still written when the tab is hidden meanwhile: the timer runs on.
-    return () => { isGone = true; stop(); };
+    return () => {
+      isGone = true;
+      stop();
+    };
   }, [form, key, version]);
 
   return {

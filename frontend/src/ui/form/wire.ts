@@ -11,12 +11,19 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 /** What an input shows of a value. An empty one is an empty text or list, a switch is off. */
 export function inputOf(field: Field, value: unknown): unknown {
   switch (field.kind) {
-    case 'yesNo': return value === true;
-    case 'dateTime': return value ? formatInstant(text(value)) : '';
-    case 'refs': case 'files': return list(value);
-    case 'teeth': return list(value).map(text).join(' ');
-    case 'lines': return list(value).map((line) => inputsOf(field.fields, line as Inputs)); // a line is an object, or the server broke its contract
-    default: return text(value);
+    case 'yesNo':
+      return value === true;
+    case 'dateTime':
+      return value ? formatInstant(text(value)) : '';
+    case 'refs':
+    case 'files':
+      return list(value);
+    case 'teeth':
+      return list(value).map(text).join(' ');
+    case 'lines':
+      return list(value).map((line) => inputsOf(field.fields, line as Inputs)); // a line is an object, or the server broke its contract
+    default:
+      return text(value);
   }
 }
 
@@ -26,19 +33,36 @@ export const inputsOf = (fields: Fields, values: Inputs = {}): Record<string, un
 /** What goes to the server; an empty input is null. What cannot be understood goes as it is, and the schema says what is wrong with it. */
 export function wireOf(field: Field, input: unknown): unknown {
   switch (field.kind) {
-    case 'yesNo': return input === true;
-    case 'lines': return list(input).map((line) => wireValues(field.fields, line as Inputs)); // made by `inputOf`
-    case 'refs': case 'files': return list(input).length ? list(input) : field.required ? [] : null;
-    case 'teeth': { const teeth = text(input).split(/[\s,;，、]+/).filter(Boolean); return teeth.length ? teeth : field.required ? [] : null; }
-    default: break;
+    case 'yesNo':
+      return input === true;
+    case 'lines':
+      return list(input).map((line) => wireValues(field.fields, line as Inputs)); // made by `inputOf`
+    case 'refs':
+    case 'files':
+      return list(input).length ? list(input) : field.required ? [] : null;
+    case 'teeth': {
+      const teeth = text(input)
+        .split(/[\s,;，、]+/)
+        .filter(Boolean);
+      return teeth.length ? teeth : field.required ? [] : null;
+    }
+    default:
+      break;
   }
   const typed = text(input).trim();
   if (typed === '') return null;
   switch (field.kind) {
-    case 'integer': return /^-?\d+$/.test(typed) ? Number(typed) : typed;
-    case 'decimal': case 'money': case 'price': case 'weight': return typed.replace(/[,，]/g, '');
-    case 'dateTime': return instantOf(typed) ?? typed;
-    default: return typed;
+    case 'integer':
+      return /^-?\d+$/.test(typed) ? Number(typed) : typed;
+    case 'decimal':
+    case 'money':
+    case 'price':
+    case 'weight':
+      return typed.replace(/[,，]/g, '');
+    case 'dateTime':
+      return instantOf(typed) ?? typed;
+    default:
+      return typed;
   }
 }
 

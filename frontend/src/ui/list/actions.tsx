@@ -22,20 +22,26 @@ type Common = Readonly<{
 }>;
 
 /** Something that is done to one row. `commandId` is made by the click: hand it on to the call. */
-export type RowAction<Row extends ListRow> = Common & Readonly<{
-  isShown?: (row: Row) => boolean;
-  /** A disabled button says why. */
-  whyNot?: (row: Row) => Words | undefined;
-  run: (row: Row, commandId: string) => Promise<unknown> | void;
-}>;
+export type RowAction<Row extends ListRow> = Common &
+  Readonly<{
+    isShown?: (row: Row) => boolean;
+    /** A disabled button says why. */
+    whyNot?: (row: Row) => Words | undefined;
+    run: (row: Row, commandId: string) => Promise<unknown> | void;
+  }>;
 
 /** Something that is done to all selected rows at once. */
-export type BulkAction<Row extends ListRow> = Common & Readonly<{ run: (rows: readonly Row[], commandId: string) => Promise<unknown> | void }>;
+export type BulkAction<Row extends ListRow> = Common &
+  Readonly<{ run: (rows: readonly Row[], commandId: string) => Promise<unknown> | void }>;
 
 /** Does the work of an action once: asks, does, says so. */
 export type Doer = (action: Common, work: (commandId: string) => Promise<unknown> | void, body?: ReactNode, typed?: string) => void;
 
-export function doer(ask: (question: Question) => void, words: (words: Words) => string, perform: (action: Common, work: () => Promise<unknown> | void) => void): Doer {
+export function doer(
+  ask: (question: Question) => void,
+  words: (words: Words) => string,
+  perform: (action: Common, work: () => Promise<unknown> | void) => void,
+): Doer {
   return (action, work, body, typed) => {
     const commandId = newCommandId();
     const go = (): void => perform(action, () => work(commandId));
@@ -45,7 +51,12 @@ export function doer(ask: (question: Question) => void, words: (words: Words) =>
 }
 
 /** The first two as buttons, the others behind dots. */
-export function RowActions<Row extends ListRow>({ actions, row, title, onDo }: Readonly<{ actions: readonly RowAction<Row>[]; row: Row; title: string; onDo: Doer }>) {
+export function RowActions<Row extends ListRow>({
+  actions,
+  row,
+  title,
+  onDo,
+}: Readonly<{ actions: readonly RowAction<Row>[]; row: Row; title: string; onDo: Doer }>) {
   const { t } = useTranslation('ui');
   const words = useWords();
   const { may } = usePermissions();
@@ -56,16 +67,50 @@ export function RowActions<Row extends ListRow>({ actions, row, title, onDo }: R
     <Group gap={2} wrap="nowrap">
       {seen.map((action) => {
         const why = action.whyNot?.(row);
-        const button = <Button key={action.key} size="compact-xs" variant="subtle" color={action.isDanger ? 'red' : 'brand'} disabled={!!why} leftSection={action.icon} aria-label={`${words(action.label)} ${title}`} onClick={() => onDo(action, (commandId) => action.run(row, commandId))}>{words(action.label)}</Button>;
-        return why ? <Tooltip key={action.key} label={words(why)}><span>{button}</span></Tooltip> : button;
+        const button = (
+          <Button
+            key={action.key}
+            size="compact-xs"
+            variant="subtle"
+            color={action.isDanger ? 'red' : 'brand'}
+            disabled={!!why}
+            leftSection={action.icon}
+            aria-label={`${words(action.label)} ${title}`}
+            onClick={() => onDo(action, (commandId) => action.run(row, commandId))}
+          >
+            {words(action.label)}
+          </Button>
+        );
+        return why ? (
+          <Tooltip key={action.key} label={words(why)}>
+            <span>{button}</span>
+          </Tooltip>
+        ) : (
+          button
+        );
       })}
       {rest.length > 0 && (
         <Menu position="bottom-end">
-          <Menu.Target><ActionIcon size={24} variant="subtle" color="gray" aria-label={t('list.rowActions', { title })}><IconDotsVertical size={15} aria-hidden /></ActionIcon></Menu.Target>
+          <Menu.Target>
+            <ActionIcon size={24} variant="subtle" color="gray" aria-label={t('list.rowActions', { title })}>
+              <IconDotsVertical size={15} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
           <Menu.Dropdown>
             {rest.map((action) => {
               const why = action.whyNot?.(row);
-              return <Menu.Item key={action.key} {...(action.isDanger && { color: 'red' })} disabled={!!why} title={why && words(why)} leftSection={action.icon} onClick={() => onDo(action, (commandId) => action.run(row, commandId))}>{words(action.label)}</Menu.Item>;
+              return (
+                <Menu.Item
+                  key={action.key}
+                  {...(action.isDanger && { color: 'red' })}
+                  disabled={!!why}
+                  title={why && words(why)}
+                  leftSection={action.icon}
+                  onClick={() => onDo(action, (commandId) => action.run(row, commandId))}
+                >
+                  {words(action.label)}
+                </Menu.Item>
+              );
             })}
           </Menu.Dropdown>
         </Menu>

@@ -10,7 +10,13 @@ const rowColumns = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
 
 /** As the list is declared: its columns, the others hidden. */
 export function declaredColumns({ columns, fields }: Pick<ListDescription, 'columns' | 'fields'>): ColumnChoice {
-  const order = [...new Set([...columns, ...Object.keys(fields).filter((name) => !['lines', 'files'].includes(fields[name]?.kind ?? '')), ...rowColumns])];
+  const order = [
+    ...new Set([
+      ...columns,
+      ...Object.keys(fields).filter((name) => !['lines', 'files'].includes(fields[name]?.kind ?? '')),
+      ...rowColumns,
+    ]),
+  ];
   return { order, hidden: order.filter((name) => !columns.includes(name)), density: 'dense' };
 }
 
@@ -24,14 +30,18 @@ export function chosenColumns(owner: string, list: Pick<ListDescription, 'key' |
   if (!kept || typeof kept !== 'object') return declared;
   const order = [...texts(kept.order).filter((name) => declared.order.includes(name))];
   const added = declared.order.filter((name) => !order.includes(name));
-  const hidden = [...texts(kept.hidden).filter((name) => declared.order.includes(name)), ...added.filter((name) => declared.hidden.includes(name))];
+  const hidden = [
+    ...texts(kept.hidden).filter((name) => declared.order.includes(name)),
+    ...added.filter((name) => declared.hidden.includes(name)),
+  ];
   // A table without a column would be of no use, and its settings hard to find.
   if (hidden.length >= declared.order.length) return declared;
   return { order: [...order, ...added], hidden, density: kept.density === 'comfortable' ? 'comfortable' : 'dense' };
 }
 
 /** Undefined goes back to the declared columns. */
-export const keepColumns = (owner: string, key: string, choice: ColumnChoice | undefined): void => writeSetting(settingName(owner, key), choice);
+export const keepColumns = (owner: string, key: string, choice: ColumnChoice | undefined): void =>
+  writeSetting(settingName(owner, key), choice);
 
 /** One place up or down. */
 export function moved(order: readonly string[], name: string, by: -1 | 1): readonly string[] {

@@ -6,22 +6,51 @@ import { drawPage, endPage, refusal, serve, startPage, type Answering } from '..
 import { ListPage } from './list-page.js';
 
 const list = defineList({
-  key: 'thing-list', path: 'saas-storage/thing/list', labels: { zh: '东西', en: 'Things' },
+  key: 'thing-list',
+  path: 'saas-storage/thing/list',
+  labels: { zh: '东西', en: 'Things' },
   fields: {
     name: { kind: 'text', zh: '名称', en: 'Name', max: 20 },
     amount: { kind: 'money', zh: '金额', en: 'Amount' },
     state: { kind: 'choice', zh: '状态', en: 'State', options: { open: { zh: '打开', en: 'Open' }, closed: { zh: '关闭', en: 'Closed' } } },
   },
-  columns: ['name', 'amount', 'state'], filters: ['name_like', 'state'], sorts: ['name'], sort: { by: 'name', direction: 'asc' }, title: 'name',
+  columns: ['name', 'amount', 'state'],
+  filters: ['name_like', 'state'],
+  sorts: ['name'],
+  sort: { by: 'name', direction: 'asc' },
+  title: 'name',
 });
-const row = (index: number) => ({ id: `id-${index}`, version: 1, createdAt: '2025-06-11T01:20:00.000Z', createdBy: 'u', updatedAt: '2025-06-11T01:20:00.000Z', updatedBy: 'u', name: `东西 ${index}`, amount: '90071992547409.93', state: 'open' });
+const row = (index: number) => ({
+  id: `id-${index}`,
+  version: 1,
+  createdAt: '2025-06-11T01:20:00.000Z',
+  createdBy: 'u',
+  updatedAt: '2025-06-11T01:20:00.000Z',
+  updatedBy: 'u',
+  name: `东西 ${index}`,
+  amount: '90071992547409.93',
+  state: 'open',
+});
 const all = Array.from({ length: 25 }, (_, index) => row(index + 1));
 const paged: Answering = ({ search }) => {
   const current = Number(search['current']);
   const size = Number(search['size']);
-  return { records: all.slice((current - 1) * size, current * size), total: all.length, size, current, pages: Math.ceil(all.length / size) };
+  return {
+    records: all.slice((current - 1) * size, current * size),
+    total: all.length,
+    size,
+    current,
+    pages: Math.ceil(all.length / size),
+  };
 };
-const things = <ListPage list={list} href={(each) => `/storage/thing/${each.id}`} remove={{ path: 'saas-storage/thing/remove' }} create={{ href: '/storage/thing/new' }} />;
+const things = (
+  <ListPage
+    list={list}
+    href={(each) => `/storage/thing/${each.id}`}
+    remove={{ path: 'saas-storage/thing/remove' }}
+    create={{ href: '/storage/thing/new' }}
+  />
+);
 
 beforeEach(startPage);
 afterEach(endPage);
@@ -97,7 +126,9 @@ it('moves with J and K, selects with X and opens with Enter', async () => {
 });
 
 it('says when nothing matches and clears the filters', async () => {
-  serve(({ search }) => (search['state'] ? { records: [], total: 0, size: 10, current: 1, pages: 0 } : paged({ search } as Parameters<Answering>[0])));
+  serve(({ search }) =>
+    search['state'] ? { records: [], total: 0, size: 10, current: 1, pages: 0 } : paged({ search } as Parameters<Answering>[0]),
+  );
   const seen = drawPage(things, { search: { state: 'closed' } });
   expect(await screen.findByText('没有符合条件的数据')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '清除筛选' }));
@@ -139,9 +170,17 @@ it('R011 changes its language without asking for the rows again', async () => {
 });
 
 it('keeps the columns that a person chose, and forgets those that are gone', async () => {
-  localStorage.setItem('cloud-factory.columns/000000/0190a000-0000-7000-8000-000000000001/thing-list', JSON.stringify({ order: ['gone', 'state', 'name'], hidden: ['amount', 7], density: 'comfortable' }));
+  localStorage.setItem(
+    'cloud-factory.columns/000000/0190a000-0000-7000-8000-000000000001/thing-list',
+    JSON.stringify({ order: ['gone', 'state', 'name'], hidden: ['amount', 7], density: 'comfortable' }),
+  );
   serve(paged);
   drawPage(things);
   await screen.findByText('东西 1');
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent).filter(Boolean)).toEqual(['状态', '名称', '操作']);
+  expect(
+    screen
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean),
+  ).toEqual(['状态', '名称', '操作']);
 });

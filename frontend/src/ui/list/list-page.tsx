@@ -83,43 +83,79 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
   const search = serverSearch(view, fixed);
   const carried = Object.fromEntries((props.carried ?? []).map((name) => [name, page.search[name]]));
   const show = (next: View): void => page.setSearch({ ...carried, ...searchOfView(next) });
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({ queryKey: [...listKey(list), search], queryFn: reading<Page<Row>>(list.path, search), placeholderData: keepPreviousData });
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: [...listKey(list), search],
+    queryFn: reading<Page<Row>>(list.path, search),
+    placeholderData: keepPreviousData,
+  });
   const isSlow = useSlow(data === undefined && !error);
 
   // The last page lost its last row: the one before it is shown.
   const lastPage = data && Math.max(1, Math.ceil(data.total / view.size));
   useEffect(() => {
-    if (lastPage && !isPlaceholderData && view.current > lastPage) page.setSearch({ ...carried, ...searchOfView({ ...view, current: lastPage }) }, { replace: true });
+    if (lastPage && !isPlaceholderData && view.current > lastPage)
+      page.setSearch({ ...carried, ...searchOfView({ ...view, current: lastPage }) }, { replace: true });
   });
 
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey(list) });
   const onDo = doer(ask, words, (action, work) => {
     const result = work();
     if (!result) return;
-    result.then(
-      () => noticeDone(action.done ? words(action.done) : t('done.done')),
-      noticeFailed,
-    ).finally(() => { setSelected(new Map()); void refresh(); });
+    result
+      .then(() => noticeDone(action.done ? words(action.done) : t('done.done')), noticeFailed)
+      .finally(() => {
+        setSelected(new Map());
+        void refresh();
+      });
   });
 
   const titleOf = (row: Row): string => String(row[list.title] ?? '');
   const removal: RowAction<Row> | undefined = remove && {
-    key: 'remove', label: { zh: '删除', en: 'Delete' }, isDanger: true, ask: { zh: '确定将选择数据删除?', en: 'Delete the selected rows?' }, done: { zh: '删除成功', en: 'Deleted' },
+    key: 'remove',
+    label: { zh: '删除', en: 'Delete' },
+    isDanger: true,
+    ask: { zh: '确定将选择数据删除?', en: 'Delete the selected rows?' },
+    done: { zh: '删除成功', en: 'Deleted' },
     ...(remove.permission && { permission: remove.permission }),
     run: (row, commandId) => api.remove(remove.path, [row.id], commandId),
   };
   const rowActions = [...(props.rowActions ?? []), ...(removal ? [removal] : [])];
   const bulkActions: readonly BulkAction<Row>[] = [
     ...(props.bulkActions ?? []),
-    ...(removal && remove ? [{ ...removal, key: 'remove', run: (rows: readonly Row[], commandId: string) => api.remove(remove.path, rows.map(({ id }) => id), commandId) }] : []),
+    ...(removal && remove
+      ? [
+          {
+            ...removal,
+            key: 'remove',
+            run: (rows: readonly Row[], commandId: string) =>
+              api.remove(
+                remove.path,
+                rows.map(({ id }) => id),
+                commandId,
+              ),
+          },
+        ]
+      : []),
   ].filter((action) => may(action.permission));
 
   const bulk = (action: BulkAction<Row>): void => {
     const rows = [...selected.values()];
     if (!rows.length) return noticeWarning(t('list.pickFirst'));
     const names = rows.slice(0, 3).map(titleOf).join('、');
-    const body = action.ask && <><Text>{words(action.ask)}</Text><Text size="sm" c="dimmed" mt={4}>{t('list.removeNamed', { count: rows.length, names: rows.length > 3 ? `${names}…` : names })}</Text></>;
-    onDo(action, (commandId) => action.run(rows, commandId), action.isDanger ? body : undefined, action.isDanger && rows.length > 100 ? String(rows.length) : undefined);
+    const body = action.ask && (
+      <>
+        <Text>{words(action.ask)}</Text>
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('list.removeNamed', { count: rows.length, names: rows.length > 3 ? `${names}…` : names })}
+        </Text>
+      </>
+    );
+    onDo(
+      action,
+      (commandId) => action.run(rows, commandId),
+      action.isDanger ? body : undefined,
+      action.isDanger && rows.length > 100 ? String(rows.length) : undefined,
+    );
   };
 
   const download = async (): Promise<void> => {
@@ -136,65 +172,206 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
     }
   };
 
-  const openRow = (row: Row): void => { if (href) page.open(href(row)); else if (peek) setPeeked(row); };
-  const first = !href && !peek ? undefined : (row: Row, value: ReactNode): ReactNode => {
-    const click = (event: MouseEvent): void => {
-      if (event.shiftKey) return;
-      event.preventDefault();
-      if (href && (event.ctrlKey || event.metaKey || event.button === 1)) page.open(href(row), { background: true });
-      else openRow(row);
-    };
-    return href
-      ? <Anchor size="sm" href={href(row)} onClick={click} onAuxClick={click}>{value || titleOf(row) || t('open')}</Anchor>
-      : <Anchor component="button" type="button" size="sm" onClick={click}>{value || titleOf(row) || t('open')}</Anchor>;
+  const openRow = (row: Row): void => {
+    if (href) page.open(href(row));
+    else if (peek) setPeeked(row);
   };
+  const first =
+    !href && !peek
+      ? undefined
+      : (row: Row, value: ReactNode): ReactNode => {
+          const click = (event: MouseEvent): void => {
+            if (event.shiftKey) return;
+            event.preventDefault();
+            if (href && (event.ctrlKey || event.metaKey || event.button === 1)) page.open(href(row), { background: true });
+            else openRow(row);
+          };
+          return href ? (
+            <Anchor size="sm" href={href(row)} onClick={click} onAuxClick={click}>
+              {value || titleOf(row) || t('open')}
+            </Anchor>
+          ) : (
+            <Anchor component="button" type="button" size="sm" onClick={click}>
+              {value || titleOf(row) || t('open')}
+            </Anchor>
+          );
+        };
 
   const isForbidden = error instanceof Refused && error.status === 403;
   const hasFilters = Object.keys(view.filters).length > 0;
-  const empty = hasFilters
-    ? <EmptyState p="lg" title={t('list.noMatchTitle')} description={t('list.noMatchText')}><EmptyState.Actions><Button variant="default" onClick={() => show(withFilters(view, {}))}>{t('list.clearFilters')}</Button></EmptyState.Actions></EmptyState>
-    : <EmptyState p="lg" title={t('list.emptyTitle')} description={create ? t('list.emptyText') : undefined} />;
+  const empty = hasFilters ? (
+    <EmptyState p="lg" title={t('list.noMatchTitle')} description={t('list.noMatchText')}>
+      <EmptyState.Actions>
+        <Button variant="default" onClick={() => show(withFilters(view, {}))}>
+          {t('list.clearFilters')}
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  ) : (
+    <EmptyState p="lg" title={t('list.emptyTitle')} description={create ? t('list.emptyText') : undefined} />
+  );
   const createRecord = (): void => (create?.run ? create.run() : create?.href ? page.open(create.href) : undefined);
 
   return (
     <div className={classes['page']}>
       <Group justify="space-between" gap="xs">
-        <Group gap="sm" align="baseline"><Title order={1} fz="h4">{words(list.labels)}</Title>{data && <Text size="sm" c="dimmed" aria-live="polite">{t('list.total', { total: data.total })}</Text>}</Group>
+        <Group gap="sm" align="baseline">
+          <Title order={1} fz="h4">
+            {words(list.labels)}
+          </Title>
+          {data && (
+            <Text size="sm" c="dimmed" aria-live="polite">
+              {t('list.total', { total: data.total })}
+            </Text>
+          )}
+        </Group>
         <Group gap="xs">
           {props.toolbar}
-          {create && may(create.permission) && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={createRecord}>{create.label ? words(create.label) : t('add')}</Button>}
-          {bulkActions.map((action) => <Button key={action.key} variant="default" {...(action.isDanger && { c: 'var(--mantine-color-error)' })} onClick={() => bulk(action)}>{words(action.label)}</Button>)}
-          {exportPath && <Tooltip label={t('list.export')}><ActionIcon variant="default" size={36} loading={isExporting} aria-label={t('list.export')} onClick={() => void download()}><IconDownload size={17} aria-hidden /></ActionIcon></Tooltip>}
-          <Tooltip label={t('list.refresh')}><ActionIcon variant="default" size={36} loading={isFetching && !isPlaceholderData && data !== undefined} aria-label={t('list.refresh')} onClick={() => void refetch()}><IconRefresh size={17} aria-hidden /></ActionIcon></Tooltip>
-          <ColumnSettings list={list} choice={choice} onChange={(next) => { setChoice(next ?? chosenColumnsReset(owner, list)); keepColumns(owner, list.key, next); }} />
+          {create && may(create.permission) && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={createRecord}>
+              {create.label ? words(create.label) : t('add')}
+            </Button>
+          )}
+          {bulkActions.map((action) => (
+            <Button
+              key={action.key}
+              variant="default"
+              {...(action.isDanger && { c: 'var(--mantine-color-error)' })}
+              onClick={() => bulk(action)}
+            >
+              {words(action.label)}
+            </Button>
+          ))}
+          {exportPath && (
+            <Tooltip label={t('list.export')}>
+              <ActionIcon variant="default" size={36} loading={isExporting} aria-label={t('list.export')} onClick={() => void download()}>
+                <IconDownload size={17} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Tooltip label={t('list.refresh')}>
+            <ActionIcon
+              variant="default"
+              size={36}
+              loading={isFetching && !isPlaceholderData && data !== undefined}
+              aria-label={t('list.refresh')}
+              onClick={() => void refetch()}
+            >
+              <IconRefresh size={17} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <ColumnSettings
+            list={list}
+            choice={choice}
+            onChange={(next) => {
+              setChoice(next ?? chosenColumnsReset(owner, list));
+              keepColumns(owner, list.key, next);
+            }}
+          />
         </Group>
       </Group>
-      <ListSearch list={list} filters={view.filters} hidden={Object.keys(fixed ?? {})} onSearch={(filters) => show(withFilters(view, filters))} onReset={() => show(withoutFilters(view))} />
+      <ListSearch
+        list={list}
+        filters={view.filters}
+        hidden={Object.keys(fixed ?? {})}
+        onSearch={(filters) => show(withFilters(view, filters))}
+        onReset={() => show(withoutFilters(view))}
+      />
       {props.above}
       {selected.size > 0 && (
-        <Group gap="sm" role="status"><Text size="sm" fw={500}>{t('list.selected', { count: selected.size })}</Text><Button size="compact-sm" variant="subtle" onClick={() => setSelected(new Map())}>{t('list.clearSelection')}</Button></Group>
+        <Group gap="sm" role="status">
+          <Text size="sm" fw={500}>
+            {t('list.selected', { count: selected.size })}
+          </Text>
+          <Button size="compact-sm" variant="subtle" onClick={() => setSelected(new Map())}>
+            {t('list.clearSelection')}
+          </Button>
+        </Group>
       )}
-      {error && (isForbidden
-        ? <EmptyState p="lg" title={t('list.forbiddenTitle')} description={t('list.forbiddenText')} />
-        : <Alert color="red" role="alert" title={t('list.failedTitle')}><Group justify="space-between"><Text size="sm">{sentenceOf(error)}</Text><Button size="compact-sm" variant="default" onClick={() => void refetch()}>{t('retry')}</Button></Group></Alert>)}
+      {error &&
+        (isForbidden ? (
+          <EmptyState p="lg" title={t('list.forbiddenTitle')} description={t('list.forbiddenText')} />
+        ) : (
+          <Alert color="red" role="alert" title={t('list.failedTitle')}>
+            <Group justify="space-between">
+              <Text size="sm">{sentenceOf(error)}</Text>
+              <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+                {t('retry')}
+              </Button>
+            </Group>
+          </Alert>
+        ))}
       {!isForbidden && (data || isSlow) && (
         <ListTable<Row>
-          list={list} rows={data?.records} choice={choice} sort={view.sort} onSort={(sort) => show({ ...view, sort, current: 1 })} cells={props.cells} first={first} empty={empty}
-          total={data?.total} start={(view.current - 1) * view.size + 1} isOld={isPlaceholderData} onOpen={openRow} onClick={peek ? setPeeked : undefined}
-          {...(bulkActions.length > 0 && { selected, onSelect: (rows: readonly Row[], isSelected: boolean) => setSelected((current) => changed(current, rows, isSelected)) })}
+          list={list}
+          rows={data?.records}
+          choice={choice}
+          sort={view.sort}
+          onSort={(sort) => show({ ...view, sort, current: 1 })}
+          cells={props.cells}
+          first={first}
+          empty={empty}
+          total={data?.total}
+          start={(view.current - 1) * view.size + 1}
+          isOld={isPlaceholderData}
+          onOpen={openRow}
+          onClick={peek ? setPeeked : undefined}
+          {...(bulkActions.length > 0 && {
+            selected,
+            onSelect: (rows: readonly Row[], isSelected: boolean) => setSelected((current) => changed(current, rows, isSelected)),
+          })}
           actions={rowActions.length ? (row) => <RowActions actions={rowActions} row={row} title={titleOf(row)} onDo={onDo} /> : undefined}
         />
       )}
       {data && (
         <div className={classes['footer']}>
-          <Select aria-label={t('list.size')} size="xs" w={112} allowDeselect={false} data={pageSizes.map((size) => ({ value: String(size), label: t('list.sizeOf', { size }) }))} value={String(view.size)} onChange={(size) => show({ ...view, size: Number(size), current: 1 })} />
-          <Pagination size="sm" total={lastPage ?? 1} value={view.current} onChange={(current) => show({ ...view, current })} getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t('list.previous') : control === 'next' ? t('list.next') : control })} getItemProps={(number) => ({ 'aria-label': `${t('list.page')} ${number}` })} aria-label={t('list.page')} />
-          <Text size="xs" c="dimmed" visibleFrom="lg">{t('list.keyboard')}</Text>
+          <Select
+            aria-label={t('list.size')}
+            size="xs"
+            w={112}
+            allowDeselect={false}
+            data={pageSizes.map((size) => ({ value: String(size), label: t('list.sizeOf', { size }) }))}
+            value={String(view.size)}
+            onChange={(size) => show({ ...view, size: Number(size), current: 1 })}
+          />
+          <Pagination
+            size="sm"
+            total={lastPage ?? 1}
+            value={view.current}
+            onChange={(current) => show({ ...view, current })}
+            getControlProps={(control) => ({
+              'aria-label': control === 'previous' ? t('list.previous') : control === 'next' ? t('list.next') : control,
+            })}
+            getItemProps={(number) => ({ 'aria-label': `${t('list.page')} ${number}` })}
+            aria-label={t('list.page')}
+          />
+          <Text size="xs" c="dimmed" visibleFrom="lg">
+            {t('list.keyboard')}
+          </Text>
         </div>
       )}
       {peek && (
-        <Drawer opened={!!peeked} onClose={() => setPeeked(undefined)} position="right" size="lg" title={peeked ? titleOf(peeked) : ''} closeButtonProps={{ 'aria-label': t('close') }}>
-          {peeked && href && <Button mb="md" variant="default" size="compact-sm" onClick={() => { page.open(href(peeked)); setPeeked(undefined); }}>{t('list.openFull')}</Button>}
+        <Drawer
+          opened={!!peeked}
+          onClose={() => setPeeked(undefined)}
+          position="right"
+          size="lg"
+          title={peeked ? titleOf(peeked) : ''}
+          closeButtonProps={{ 'aria-label': t('close') }}
+        >
+          {peeked && href && (
+            <Button
+              mb="md"
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                page.open(href(peeked));
+                setPeeked(undefined);
+              }}
+            >
+              {t('list.openFull')}
+            </Button>
+          )}
           {peeked && peek(peeked)}
         </Drawer>
       )}
@@ -208,9 +385,15 @@ function chosenColumnsReset(owner: string, list: ListDescription): ColumnChoice 
   return chosenColumns(owner, list);
 }
 
-function changed<Row extends ListRow>(current: ReadonlyMap<string, Row>, rows: readonly Row[], isSelected: boolean): ReadonlyMap<string, Row> {
+function changed<Row extends ListRow>(
+  current: ReadonlyMap<string, Row>,
+  rows: readonly Row[],
+  isSelected: boolean,
+): ReadonlyMap<string, Row> {
   const next = new Map(current);
-  for (const row of rows) if (isSelected) next.set(row.id, row); else next.delete(row.id);
+  for (const row of rows)
+    if (isSelected) next.set(row.id, row);
+    else next.delete(row.id);
   return next;
 }
 

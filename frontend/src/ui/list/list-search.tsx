@@ -15,11 +15,21 @@ const DayInput = lazy(async () => ({ default: (await import('../dates.js')).DayI
 const TimeInput = lazy(async () => ({ default: (await import('../dates.js')).TimeInput }));
 
 type Filters = Readonly<Record<string, string>>;
-type Props = Readonly<{ list: ListDescription; filters: Filters; hidden: readonly string[]; onSearch: (filters: Filters) => void; onReset: () => void }>;
+type Props = Readonly<{
+  list: ListDescription;
+  filters: Filters;
+  hidden: readonly string[];
+  onSearch: (filters: Filters) => void;
+  onReset: () => void;
+}>;
 /** What one input of the search bar fills: one filter, or the two ends of a range. */
 type Entry = Readonly<{ field: Field; single: string } | { field: Field; from: string; to: string }>;
 
-const rangeEnds = [['_dategt', '_datelt'], ['_ge', '_le'], ['_gt', '_lt']] as const;
+const rangeEnds = [
+  ['_dategt', '_datelt'],
+  ['_ge', '_le'],
+  ['_gt', '_lt'],
+] as const;
 
 /** The declared filters in their order, ends of a range together, the date range last. Filters that the page sets itself are left out. */
 function entriesOf(list: ListDescription, hidden: readonly string[]): readonly Entry[] {
@@ -69,15 +79,37 @@ export function ListSearch({ list, filters, hidden, onSearch, onReset }: Props) 
   return (
     <form role="search" aria-label={t('list.filters')} onSubmit={submit} className={classes['search']}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4, xl: 5 }} spacing="sm" verticalSpacing="xs" style={{ flex: 1 }}>
-        {seen.map((entry) => ('single' in entry
-          ? <SingleFilter key={entry.single} filter={entry.single} field={entry.field} value={typed[entry.single] ?? ''} onChange={(value, isChosen) => set(entry.single, value, isChosen)} />
-          : <RangeFilter key={entry.from} entry={entry} from={typed[entry.from] ?? ''} to={typed[entry.to] ?? ''} onChange={set} />))}
+        {seen.map((entry) =>
+          'single' in entry ? (
+            <SingleFilter
+              key={entry.single}
+              filter={entry.single}
+              field={entry.field}
+              value={typed[entry.single] ?? ''}
+              onChange={(value, isChosen) => set(entry.single, value, isChosen)}
+            />
+          ) : (
+            <RangeFilter key={entry.from} entry={entry} from={typed[entry.from] ?? ''} to={typed[entry.to] ?? ''} onChange={set} />
+          ),
+        )}
       </SimpleGrid>
       <Group gap="xs" align="flex-end" wrap="nowrap" className={classes['searchButtons'] ?? ''}>
-        <Button type="submit" leftSection={<IconSearch size={15} aria-hidden />}>{t('search')}</Button>
-        <Button variant="default" onClick={onReset}>{t('reset')}</Button>
+        <Button type="submit" leftSection={<IconSearch size={15} aria-hidden />}>
+          {t('search')}
+        </Button>
+        <Button variant="default" onClick={onReset}>
+          {t('reset')}
+        </Button>
         {entries.length > seenAtFirst && (
-          <Button variant="subtle" px="xs" aria-expanded={isWide} rightSection={isWide ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />} onClick={() => setWide(!isWide)}>{isWide ? t('list.fewerFilters') : t('list.moreFilters')}</Button>
+          <Button
+            variant="subtle"
+            px="xs"
+            aria-expanded={isWide}
+            rightSection={isWide ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+            onClick={() => setWide(!isWide)}
+          >
+            {isWide ? t('list.fewerFilters') : t('list.moreFilters')}
+          </Button>
         )}
       </Group>
     </form>
@@ -94,32 +126,110 @@ function SingleFilter({ filter, field, value, onChange }: SingleProps) {
   const many = suffix === '_in';
   if (suffix === '_like') return <TextInput label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
   switch (field.kind) {
-    case 'yesNo': return <Select label={label} clearable placeholder={t('list.any')} data={[{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }]} value={value || null} onChange={(next) => onChange(next ?? '', true)} />;
+    case 'yesNo':
+      return (
+        <Select
+          label={label}
+          clearable
+          placeholder={t('list.any')}
+          data={[
+            { value: 'true', label: t('yes') },
+            { value: 'false', label: t('no') },
+          ]}
+          value={value || null}
+          onChange={(next) => onChange(next ?? '', true)}
+        />
+      );
     case 'choice': {
       const data = Object.entries(field.options).map(([option, labels]) => ({ value: option, label: words(labels) }));
       return <OptionsFilter label={label} data={data} many={many} value={value} onChange={onChange} />;
     }
-    case 'dict': return <DictFilter label={label} code={field.code} many={many} value={value} onChange={onChange} />;
-    case 'ref': case 'refs': return <PickerField label={label} to={field.to} value={value} onChange={(next) => onChange(typeof next === 'string' ? next : next.join(','), true)} multiple={many} />;
-    case 'user': return <PickerField label={label} to="user" value={value} onChange={(next) => onChange(typeof next === 'string' ? next : next.join(','), true)} multiple={many} />;
-    case 'date': return <Suspense><DayInput label={label} value={value} onChange={onChange} /></Suspense>;
-    default: return <TextInput label={label + unitOf(field)} value={value} inputMode={isNumeric(field) ? 'decimal' : undefined} onChange={(event) => onChange(event.currentTarget.value)} />;
+    case 'dict':
+      return <DictFilter label={label} code={field.code} many={many} value={value} onChange={onChange} />;
+    case 'ref':
+    case 'refs':
+      return (
+        <PickerField
+          label={label}
+          to={field.to}
+          value={value}
+          onChange={(next) => onChange(typeof next === 'string' ? next : next.join(','), true)}
+          multiple={many}
+        />
+      );
+    case 'user':
+      return (
+        <PickerField
+          label={label}
+          to="user"
+          value={value}
+          onChange={(next) => onChange(typeof next === 'string' ? next : next.join(','), true)}
+          multiple={many}
+        />
+      );
+    case 'date':
+      return (
+        <Suspense>
+          <DayInput label={label} value={value} onChange={onChange} />
+        </Suspense>
+      );
+    default:
+      return (
+        <TextInput
+          label={label + unitOf(field)}
+          value={value}
+          inputMode={isNumeric(field) ? 'decimal' : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
   }
 }
 
-type OptionsProps = Readonly<{ label: string; data: readonly Readonly<{ value: string; label: string }>[]; many: boolean; value: string; onChange: (value: string, isChosen?: boolean) => void }>;
+type OptionsProps = Readonly<{
+  label: string;
+  data: readonly Readonly<{ value: string; label: string }>[];
+  many: boolean;
+  value: string;
+  onChange: (value: string, isChosen?: boolean) => void;
+}>;
 
 function OptionsFilter({ label, data, many, value, onChange }: OptionsProps) {
   const { t } = useTranslation('ui');
-  if (many) return <MultiSelect label={label} clearable searchable placeholder={value ? undefined : t('list.any')} data={[...data]} value={value ? value.split(',') : []} onChange={(next) => onChange(next.join(','), true)} />;
-  return <Select label={label} clearable searchable placeholder={t('list.any')} data={[...data]} value={value || null} onChange={(next) => onChange(next ?? '', true)} />;
+  if (many)
+    return (
+      <MultiSelect
+        label={label}
+        clearable
+        searchable
+        placeholder={value ? undefined : t('list.any')}
+        data={[...data]}
+        value={value ? value.split(',') : []}
+        onChange={(next) => onChange(next.join(','), true)}
+      />
+    );
+  return (
+    <Select
+      label={label}
+      clearable
+      searchable
+      placeholder={t('list.any')}
+      data={[...data]}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '', true)}
+    />
+  );
 }
 
 function DictFilter({ code, ...rest }: Omit<OptionsProps, 'data'> & { code: string }) {
   return <OptionsFilter {...rest} data={useDictOptions(code)} />;
 }
 
-type RangeProps = Readonly<{ entry: Extract<Entry, { from: string }>; from: string; to: string; onChange: (name: string, value: string) => void }>;
+type RangeProps = Readonly<{
+  entry: Extract<Entry, { from: string }>;
+  from: string;
+  to: string;
+  onChange: (name: string, value: string) => void;
+}>;
 
 function RangeFilter({ entry, from, to, onChange }: RangeProps) {
   const { t } = useTranslation('ui');
@@ -127,14 +237,31 @@ function RangeFilter({ entry, from, to, onChange }: RangeProps) {
   const label = words(entry.field) + unitOf(entry.field);
   const end = (name: string, value: string, word: string) => {
     const ariaLabel = `${label} ${word}`;
-    if (entry.field.kind === 'dateTime') return <TimeInput ariaLabel={ariaLabel} placeholder={word} value={value} onChange={(next) => onChange(name, next)} />;
-    if (entry.field.kind === 'date') return <DayInput ariaLabel={ariaLabel} placeholder={word} value={value} onChange={(next) => onChange(name, next)} />;
-    return <TextInput aria-label={ariaLabel} placeholder={word} inputMode="decimal" value={value} onChange={(event) => onChange(name, event.currentTarget.value)} />;
+    if (entry.field.kind === 'dateTime')
+      return <TimeInput ariaLabel={ariaLabel} placeholder={word} value={value} onChange={(next) => onChange(name, next)} />;
+    if (entry.field.kind === 'date')
+      return <DayInput ariaLabel={ariaLabel} placeholder={word} value={value} onChange={(next) => onChange(name, next)} />;
+    return (
+      <TextInput
+        aria-label={ariaLabel}
+        placeholder={word}
+        inputMode="decimal"
+        value={value}
+        onChange={(event) => onChange(name, event.currentTarget.value)}
+      />
+    );
   };
   return (
     <div role="group" aria-label={label}>
-      <Text component="div" size="sm" fw={500}>{label}</Text>
-      <Suspense><Group gap={4} wrap="nowrap" grow>{end(entry.from, from, t('list.from'))}{end(entry.to, to, t('list.to'))}</Group></Suspense>
+      <Text component="div" size="sm" fw={500}>
+        {label}
+      </Text>
+      <Suspense>
+        <Group gap={4} wrap="nowrap" grow>
+          {end(entry.from, from, t('list.from'))}
+          {end(entry.to, to, t('list.to'))}
+        </Group>
+      </Suspense>
     </div>
   );
 }

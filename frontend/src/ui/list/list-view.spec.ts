@@ -8,11 +8,18 @@ it('R112 shows ten rows of the first page when the address says nothing', () => 
 });
 
 it('R113 takes the five page sizes and no other', () => {
-  expect(['10', '30', '50', '100', '200', '20', '-1', 'x'].map((size) => viewOf(list, { size }).size)).toEqual([10, 30, 50, 100, 200, 10, 10, 10]);
+  expect(['10', '30', '50', '100', '200', '20', '-1', 'x'].map((size) => viewOf(list, { size }).size)).toEqual([
+    10, 30, 50, 100, 200, 10, 10, 10,
+  ]);
 });
 
 it('comes back from the address as it went there', () => {
-  const view = { current: 3, size: 50, sort: { by: 'name', direction: 'desc' }, filters: { name_like: '上海', createTime_dategt: '2025-01-01 00:00:00' } } as const;
+  const view = {
+    current: 3,
+    size: 50,
+    sort: { by: 'name', direction: 'desc' },
+    filters: { name_like: '上海', createTime_dategt: '2025-01-01 00:00:00' },
+  } as const;
   const search = Object.fromEntries(Object.entries(searchOfView(view)).filter(([, value]) => value)) as Record<string, string>;
   expect(viewOf(list, search)).toEqual(view);
 });
@@ -22,12 +29,24 @@ it('drops what the list does not know', () => {
 });
 
 it('R115 keeps the date range when the search is reset', () => {
-  const view = viewOf(list, { state: 'open', createTime_dategt: '2025-01-01 00:00:00', createTime_datelt: '2025-02-01 00:00:00', current: '4' });
-  expect(withoutFilters(view)).toEqual({ ...view, current: 1, filters: { createTime_dategt: '2025-01-01 00:00:00', createTime_datelt: '2025-02-01 00:00:00' } });
+  const view = viewOf(list, {
+    state: 'open',
+    createTime_dategt: '2025-01-01 00:00:00',
+    createTime_datelt: '2025-02-01 00:00:00',
+    current: '4',
+  });
+  expect(withoutFilters(view)).toEqual({
+    ...view,
+    current: 1,
+    filters: { createTime_dategt: '2025-01-01 00:00:00', createTime_datelt: '2025-02-01 00:00:00' },
+  });
 });
 
 it('begins at the first page with another filter', () => {
-  expect(withFilters(viewOf(list, { current: '4' }), { state: 'open', name_like: '' })).toMatchObject({ current: 1, filters: { state: 'open' } });
+  expect(withFilters(viewOf(list, { current: '4' }), { state: 'open', name_like: '' })).toMatchObject({
+    current: 1,
+    filters: { state: 'open' },
+  });
 });
 
 it('asks the server with the filters that the page sets, whatever the address says', () => {

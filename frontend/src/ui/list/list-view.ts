@@ -36,14 +36,23 @@ export const searchOfView = ({ current, size, sort, filters }: View): Record<str
 
 /** What the server is asked for. `fixed` are filters that the page itself sets. */
 export const serverSearch = (view: View, fixed: Readonly<Record<string, string>> = {}): Record<string, string> => ({
-  ...view.filters, ...fixed, ...(view.sort && { [view.sort.direction === 'asc' ? 'ascs' : 'descs']: view.sort.by }), current: String(view.current), size: String(view.size),
+  ...view.filters,
+  ...fixed,
+  ...(view.sort && { [view.sort.direction === 'asc' ? 'ascs' : 'descs']: view.sort.by }),
+  current: String(view.current),
+  size: String(view.size),
 });
 
 /** Another filter begins at the first page. */
-export const withFilters = (view: View, filters: Readonly<Record<string, string>>): View => ({ ...view, current: 1, filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) });
+export const withFilters = (view: View, filters: Readonly<Record<string, string>>): View => ({
+  ...view,
+  current: 1,
+  filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+});
 
 /** Without filters, but for the date range, which the documents keep. */
-export const withoutFilters = (view: View): View => withFilters(view, Object.fromEntries(createdRange.flatMap((name) => (view.filters[name] ? [[name, view.filters[name]]] : []))));
+export const withoutFilters = (view: View): View =>
+  withFilters(view, Object.fromEntries(createdRange.flatMap((name) => (view.filters[name] ? [[name, view.filters[name]]] : []))));
 
 /** Up, down, as the server has it. */
 export function nextSort(sort: Sort | undefined, by: string): Sort | undefined {

@@ -58,6 +58,25 @@ async function endOrphan(databaseDir: string): Promise<void> {
   for (let waited = 0; waited < 15_000 && isAlive(pid); waited += 50) await sleep(50);
 }
 
+/**
+ * Makes the cluster with a locale that knows Chinese letters where the system has one: with plain C, trigrams are made of ASCII alone and a
+ * search inside of Chinese names would read the whole table. Sorting is by the collation "C" wherever it is declared, whatever the locale.
+ */
+async function initialised(serverWith: (locale: string) => EmbeddedPostgres, databaseDir: string): Promise<EmbeddedPostgres> {
+  const locales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+  for (const locale of locales) {
+    const server = serverWith(locale);
+    try {
+      await server.initialise();
+      return server;
+    } catch (error) {
+      if (locale === locales.at(-1)) throw error;
+      rmSync(databaseDir, { recursive: true, force: true });
+    }
+  }
+  throw new Error('no locale was tried');
+}
+
 export type LocalPostgres = Readonly<{ url: string; stop: () => Promise<void> }>;
 
 /**
@@ -74,10 +93,10 @@ export async function startPostgres(dataDir: string): Promise<LocalPostgres> {
   const { secret: password } = keptSecret(keysOf(dataDir), 'postgres-password', () => randomBytes(24).toString('base64url'));
   const port = await freePort();
   const complaints: string[] = [];
-  const server = new EmbeddedPostgres({
+  const serverWith = (locale: string): EmbeddedPostgres => new EmbeddedPostgres({
     databaseDir, port, user: 'postgres', password, persistent: true, authMethod: 'scram-sha-256',
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--data-checksums'],
+    initdbFlags: ['--encoding=UTF8', `--locale=${locale}`, '--data-checksums'],
     postgresFlags: [
       '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=100', '-c', 'jit=off', '-c', 'shared_buffers=192MB',
       '-c', 'wal_buffers=16MB', '-c', 'max_wal_size=2GB', '-c', 'log_min_messages=warning',
@@ -85,9 +104,10 @@ export async function startPostgres(dataDir: string): Promise<LocalPostgres> {
     onLog: () => undefined,
     onError: (message) => complaints.push(String(message)),
   });
+  let server = serverWith('C');
   try {
     if (!existsSync(ready)) {
-      await server.initialise();
+      server = await initialised(serverWith, databaseDir);
       writeFileSync(ready, `${new Date().toISOString()}\n`);
     }
     await server.start();

@@ -56,7 +56,7 @@ export async function startDurableServer(flags: readonly string[] = []): Promise
       persistent: true,
       authMethod: 'scram-sha-256',
       createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ['--encoding=UTF8', '--locale=C', '--data-checksums'],
+      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'],
       postgresFlags: [
         '-c',
         'listen_addresses=127.0.0.1',

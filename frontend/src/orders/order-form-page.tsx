@@ -15,7 +15,7 @@ import { usePerson } from '../platform/person.js';
 import { FieldInput } from '../ui/form/field-input.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import formClasses from '../ui/form/form.module.css';
-import { emptyLine, estimateOf, addressFields, headerFields, inputsOfOrder, newOrder, orderOf, type Faults, type HeaderName, type Line, type OrderInputs } from './order-inputs.js';
+import { addressFields, emptyLine, estimateOfAll, headerFields, inputsOfOrder, newOrder, orderOf, type Faults, type HeaderName, type Line, type OrderInputs } from './order-inputs.js';
 import { OrderLineCard } from './order-line-card.js';
 import { customerQuery, orderQuery, productOptionsQuery, saveOrderMutation } from './order-queries.js';
 import classes from './orders.module.css';
@@ -156,12 +156,11 @@ function HeaderInputs({ fields, header, onChange, faultAt }: HeaderInputsProps) 
 function Estimate({ lines, products }: Readonly<{ lines: readonly Line[]; products: readonly Readonly<{ id: string; standardPrice: string; currency: string }>[] }>) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
-  const priced = lines.map((line) => ({ product: products.find(({ id }) => id === line.productId), qty: line.qty }));
-  const cents = priced.map(({ product, qty }) => estimateOf(product?.standardPrice, qty));
-  const currency = priced.find(({ product }) => product)?.product?.currency;
-  if (!currency || cents.some((each) => each === null)) return <Text size="sm" c="dimmed">{t('form.estimateHint')}</Text>;
-  const total = cents.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n);
-  const text = `${total / 100n}.${String(total % 100n).padStart(2, '0')}`;
+  const chosen = lines.map((line) => products.find(({ id }) => id === line.productId));
+  const currency = chosen.find((each) => each)?.currency;
+  // Not in here: the compiler of components does not keep big integers apart from numbers.
+  const text = estimateOfAll(lines.map(({ qty }, index) => ({ price: chosen[index]?.standardPrice, qty })));
+  if (!currency || text === null) return <Text size="sm" c="dimmed">{t('form.estimateHint')}</Text>;
   return <Text size="sm"><Text span c="dimmed">{t('form.estimate')} </Text><Text span fw={600} className={classes['amounts']}>{formatMoney(text, currency, language)}</Text> <Text span size="xs" c="dimmed">{t('form.estimateHint')}</Text></Text>;
 }
 

@@ -1,6 +1,6 @@
 import type { ProductOption } from '@cloud-factory/domain/products/contract';
 import { describe, expect, it } from 'vitest';
-import { emptyLine, estimateOf, newOrder, orderOf, whyNot, type OrderInputs } from './order-inputs.js';
+import { emptyLine, estimateOf, estimateOfAll, newOrder, orderOf, whyNot, type OrderInputs } from './order-inputs.js';
 
 const id = (n: number): string => `0197e000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const blank = newOrder('a');
@@ -37,6 +37,7 @@ describe('the estimate', () => {
     expect(estimateOf('1.0050', '1')).toBe(101n);
     expect(estimateOf('0.1000', '3')).toBe(30n);
   });
+  it('adds up the lines', () => expect(estimateOfAll([{ price: '0.1000', qty: '1' }, { price: '0.2000', qty: '1' }])).toBe('0.30'));
   it('is not guessed', () => {
     expect(estimateOf(undefined, '3')).toBeNull();
     expect(estimateOf('1.0000', 'x')).toBeNull();

@@ -133,3 +133,14 @@ export function estimateOf(price: string | undefined, qty: string): bigint | nul
   const [p, q] = [price === undefined ? null : scaled(price, 4), scaled(qty, 4)];
   return p === null || q === null ? null : (p * q + 500_000n) / 1_000_000n;
 }
+
+/** The estimate of all lines as decimal text; null while a product or a number is missing. */
+export function estimateOfAll(priced: readonly Readonly<{ price: string | undefined; qty: string }>[]): string | null {
+  let total = 0n;
+  for (const { price, qty } of priced) {
+    const cents = estimateOf(price, qty);
+    if (cents === null) return null;
+    total += cents;
+  }
+  return `${total / 100n}.${String(total % 100n).padStart(2, '0')}`;
+}

@@ -58,7 +58,7 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
           <Group gap="sm"><Title order={1} fz="h4">{t('inspect.title', { orderNo: order.orderNo })}</Title><StatusBadge status={conclusion === 'pass' ? 'passed' : 'failed'} labels={{ passed: verdictLabels.pass, failed: verdictLabels.fail }} /></Group>
           <Text size="sm" c="dimmed">{order.customerName} · {formatDay(order.dueDate)} · <PageLink href={`/order/orderentry/${order.id}`}>{t('inspect.openOrder')}</PageLink></Text>
         </Group>
-        {!order.isReady && <Alert color="yellow">{t('inspect.notReady', { finished: order.finishedCount, all: order.lineCount })}</Alert>}
+        {!order.isReady && <Alert color="yellow">{order.finishedCount < order.lineCount ? t('inspect.notReady', { finished: order.finishedCount, all: order.lineCount }) : t('inspect.hasBill')}</Alert>}
         {order.lines.map((line, index) => (
           <Paper key={line.lineId} withBorder p="md" component="section" aria-label={`${line.lineNo} ${line.productName}`}>
             <Title order={2} fz="h5" mb="xs">{line.lineNo}. {line.productName}</Title>

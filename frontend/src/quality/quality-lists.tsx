@@ -31,7 +31,7 @@ export function AwaitingListPage() {
     <ListPage<AwaitingRow>
       list={awaitingList} permission={`${right}.read`} cells={{ finishedCount: ({ finishedCount, lineCount }) => `${finishedCount} / ${lineCount}` }}
       rowActions={[{
-        key: 'inspect', label: { zh: '检验', en: 'Inspect' }, permission: `${right}.write`, whyNot: ({ isReady }) => (isReady ? undefined : { zh: '还有明细未完工', en: 'Not all of it is made' }),
+        key: 'inspect', label: { zh: '检验', en: 'Inspect' }, permission: `${right}.write`, whyNot: ({ isReady, finishedCount, lineCount }) => (isReady ? undefined : finishedCount < lineCount ? { zh: '还有明细未完工', en: 'Not all of it is made' } : { zh: '已检验，等待复核', en: 'Inspected; it waits for its release' }),
         run: ({ orderNo }) => page.open(`/quality/awaiting/${encodeURIComponent(orderNo)}`),
       }]}
     />

@@ -1,4 +1,5 @@
 // Every page of the console: one line per context. The paths are those of the server's menu.
+import { adminPages } from './admin.js';
 import { cataloguePages } from './catalogue.js';
 import { customerPages } from './customers.js';
 import { deliveryPages } from './delivery.js';
@@ -23,5 +24,6 @@ export const pages: readonly PageEntry[] = [
   ...qualityPages,
   ...deliveryPages,
   ...settlementPages,
+  ...adminPages,
   ...cataloguePages,
 ];

@@ -1,0 +1,118 @@
+import { Alert, Button, Code, CopyButton, Group, Modal, MultiSelect, Paper, PasswordInput, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { userList } from '@cloud-factory/domain/platform/contract';
+import type { Field } from '@cloud-factory/domain/shared/fields';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Refused } from '../platform/api.js';
+import { usePage } from '../platform/page.js';
+import { usePermissions } from '../platform/permissions.js';
+import { usePerson } from '../platform/person.js';
+import { sha256 } from '../platform/sha256.js';
+import { ActButton } from '../ui/act-button.js';
+import { useDeed } from '../ui/deed.js';
+import { DocumentPage } from '../ui/document-page.js';
+import { FieldInput } from '../ui/form/field-input.js';
+import formClasses from '../ui/form/form.module.css';
+import { noticeDone, sentenceOf } from '../ui/notices.js';
+import { StatusBadge } from '../ui/status-badge.js';
+import { resetPassword, roleOptionsQuery, saveUser, unlockUser, userQuery, type UserRow, type UserValues } from './admin-queries.js';
+import { userStatusLabels } from './user-list-page.js';
+
+/** One user: who it is, their roles, and whether they may sign in. */
+export function UserPage() {
+  const { params } = usePage();
+  const id = params['id'] ?? 'new';
+  if (id === 'new') return <NewUser />;
+  return (
+    <DocumentPage
+      load={() => userQuery(id)} title={({ realName }) => ({ zh: `用户 ${realName}`, en: `User ${realName}` })} stream={(user) => `user-${user.id}`} fields={userList.fields}
+      badges={({ status }) => <StatusBadge status={status} labels={userStatusLabels} />} actions={(user) => <UserActions user={user} />}
+    >
+      {(user) => <UserForm key={user.version} saved={user} />}
+    </DocumentPage>
+  );
+}
+
+function NewUser() {
+  const { t } = useTranslation('admin');
+  const { setTitle } = usePage();
+  useEffect(() => setTitle({ zh: '新建用户', en: 'New user' }), [setTitle]);
+  return <Stack p="md" gap="md"><Title order={1} fz="h4">{t('user.new')}</Title><UserForm /></Stack>;
+}
+
+/** Of a user as the form holds them: the server wants the whole profile with every change. */
+const valuesOf = ({ id, version, account, name, realName, phone, email, deptId, roleIds }: UserRow): UserValues =>
+  ({ id, version, account, name, realName, phone: phone ?? '', email: email ?? '', deptId: deptId ?? '', roleIds });
+
+function UserActions({ user }: Readonly<{ user: UserRow }>) {
+  const { t } = useTranslation(['admin', 'ui']);
+  const { may } = usePermissions();
+  const { userId } = usePerson();
+  const [password, setPassword] = useState<string>();
+  if (!may('user.write')) return null;
+  const isEnabled = user.status === 'enabled';
+  return (
+    <>
+      <ActButton variant="default" act={(commandId) => unlockUser(user.id, commandId)}>{t('admin:user.unlock')}</ActButton>
+      <ActButton variant="default" ask={t('admin:user.resetAsk', { name: user.realName })} act={(commandId) => resetPassword(user.id, commandId)} onDone={([answered]) => setPassword(answered?.password ?? undefined)}>{t('admin:user.reset')}</ActButton>
+      {user.id !== userId && (
+        <ActButton variant="light" color={isEnabled ? 'red' : 'brand'} act={(commandId) => saveUser({ ...valuesOf(user), status: isEnabled ? 'disabled' : 'enabled' }, commandId)} {...(isEnabled && { ask: t('admin:user.disableAsk', { name: user.realName }) })}>
+          {t(isEnabled ? 'admin:user.disable' : 'admin:user.enable')}
+        </ActButton>
+      )}
+      <Modal opened={password !== undefined} onClose={() => setPassword(undefined)} title={t('admin:user.newPassword')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+        <Text size="sm" mb="xs">{t('admin:user.shownOnce', { name: user.realName })}</Text>
+        <Group><Code fz="lg">{password}</Code>{password && <CopyButton value={password}>{({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{copied ? t('ui:copied') : t('admin:user.copy')}</Button>}</CopyButton>}</Group>
+      </Modal>
+    </>
+  );
+}
+
+const { fields } = userList;
+const formFields = {
+  account: { ...fields.account, required: true }, realName: { ...fields.realName, required: true }, name: { ...fields.name, required: true }, phone: { ...fields.phone }, email: { ...fields.email }, deptId: { ...fields.deptId },
+} as const satisfies Readonly<Record<string, Field>>;
+type Name = keyof typeof formFields;
+const names = Object.keys(formFields) as readonly Name[]; // the keys of the declaration above
+
+function UserForm({ saved }: Readonly<{ saved?: UserRow }>) {
+  const { t } = useTranslation(['admin', 'ui']);
+  const page = usePage();
+  const { may } = usePermissions();
+  const { data: roles } = useQuery(roleOptionsQuery);
+  const [values, setValues] = useState<UserValues>(() => (saved ? valuesOf(saved) : { account: '', name: '', realName: '', phone: '', email: '', deptId: '', roleIds: [] }));
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { go, error, isPending } = useDeed(async (user: UserValues, commandId: string) => saveUser(user.password === undefined ? user : { ...user, password: await sha256(user.password) }, commandId));
+  const isReadOnly = !may('user.write');
+  const set = (part: Partial<UserValues>): void => { setValues((current) => ({ ...current, ...part })); page.setDirty(true); };
+  const faultAt = (name: string, isEmpty: boolean): string | undefined =>
+    (error instanceof Refused ? error.errors.find(({ path }) => path === name)?.message : undefined) ?? (isTried && isEmpty ? t('ui:form.required') : undefined);
+  const save = (): void => {
+    setTried(true);
+    const empty = names.find((name) => 'required' in formFields[name] && values[name].trim() === '');
+    if (empty) return document.getElementById(`user-${empty}`)?.focus();
+    if (!saved && password === '') return document.getElementById('user-password')?.focus();
+    go({ ...values, ...(!saved && { password }) }, ({ id }) => {
+      page.setDirty(false);
+      noticeDone(t(saved ? 'ui:done.updated' : 'ui:done.added'));
+      if (!saved) page.replace(`/system/user/${id}`);
+    });
+  };
+  useHotkeys(isReadOnly ? [] : [['mod+S', save]], []);
+  return (
+    <form className={formClasses['form']} noValidate autoComplete="off" onSubmit={(event) => { event.preventDefault(); save(); }}>
+      <Paper withBorder p="md">
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
+          {names.map((name) => <FieldInput key={name} id={`user-${name}`} field={formFields[name]} value={values[name]} onChange={(value) => set({ [name]: typeof value === 'string' ? value : '' })} onBlur={() => undefined} error={faultAt(name, 'required' in formFields[name] && values[name].trim() === '')} isReadOnly={isReadOnly} />)}
+          {!saved && <PasswordInput id="user-password" label={t('admin:user.password')} withAsterisk autoComplete="new-password" value={password} onChange={(event) => { setPassword(event.currentTarget.value); page.setDirty(true); }} error={faultAt('password', password === '')} visibilityToggleButtonProps={{ 'aria-label': t('admin:user.showPassword') }} />}
+        </SimpleGrid>
+        <MultiSelect mt="sm" label={t('admin:user.roles')} searchable disabled={isReadOnly} data={roles?.map(({ id, roleName }) => ({ value: id, label: roleName })) ?? []} value={[...values.roleIds]} onChange={(roleIds) => set({ roleIds })} clearButtonProps={{ 'aria-label': t('ui:form.clear') }} />
+      </Paper>
+      {error && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
+      {!isReadOnly && <Group justify="flex-end"><Button type="submit" loading={isPending} aria-keyshortcuts="Control+S">{t('ui:save')}</Button></Group>}
+    </form>
+  );
+}

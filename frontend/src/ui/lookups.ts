@@ -32,6 +32,11 @@ export function useDictOptions(code: string): readonly Readonly<{ value: string;
   return data.map((entry) => ({ value: String(entry.dictKey), label: dictWords(entry)[language] }));
 }
 
+export type UserOption = Readonly<{ id: string; account?: string; realName: string }>;
+
+/** The people of the tenant, by name: everybody who is signed in may know whom they work with. */
+export const userOptionsQuery = queryOptions({ queryKey: ['lookup', 'users'], queryFn: reading<readonly UserOption[]>('blade-user/user-list'), staleTime: fiveMinutes, gcTime: 6 * fiveMinutes });
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** The record that an id points at, by its kind. Null when it is gone or may not be seen: then its id stays hidden, never shown raw. */

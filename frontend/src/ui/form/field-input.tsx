@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/language.js';
 import { isNumeric, unitOf } from '../field-words.js';
 import { useDictOptions } from '../lookups.js';
 import { PickerField } from '../picker.js';
+import { UserSelect } from '../user-select.js';
 import { RegionInput } from './region-input.js';
 
 const DayInput = lazy(async () => ({ default: (await import('../dates.js')).DayInput }));
@@ -123,17 +124,17 @@ export function FieldInput(props: FieldInputProps) {
       );
     case 'user':
       return (
-        <PickerField
+        <UserSelect
           id={id}
           label={label}
           ariaLabel={aria}
-          to="user"
           value={text(value)}
           onChange={onChange}
           onBlur={onBlur}
           error={error}
           disabled={isReadOnly}
           required={common.withAsterisk}
+          clearable={!field.required}
         />
       );
     case 'region':

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
 import { isNumeric, unitOf, withRowFields } from '../field-words.js';
 import { useDictOptions } from '../lookups.js';
+import { UserSelect } from '../user-select.js';
 import { PickerField } from '../picker.js';
 import { createdRange } from './list-view.js';
 import classes from './list.module.css';
@@ -158,15 +159,7 @@ function SingleFilter({ filter, field, value, onChange }: SingleProps) {
         />
       );
     case 'user':
-      return (
-        <PickerField
-          label={label}
-          to="user"
-          value={value}
-          onChange={(next) => onChange(typeof next === 'string' ? next : next.join(','), true)}
-          multiple={many}
-        />
-      );
+      return <UserSelect label={label} value={value} onChange={(next) => onChange(next, true)} />;
     case 'date':
       return (
         <Suspense>

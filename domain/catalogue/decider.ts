@@ -74,7 +74,8 @@ function save(resource: Resource, resources: Resources, command: Said<SaveRecord
   const { id, values, mustExist, mustBeNew, onlyIfAbsent } = command;
   if (onlyIfAbsent && state.status !== 'none') return nothing;
   if (mustExist && state.status === 'none') return refuse('RecordNotFound');
-  if (mustBeNew && state.status !== 'none') return refuse('AlreadyTaken', { value: String(values[resource.keyedBy ?? '']) });
+  // The code is the id: what is there already holds the claim of this code, or held it until it was retired.
+  if (mustBeNew && state.status !== 'none') return refuse('AlreadyTaken', { ...claimsOf(resource, values)[0] });
   const refused = whyNot(resource, resources, command, state, seen);
   if (refused) return refused;
   if (state.status === 'none') {

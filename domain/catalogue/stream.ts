@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.js';
 import { recordDeciderOf } from './decider.js';
 import { recordRefusals } from './refusals.js';
 import type { Resource } from './resource.js';
-import { recordStream } from './values.js';
+import { claimWordsOf, recordStream } from './values.js';
 
 const resources: ReadonlyMap<string, Resource> = new Map(catalogue.map((resource) => [resource.key, resource]));
 
@@ -21,4 +21,5 @@ export const recordsStream = defineStream({
     RecordReinstated: { version: 1, zh: '恢复', en: 'Reinstated' },
   },
   refusals: recordRefusals,
+  claims: Object.fromEntries(catalogue.flatMap(claimWordsOf)),
 });

@@ -2,6 +2,7 @@
 import type { Claim } from '../shared/decider.js';
 import type { Field, Fields } from '../shared/fields.js';
 import { idAs, type RecordId } from '../shared/ids.js';
+import type { Language, Words } from '../shared/refusals.js';
 import type { Resource } from './resource.js';
 
 /** As `valuesOf` parses them: JSON, decimals as text, an empty field is null. */
@@ -62,6 +63,15 @@ export function referencesOf(resource: Resource, values: Values): readonly Refer
 /** A part of a claim, with what would end it early written otherwise: two different sets of values never read alike. */
 const part = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)).replace(/[\\/]/g, (sign) => `\\${sign}`);
 
+const claimKind = (key: string, fields: readonly string[]): string => `record:${key}:${fields.join('+')}`;
+
+/** What is said when another record holds the claim: its fields in words, for the values may be ids. */
+export const claimWordsOf = ({ key, unique, fields }: Resource): readonly (readonly [kind: string, words: Words])[] =>
+  unique.map((set) => {
+    const labels = (language: Language) => set.map((name) => fields[name]?.[language] ?? name).join(' + ');
+    return [claimKind(key, set), { zh: `“${labels('zh')}”相同的记录已存在`, en: `There is already a record with the same “${labels('en')}”` }];
+  });
+
 /** What the record must be alone in holding: one claim per unique set. An empty value counts as a value. */
 export const claimsOf = ({ key, unique }: Resource, values: Values): readonly Claim[] =>
-  unique.map((fields) => ({ kind: `record:${key}:${fields.join('+')}`, value: fields.map((name) => part(values[name])).join('/') }));
+  unique.map((fields) => ({ kind: claimKind(key, fields), value: fields.map((name) => part(values[name])).join('/') }));

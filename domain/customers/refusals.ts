@@ -1,4 +1,4 @@
-import type { Words } from '../shared/refusals.js';
+import { sharedRefusals, type Words } from '../shared/refusals.js';
 import type { CustomerRefusal } from './decider.js';
 
 export const customerRefusals: Readonly<Record<CustomerRefusal, Words>> = {
@@ -6,5 +6,5 @@ export const customerRefusals: Readonly<Record<CustomerRefusal, Words>> = {
   CustomerIsRetired: { zh: '医院客户已停用', en: 'The hospital customer was retired' },
   LicenceIncomplete: { zh: '执业许可证号与有效期须同时填写', en: 'A licence needs its number and its last day' },
   CustomerNotBlacklisted: { zh: '该客户不在黑名单中', en: 'The customer is not blacklisted' },
-  StillUsed: { zh: '仍被 {{uses}} 条记录使用，不能停用', en: 'Still used by {{uses}} records, it cannot be retired' },
+  StillUsed: sharedRefusals.StillUsed,
 };

@@ -15,4 +15,5 @@ export const customerStream = defineStream({
     CustomerRetired: { version: 1, isPublic: true, zh: '停用医院客户', en: 'Customer retired' },
   },
   refusals: customerRefusals,
+  claims: { customerCode: { zh: '客户编码“{{value}}”已被占用', en: 'The customer code “{{value}}” is already taken' } },
 });

@@ -13,4 +13,5 @@ export const deliveryStream = defineStream({
     DeliveryCancelled: { version: 1, zh: '取消发货单', en: 'Delivery cancelled' },
   },
   refusals: deliveryRefusals,
+  claims: { deliveryLine: { zh: '明细已在另一张发货单上', en: 'A line is already on another delivery' } },
 });

@@ -1,4 +1,4 @@
-import type { Words } from '../shared/refusals.js';
+import { sharedRefusals, type Words } from '../shared/refusals.js';
 import type { OrderRefusal } from './decider.js';
 
 export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
@@ -7,7 +7,7 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   OrderNotPending: { zh: '订单不在待审核状态', en: 'The order is not waiting for review' },
   OrderNotApproved: { zh: '订单未审核通过', en: 'The order is not approved' },
   OrderNotReleased: { zh: '订单尚未通过出厂检验放行', en: 'The order was not released by an out-factory inspection' },
-  DocumentNotDraft: { zh: '只有草稿可以删除，其他订单请取消', en: 'Only a draft can be removed; cancel the order instead' },
+  DocumentNotDraft: sharedRefusals.DocumentNotDraft,
   NotTheCreator: { zh: '只有创建人可以重新提交', en: 'Only its creator may submit it again' },
   ReviewerIsCreator: { zh: '创建人不能审核自己的订单', en: 'Nobody reviews an order of their own' },
   WorkHasBegun: { zh: '订单已开始生产，不能取消', en: 'Work on the order has begun: it cannot be cancelled' },

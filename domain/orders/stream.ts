@@ -42,4 +42,5 @@ export const orderStream = defineStream({
     PersonErased: { version: 1, zh: '清除患者信息', en: 'Patients erased' },
   },
   refusals: orderRefusals,
+  claims: { box: { zh: '盒号“{{value}}”正在使用中', en: 'The box “{{value}}” is in use' } },
 });

@@ -15,4 +15,8 @@ export const staffStream = defineStream({
     SkillsWithdrawn: { version: 1, zh: '收回工序技能', en: 'Skills withdrawn' },
   },
   refusals: staffRefusals,
+  claims: {
+    staffAccount: { zh: '工号“{{value}}”已被占用', en: 'The staff number “{{value}}” is already taken' },
+    staffUser: { zh: '该用户已是另一名员工', en: 'This user is already another member of staff' },
+  },
 });

@@ -17,6 +17,7 @@ export const tenantStream = defineStream({
     TenantResumed: { version: 1, zh: '恢复租户', en: 'Tenant resumed' },
   },
   refusals: tenantRefusals,
+  claims: { tenantDomain: { zh: '域名“{{value}}”已被占用', en: 'The domain “{{value}}” is already taken' } },
 });
 
 export const userStream = defineStream({
@@ -38,6 +39,7 @@ export const userStream = defineStream({
     UserRemoved: { version: 1, zh: '删除用户', en: 'User removed' },
   },
   refusals: userRefusals,
+  claims: { account: { zh: '账号“{{value}}”已被占用', en: 'The account “{{value}}” is already taken' } },
 });
 
 export const roleStream = defineStream({
@@ -52,6 +54,7 @@ export const roleStream = defineStream({
     RoleRemoved: { version: 1, zh: '删除角色', en: 'Role removed' },
   },
   refusals: roleRefusals,
+  claims: { roleAlias: { zh: '角色别名“{{value}}”已被占用', en: 'The role alias “{{value}}” is already taken' } },
 });
 
 export const clientStream = defineStream({

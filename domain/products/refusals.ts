@@ -1,4 +1,4 @@
-import { kernelRefusals, type Words } from '../shared/refusals.js';
+import { kernelRefusals, sharedRefusals, type Words } from '../shared/refusals.js';
 import type { ProductRefusal } from './decider.js';
 import type { RouteRefusal } from './route/decider.js';
 
@@ -16,6 +16,6 @@ export const routeRefusals: Readonly<Record<RouteRefusal, Words>> = {
   ProcessNotFound: { zh: '工序不存在', en: 'There is no such process' },
   StepSequenceTaken: { zh: '工序顺序 {{seq}} 已存在', en: 'There is already a step at {{seq}}' },
   RouteStepNotFound: { zh: '该工艺路线没有此工序', en: 'The process route has no such step' },
-  StillUsed: { zh: '仍被 {{uses}} 条记录使用，不能停用', en: 'Still used by {{uses}} records, it cannot be retired' },
+  StillUsed: sharedRefusals.StillUsed,
   RouteHasNoSteps: { zh: '工艺路线没有工序，不能发布', en: 'A process route without steps cannot be published' },
 };

@@ -14,6 +14,7 @@ export const productStream = defineStream({
     ProductRetired: { version: 1, isPublic: true, zh: '停用产品', en: 'Product retired' },
   },
   refusals: productRefusals,
+  claims: { productCode: { zh: '产品编码“{{value}}”已被占用', en: 'The product code “{{value}}” is already taken' } },
 });
 
 export const routeStream = defineStream({
@@ -27,4 +28,5 @@ export const routeStream = defineStream({
     RouteRetired: { version: 1, zh: '停用工艺路线', en: 'Route retired' },
   },
   refusals: routeRefusals,
+  claims: { routeCode: { zh: '工艺路线编码“{{value}}”已被占用', en: 'The route code “{{value}}” is already taken' } },
 });

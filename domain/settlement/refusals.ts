@@ -1,4 +1,4 @@
-import type { Words } from '../shared/refusals.js';
+import { sharedRefusals, type Words } from '../shared/refusals.js';
 import type { AccountRefusal } from './account.js';
 import type { StatementRefusal } from './statement.js';
 
@@ -11,7 +11,7 @@ export const statementRefusals = {
   StatementNotDraft: { zh: '结算单已提交', en: 'The statement was submitted already' },
   StatementNotSubmitted: { zh: '结算单不在已提交状态', en: 'The statement is not in the state “submitted”' },
   StatementIsConfirmed: { zh: '客户已确认，不能作废', en: 'The customer has confirmed it: it cannot be voided' },
-  DocumentNotDraft: { zh: '只能删除草稿', en: 'Only a draft can be removed' },
+  DocumentNotDraft: sharedRefusals.DocumentNotDraft,
   CustomerNotFound: { zh: '医院客户不存在', en: 'There is no such hospital customer' },
   StatementOfOtherCustomer: { zh: '结算单属于另一家医院', en: 'The statement is another hospital’s' },
   NothingToSettle: { zh: '本期没有可结算的明细', en: 'There is nothing to settle in this period' },

@@ -29,4 +29,5 @@ export const statementStream = defineStream({
     SettlementRemoved: { version: 1, zh: '删除草稿', en: 'Draft removed' },
   },
   refusals: statementRefusals,
+  claims: { statementLine: { zh: '明细已在另一张结算单上', en: 'A line is already on another statement' } },
 });

@@ -119,6 +119,8 @@ export type StreamKind<Command extends { type: string }, State, Event extends { 
   events: EventTypes<Event>;
   /** The words of each refusal, in both languages; `{{name}}` is a detail. */
   refusals: { readonly [Refused in Code]: Readonly<{ zh: string; en: string }> };
+  /** What `AlreadyTaken` says, by kind of claim. `{{value}}` only where the value is something that people typed: never an id. */
+  claims?: Readonly<Record<string, Readonly<{ zh: string; en: string }>>>;
 }>;
 
 /** Does nothing but check. */

@@ -8,7 +8,7 @@ export const filled = (text: string, details: Readonly<Record<string, string | n
 
 /** The refusals that the kernel itself makes, for every kind of stream. */
 export const kernelRefusals = {
-  AlreadyTaken: { zh: '“{{value}}”已被占用', en: '“{{value}}” is already taken' },
+  AlreadyTaken: { zh: '已被占用', en: 'This is already taken' }, // each kind of claim has words of its own, at its stream
   CommandIdReused: { zh: '该操作编号已用于另一个请求', en: 'This command id was used for another request' },
   StaleVersion: { zh: '数据已被他人修改，请刷新后重试', en: 'Someone else changed this in the meantime' },
   PersonWasErased: { zh: '此人的个人信息已被抹除，不能再写入', en: 'The personal data was erased; none can be added any more' },
@@ -25,3 +25,9 @@ export const kernelRefusals = {
   InternalError: { zh: '系统错误，编号 {{reference}}', en: 'Something went wrong, reference {{reference}}' },
 } as const satisfies Record<string, Words>;
 export type KernelRefusal = keyof typeof kernelRefusals;
+
+/** Refusals that deciders of several contexts make, in the same words: one code has one text (a law holds it). */
+export const sharedRefusals = {
+  DocumentNotDraft: { zh: '只有草稿可以删除，其他单据请取消或作废', en: 'Only a draft can be removed; cancel or void the document instead' },
+  StillUsed: { zh: '仍被 {{uses}} 条记录使用，不能停用', en: 'Still used by {{uses}} records, it cannot be retired' },
+} as const satisfies Record<string, Words>;

@@ -13,4 +13,5 @@ export const lotStream = defineStream({
     LotTaken: { version: 1, zh: '生产领用', en: 'Taken for production' },
   },
   refusals: lotRefusals,
+  claims: { lot: { zh: '该仓库已有此物料的同一批号', en: 'This warehouse already has this lot of the good' } },
 });

@@ -1,9 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import { fileRefusals } from '@cloud-factory/files';
-import { sessionRefusals } from '@cloud-factory/domain/platform';
-import { kernelRefusals, type Words } from '@cloud-factory/domain/shared/refusals';
+import { kernelRefusals } from '@cloud-factory/domain/shared/refusals';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import { Module, StandardSchemaValidationPipe, type DynamicModule, type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -23,9 +21,11 @@ import { ApiDepsToken, EventSourceToken, RunnerToken, type ApiDeps } from './pla
 import { closeConnectionsOnStop } from './platform/graceful-stop.js';
 import { Ids, ReadModels } from './platform/http.js';
 import { addMetrics } from './platform/metrics.js';
+import { languageOf } from './platform/language.js';
 import { openApiOf } from './platform/openapi.js';
 import { markOperations } from './platform/operations.js';
 import { TenantReadModels } from './platform/read-models.js';
+import { wordsOf } from './platform/refusal-words.js';
 import { ShapeException } from './platform/refused.js';
 import { logRequests } from './platform/request-log.js';
 import { tableRoutes } from './platform/route-table.js';
@@ -67,12 +67,6 @@ const nestLogger = (log: Logger): LoggerService => ({
   fatal: (message: unknown) => { log.fatal(String(message)); },
 });
 
-/** The words of every refusal that this program can answer with. */
-export function wordsOf({ streams }: Pick<ApiDeps, 'streams'>): ReadonlyMap<string, Words> {
-  const tables: readonly Readonly<Record<string, Words>>[] = [kernelRefusals, sessionRefusals, fileRefusals, ...streams.map(({ refusals }) => refusals)];
-  return new Map(tables.flatMap((table) => Object.entries(table)));
-}
-
 /**
  * The API, ready to be asked through `inject` or to listen. Everything that is the same for all routes stands here: sign-in before the
  * body is read, strict parsers, schemas, answers, the API document. Throws when a route does not say who may call it.
@@ -83,8 +77,10 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
     loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), bodyLimit, genReqId: () => randomUUID(), forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
-    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
-      void reply.status(400).send({ code: 400, success: false, data: null, msg: kernelRefusals.BadRequest.zh, refusal: 'BadRequest', errors: [{ path: 'url', message: kernelRefusals.BadRequest.zh }] });
+    // An address that cannot be read is refused before Nest and its filter are asked.
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const msg = kernelRefusals.BadRequest[languageOf(request.headers['accept-language'])];
+      void reply.status(400).send({ code: 400, success: false, data: null, msg, refusal: 'BadRequest', errors: [{ path: 'url', message: msg }] });
     },
   });
   const auth = createAuth(deps);
@@ -101,7 +97,7 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   addBodyParsers(instance);
   guardRequests(instance, { signIn: auth.sessions, requestsPerSecond: config.requestsPerSecond, now: deps.now ?? Date.now, newId: v7 });
   const page = await serveConsole(instance, deps.consoleFolder);
-  app.useGlobalFilters(new AnswersFilter(wordsOf(deps), routes, log, page));
+  app.useGlobalFilters(new AnswersFilter(wordsOf(deps.streams), routes, log, page));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ validateCustomDecorators: true, exceptionFactory: (issues) => new ShapeException(shapeErrorsOf(issues)) }));
   await app.init();
   document.current = openApiOf(routes);

@@ -1,10 +1,11 @@
 import type { RefusedAnswer } from '@cloud-factory/domain/shared/contract';
-import { filled, kernelRefusals, type KernelRefusal, type Language, type Words } from '@cloud-factory/domain/shared/refusals';
+import { filled, kernelRefusals, type KernelRefusal, type Language } from '@cloud-factory/domain/shared/refusals';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import { languageOf } from './language.js';
+import type { WordsOf } from './refusal-words.js';
 import { RefusedException, ShapeException, type ShapeError } from './refused.js';
 import type { RouteTable } from './route-table.js';
 import { shapeErrorsOf, shapeText } from './shape-words.js';
@@ -51,8 +52,8 @@ function toldOf(error: unknown): Told | null {
 @Catch()
 export class AnswersFilter implements ExceptionFilter {
   constructor(
-    private readonly words: ReadonlyMap<string, Words>,
-    private readonly routes: RouteTable,
+    private readonly words: WordsOf,
+    private readonly routes: Pick<RouteTable, 'methodsOf'>,
     private readonly log: Logger,
     private readonly console: ((request: FastifyRequest, reply: FastifyReply) => boolean) | null,
   ) {}
@@ -86,7 +87,7 @@ export class AnswersFilter implements ExceptionFilter {
   }
 
   private tell(reply: FastifyReply, language: Language, { status, refusal, details, errors, retryAfter }: Told): void {
-    const words = this.words.get(refusal);
+    const words = this.words(refusal, details);
     const body: RefusedAnswer = {
       code: status, success: false, data: null, refusal,
       msg: words ? filled(words[language], details) : refusal,

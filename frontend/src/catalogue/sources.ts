@@ -1,7 +1,6 @@
 // What `ref` fields point at when it is a record of the catalogue.
 import { catalogue, listOf as declaredList, type Resource } from '@cloud-factory/domain/catalogue';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
-import { defineList, type ListDescription } from '@cloud-factory/domain/shared/list';
 import { sourceOfList, type Source } from '../ui/sources.js';
 
 const resources: readonly Resource[] = catalogue;
@@ -49,22 +48,3 @@ export function catalogueSource(to: string): Source | undefined {
 export const readRight = ({ key, owner }: Resource): string | undefined => (owner === 'platform' ? undefined : `${key}.read`);
 /** What the platform owns is written with a right of the platform. */
 export const writeRight = ({ key, owner }: Resource): string => (owner === 'platform' ? `platform.${key}` : `${key}.write`);
-
-const userList = defineList({
-  key: 'user-choice',
-  path: 'blade-system/user/list',
-  labels: { zh: '用户', en: 'Users' },
-  fields: {
-    account: { kind: 'text', zh: '账号', en: 'Account', max: 50 },
-    realName: { kind: 'text', zh: '姓名', en: 'Name', max: 50 },
-    phone: { kind: 'phone', zh: '手机', en: 'Mobile' },
-  },
-  columns: ['account', 'realName', 'phone'],
-  filters: ['account_like', 'realName_like'],
-  sorts: ['account'],
-  sort: { by: 'account', direction: 'asc' },
-  title: 'realName',
-});
-
-/** The people of the tenant. */
-export const userSource: Source = sourceOfList(userList);

@@ -27,5 +27,5 @@ export const documentSources: Readonly<Record<string, (() => Promise<Source>) | 
     Promise.all([import('@cloud-factory/domain/production/contract'), import('../ui/sources.js')]).then(
       ([{ workOrderList }, { sourceOfList }]) => sourceOfList(workOrderList, 'saas-production/ycproductionworkorder/detail'),
     ),
-  user: () => import('../catalogue/sources.js').then(({ userSource }) => userSource),
+  role: () => Promise.all([import('@cloud-factory/domain/platform/contract'), import('../ui/sources.js')]).then(([{ roleList }, { sourceOfList }]) => sourceOfList(roleList)),
 };

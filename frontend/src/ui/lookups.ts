@@ -43,7 +43,11 @@ type Row = Readonly<Record<string, unknown>>;
 export const nameQuery = (to: string, id: string) =>
   queryOptions({
     queryKey: ['lookup', 'name', to, id],
-    queryFn: async ({ signal }): Promise<Words | null> => {
+    queryFn: async ({ client, signal }): Promise<Words | null> => {
+      if (to === 'user') {
+        const name = (await client.ensureQueryData(userOptionsQuery)).find((user) => user.id === id)?.realName;
+        return name === undefined ? null : { zh: name, en: name };
+      }
       const source = await sourceOf(to);
       if (!source) return null;
       try {

@@ -16,10 +16,12 @@ const areas: readonly Area[] = [
     { resource: 'packing', zh: '订单包装', en: 'Orders to pack', icon: 'package', permission: 'orderentry.read' },
   ] },
   { area: 'production', zh: '生产管理', en: 'Production', icon: 'production', pages: [
-    { resource: 'ycproductionworkorderprocesssort', zh: '工序执行', en: 'Process steps', icon: 'tool', buttons: ['write'] },
+    { resource: 'ycproductionworkorder', zh: '生产工单', en: 'Work orders', icon: 'production', permission: 'ycproductionworkorderprocesssort.read' },
+    { resource: 'ycproductionworkorderprocesssort', zh: '工位', en: 'Workstation', icon: 'tool', buttons: ['write'] },
   ] },
   { area: 'quality', zh: '质量管理', en: 'Quality', icon: 'quality', pages: [
-    { resource: 'ycproductionqualitytestbillsoutfactory', zh: '出厂检验', en: 'Outgoing inspection', icon: 'check', buttons: ['write', 'review'] },
+    { resource: 'awaiting', zh: '待出厂检验', en: 'To be inspected', icon: 'quality', permission: 'ycproductionqualitytestbillsoutfactory.read' },
+    { resource: 'ycproductionqualitytestbillsoutfactory', zh: '出厂检验单', en: 'Out-factory bills', icon: 'check', buttons: ['write', 'review'] },
   ] },
   { area: 'storage', zh: '仓储管理', en: 'Storage', icon: 'storage', pages: [
     { resource: 'warehousestock', zh: '库存', en: 'Stock', icon: 'box', buttons: ['write'] },

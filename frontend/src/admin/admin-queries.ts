@@ -1,14 +1,13 @@
 import type { UserSubmit } from '@cloud-factory/domain/platform/contract';
 import type { RowBase } from '@cloud-factory/domain/shared/list';
-import type { Page, Written } from '@cloud-factory/domain/shared/contract';
-import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
+import type { Written } from '@cloud-factory/domain/shared/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { api, reading } from '../platform/api.js';
 import type { GrantNode } from './permission-tree.js';
 
 // The only file of this folder that knows paths.
 const users = 'blade-user';
 const roles = 'blade-system/role';
-const menu = 'blade-system/menu';
 
 export type UserRow = RowBase & Readonly<{
   account: string; name: string; realName: string; phone: string | null; email: string | null; deptId: string | null; roleIds: readonly string[]; status: 'enabled' | 'disabled';
@@ -27,24 +26,15 @@ export const unlockUser = (id: string, commandId: string) => api.post<readonly W
 
 /** All roles, few enough to be offered at once. */
 export const roleOptionsQuery = queryOptions({ queryKey: ['admin', 'roles'], queryFn: reading<readonly Readonly<{ id: string; roleName: string; roleAlias: string }>[]>(`${roles}/select`), staleTime: 60_000 });
-/** One role with its grants; the server has no call for a single one. */
-export const roleQuery = (id: string) => queryOptions({
-  queryKey: ['admin', 'role', id],
-  queryFn: async (context: QueryFunctionContext): Promise<RoleRow | null> => (await reading<Page<RoleRow>>(`${roles}/list`, { current: 1, size: 200 })(context)).records.find((role) => role.id === id) ?? null,
-});
+/** One role with all that it may do. */
+export const roleQuery = (id: string) => queryOptions({ queryKey: ['admin', 'role', id], queryFn: reading<RoleRow>(`${roles}/detail`, { id }) });
 export type RoleValues = Readonly<{ id?: string; version?: number; roleName: string; roleAlias: string; parentId: string; sort: number }>;
 export const saveRole = (role: RoleValues, commandId: string) => api.post<Written>(`${roles}/submit`, role, commandId);
 export const removeRolesPath = `${roles}/remove`;
 export const grantRole = ({ id, permissions, scope }: Readonly<{ id: string; permissions: readonly string[]; scope: Scope }>, commandId: string) => api.post<readonly Written[]>(`${roles}/grant`, { roleIds: [id], permissions, scope }, commandId);
 
-/** What can be granted: the areas and pages of the menu with their buttons, as far as the caller may use them. */
-export const grantTreeQuery = queryOptions({
-  queryKey: ['admin', 'grantTree'], staleTime: 5 * 60_000,
-  queryFn: async (context: QueryFunctionContext): Promise<Readonly<{ areas: readonly GrantNode[]; pages: readonly GrantNode[] }>> => {
-    const [areas, pages] = await Promise.all([reading<readonly GrantNode[]>(`${menu}/routes`)(context), reading<readonly GrantNode[]>(`${menu}/buttons`)(context)]);
-    return { areas, pages };
-  },
-});
+/** What can be granted: the areas and pages of the menu with their buttons. */
+export const grantTreeQuery = queryOptions({ queryKey: ['admin', 'grantTree'], queryFn: reading<Readonly<{ menu: readonly GrantNode[] }>>('blade-system/menu/grant-tree'), staleTime: 5 * 60_000 });
 
 export const sessionsQuery = queryOptions({ queryKey: ['admin', 'sessions'], queryFn: reading<readonly SessionRow[]>('console/sessions'), refetchInterval: 30_000 });
 export const endSession = (id: string, commandId: string) => api.post<boolean>('console/sessions/end', { id }, commandId);

@@ -9,13 +9,12 @@ export type GrantArea = Words & Readonly<{ id: string; pages: readonly GrantPage
 const words = ({ nameZh, nameEn }: GrantNode): Words => ({ zh: nameZh, en: nameEn });
 
 /** Areas with their pages, each with the right to see it and the rights of its buttons. A page that needs no right is not granted, so it is left out. */
-export function treeOf(areas: readonly GrantNode[], withButtons: readonly GrantNode[]): readonly GrantArea[] {
-  const buttonsById = new Map(withButtons.map((page) => [page.id, page.children]));
+export function treeOf(areas: readonly GrantNode[]): readonly GrantArea[] {
   return areas.map((area) => ({
     ...words(area), id: area.id,
     pages: area.children.flatMap((page): readonly GrantPage[] => (page.permission === null ? [] : [{
       ...words(page), id: page.id, read: page.permission,
-      buttons: (buttonsById.get(page.id) ?? []).flatMap((button) => (button.permission === null ? [] : [{ ...words(button), permission: button.permission }])),
+      buttons: page.children.flatMap((button) => (button.permission === null ? [] : [{ ...words(button), permission: button.permission }])),
     }])),
   })).filter(({ pages }) => pages.length > 0);
 }

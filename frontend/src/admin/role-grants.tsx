@@ -15,9 +15,10 @@ const { fields } = roleList;
 
 /** What a role may do: pages of the menu with their buttons, rights that no page stands for, and whose data it sees. */
 export function RoleGrants({ role }: Readonly<{ role: RoleRow }>) {
-  const { data } = useQuery(grantTreeQuery);
+  const { data, error } = useQuery(grantTreeQuery);
+  if (error) return <Alert color="red" role="alert">{sentenceOf(error)}</Alert>;
   if (!data) return <Skeleton h={300} />;
-  return <Grants role={role} tree={treeOf(data.areas, data.pages)} />;
+  return <Grants role={role} tree={treeOf(data.menu)} />;
 }
 
 function Grants({ role, tree }: Readonly<{ role: RoleRow; tree: readonly GrantArea[] }>) {

@@ -1,4 +1,4 @@
-import { Alert, Button, EmptyState, Group, Paper, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { roleList } from '@cloud-factory/domain/platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -23,14 +23,14 @@ export function RoleListPage() {
 
 /** One role: its name, what it may do, and whose data it sees. */
 export function RolePage() {
-  const { t } = useTranslation(['admin', 'ui']);
+  const { t } = useTranslation('admin');
   const { params, setTitle } = usePage();
   const id = params['id'] ?? 'new';
   useEffect(() => { if (id === 'new') setTitle({ zh: '新建角色', en: 'New role' }); }, [id, setTitle]);
-  if (id === 'new') return <Stack p="md"><Title order={1} fz="h4">{t('admin:role.new')}</Title><RoleForm /></Stack>;
+  if (id === 'new') return <Stack p="md"><Title order={1} fz="h4">{t('role.new')}</Title><RoleForm /></Stack>;
   return (
-    <DocumentPage load={() => roleQuery(id)} title={(role) => ({ zh: `角色 ${role?.roleName ?? ''}`, en: `Role ${role?.roleName ?? ''}` })} stream={() => `role-${id}`} fields={fields}>
-      {(role) => (role ? <><RoleForm key={`form ${role.version}`} saved={role} /><RoleGrants key={`grants ${role.version}`} role={role} /></> : <EmptyState title={t('ui:form.notFound')} />)}
+    <DocumentPage load={() => roleQuery(id)} title={(role) => ({ zh: `角色 ${role.roleName}`, en: `Role ${role.roleName}` })} stream={() => `role-${id}`} fields={fields}>
+      {(role) => <><RoleForm key={`form ${role.version}`} saved={role} /><RoleGrants key={`grants ${role.version}`} role={role} /></>}
     </DocumentPage>
   );
 }

@@ -72,7 +72,7 @@ function UserActions({ user }: Readonly<{ user: UserRow }>) {
 
 const { fields } = userList;
 const formFields = {
-  account: { ...fields.account, required: true }, realName: { ...fields.realName, required: true }, name: { ...fields.name, required: true }, phone: { ...fields.phone }, email: { ...fields.email }, deptId: { ...fields.deptId },
+  account: { ...fields.account, required: true }, realName: { ...fields.realName, required: true }, name: { ...fields.name, required: true }, phone: fields.phone, email: { kind: 'email', zh: fields.email.zh, en: fields.email.en }, deptId: fields.deptId,
 } as const satisfies Readonly<Record<string, Field>>;
 type Name = keyof typeof formFields;
 const names = Object.keys(formFields) as readonly Name[]; // the keys of the declaration above

@@ -25,8 +25,8 @@ export function Piece({ workOrder }: Readonly<{ workOrder: WorkOrderDetail }>) {
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
         <Facts facts={[[words(fields.orderNo), <PageLink key="order" href={`/order/orderentry/${orderId}`}>{orderNo} · {lineNo}</PageLink>], [words(fields.customerName), customerName]]} />
         <Facts facts={[[words(fields.qty), `${plain(qty)} ${unit}`], [words(fields.pieces), pieces]]} />
-        <Facts facts={[[t('shade'), shade], [words(fields.boxNo), boxNo]]} />
-        <Facts facts={[[words(fields.dueDate), formatDay(dueDate)], [t('requirement'), requirement]]} />
+        <Facts facts={[[words(fields.dueDate), formatDay(dueDate)], [words(fields.boxNo), boxNo]]} />
+        <Facts facts={[[t('shade'), shade], [t('requirement'), requirement]]} />
       </SimpleGrid>
     </>
   );

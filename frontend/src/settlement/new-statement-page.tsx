@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { StatementPreview } from '@cloud-factory/domain/settlement/contract';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
 import { formatMoney, todayOfTenant } from '../platform/format.js';
@@ -15,6 +15,8 @@ import { previewQuery, submitStatement, type Wanted } from './settlement-queries
 import { StatementLines } from './statement-lines.js';
 import { Total } from './total.js';
 
+const MonthInput = lazy(async () => ({ default: (await import('../ui/dates.js')).MonthInput }));
+
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** Picks a hospital and a month and shows the statement as it would be; submitting makes exactly what is shown, or says what has changed. */
@@ -23,10 +25,10 @@ export function NewStatementPage() {
   const page = usePage();
   const language = useLanguage();
   const customerId = page.search['customerId'] ?? '';
-  const [typed, setTyped] = useState(page.search['month'] ?? todayOfTenant().slice(0, 7));
+  const month = page.search['month'] ?? todayOfTenant().slice(0, 7);
   const { draft, version } = page.search;
-  const wanted: Wanted = { customerId, month: typed, ...(draft && version && { draft: { id: draft, version: Number(version) } }) };
-  const isComplete = customerId !== '' && isMonth(typed);
+  const wanted: Wanted = { customerId, month, ...(draft && version && { draft: { id: draft, version: Number(version) } }) };
+  const isComplete = customerId !== '' && isMonth(month);
   const { data: preview, error, isFetching } = useQuery({ ...previewQuery(wanted, language), enabled: isComplete });
   const keep = (next: Pick<Wanted, 'customerId' | 'month'>): void => page.setSearch({ ...next, draft, version }, { replace: true });
   return (
@@ -34,17 +36,14 @@ export function NewStatementPage() {
       <Title order={1} fz="h4">{t('new.title')}</Title>
       <Paper withBorder p="md">
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-          <PickerField label={t('new.customer')} required to="hospitalCustomerData" value={customerId} onChange={(id) => keep({ customerId: typeof id === 'string' ? id : '', month: typed })} />
-          <TextInput
-            type="month" label={t('new.month')} withAsterisk placeholder="2026-11" value={typed} error={typed !== '' && !isMonth(typed) ? t('new.badMonth') : undefined}
-            onChange={(event) => { setTyped(event.currentTarget.value); if (isMonth(event.currentTarget.value)) keep({ customerId, month: event.currentTarget.value }); }}
-          />
+          <PickerField label={t('new.customer')} required to="hospitalCustomerData" value={customerId} onChange={(id) => keep({ customerId: typeof id === 'string' ? id : '', month })} />
+          <Suspense><MonthInput label={t('new.month')} required value={month} onChange={(next) => keep({ customerId, month: next })} /></Suspense>
         </SimpleGrid>
       </Paper>
       {!isComplete && <Text size="sm" c="dimmed">{t('new.choose')}</Text>}
       {error && isComplete && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
       {isComplete && !preview && !error && isFetching && <Skeleton h={220} />}
-      {isComplete && preview && !error && <Preview key={`${customerId} ${typed}`} preview={preview} wanted={wanted} />}
+      {isComplete && preview && !error && <Preview key={`${customerId} ${month}`} preview={preview} wanted={wanted} />}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 // Date inputs in the language in use. Values are text: days `yyyy-MM-dd`, times `yyyy-MM-dd HH:mm:ss` on the tenant's clock.
 import '@mantine/dates/styles.layer.css';
-import { DateInput, DatesProvider, DateTimePicker } from '@mantine/dates';
+import { DateInput, DatesProvider, DateTimePicker, MonthPickerInput } from '@mantine/dates';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,6 +66,21 @@ export function TimeInput(props: Props) {
         submitButtonProps={{ 'aria-label': t('ok') }}
         value={props.value || null}
         onChange={(value) => props.onChange(value ?? '')}
+      />
+    </InLanguage>
+  );
+}
+
+/** A month, `yyyy-MM`. */
+export function MonthInput(props: Props) {
+  return (
+    <InLanguage>
+      <MonthPickerInput
+        {...shared(props)}
+        size="sm"
+        valueFormat="YYYY-MM"
+        value={props.value ? `${props.value}-01` : null}
+        onChange={(value) => props.onChange(value?.slice(0, 7) ?? '')}
       />
     </InLanguage>
   );

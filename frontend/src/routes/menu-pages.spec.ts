@@ -1,0 +1,31 @@
+// The menu is data of the server; what it leads to is code of the console. Here they meet.
+import { catalogue } from '@cloud-factory/domain/catalogue';
+import { defaultMenu } from '@cloud-factory/domain/platform';
+import { expect, it } from 'vitest';
+import { pages } from './registry.js';
+
+const records = new Set<string>(catalogue.map(({ area, key }) => `/${area}/${key}`));
+const own = new Map(pages.filter(({ path }) => !path.startsWith('/$')).map((page) => [page.path as string, page]));
+const leaves = defaultMenu.flatMap(({ children }) => children);
+
+it('has a page of its own or a record of the catalogue behind every item of the menu', () => {
+  expect(leaves.length).toBeGreaterThan(20);
+  expect(leaves.map(({ path }) => path).filter((path) => !own.has(path) && !records.has(path))).toEqual([]);
+});
+
+it('opens every page for a path without parameters, and asks for the right that its menu item asks for', async () => {
+  const seen = leaves.flatMap(({ path, permission }) => {
+    const page = own.get(path);
+    return page ? [{ path, permission, page }] : [];
+  });
+  expect(seen.length).toBeGreaterThan(12);
+  for (const { path, permission, page } of seen) {
+    expect(typeof await page.page(), path).toBe('function');
+    // Sessions show one's own to everybody.
+    if (path !== '/system/session') expect(page.permission, path).toBe(permission);
+  }
+});
+
+it('knows each address once', () => {
+  expect(own.size).toBe(pages.filter(({ path }) => !path.startsWith('/$')).length);
+});

@@ -1,3 +1,4 @@
+import type { ListDescription } from '@cloud-factory/domain/shared/list';
 // What `ref` fields point at when it is a record of the catalogue.
 import { catalogue, listOf as declaredList, type Resource } from '@cloud-factory/domain/catalogue';
 import type { Fields } from '@cloud-factory/domain/shared/fields';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createLog, seedCatalogue, seedPlatform, startApi, type RunningApi } from '@cloud-factory/api';
 import { createCommandRunner, openEvents, streams, type CommandRunner } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
-import { createPersonKeys, createPersonKeyStore, createPostgresLog } from '@cloud-factory/event-log';
+import { createPersonKeys, createPersonKeyStore, createPostgresLog, notingErasures } from '@cloud-factory/event-log';
 import { fileIdsIn } from '@cloud-factory/domain/orders';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import { openFiles } from '@cloud-factory/files';
@@ -13,6 +13,7 @@ import { startProjector } from '@cloud-factory/projector';
 import { startWorker } from '@cloud-factory/worker';
 import { reactions } from '@cloud-factory/workflows/reactions';
 import pg from 'pg';
+import { applyErasureList, erasuresPath, sayErasuresAgain } from './erasures.js';
 
 export type Part = 'api' | 'projector' | 'worker';
 export const everyPart: readonly Part[] = ['api', 'projector', 'worker'];
@@ -44,11 +45,14 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
     const log = createPostgresLog({ connectionString: as('cf_log'), onError: (error) => logger.warn({ err: error }, 'a listener of the log failed') });
     closing.push(() => log.close());
     await log.assertDurable();
-    const keys = createPersonKeyStore({ connectionString: as('cf_log') });
+    const erasures = erasuresPath(config.dataDir);
+    const keys = notingErasures(createPersonKeyStore({ connectionString: as('cf_log') }), erasures);
     closing.push(() => keys.close());
+    const restored = await applyErasureList(keys, erasures);
     const personKeys = createPersonKeys({ store: keys, masterKey: config.masterKey });
     const runner = createCommandRunner({ log, personKeys, streams });
     const source = openEvents({ log, personKeys, streams });
+    await sayErasuresAgain(runner, restored);
 
     const platform = createTenantPool({ connectionString: as('cf_platform') });
     closing.push(() => platform.close());

@@ -123,7 +123,7 @@ describe('an order', () => {
     const again = dataOf(await upload(clerk, '另一个名字.stl', cubeStl())).id;
     expect(await clerk.post(`${root}/submit`, orderOf(data, {}, { fileIds: [data.fileId, again] }))).toMatchObject({
       status: 409,
-      body: { refusal: 'FileTwiceInLine' },
+      body: { refusal: 'FileTwiceInLine', msg: '第 1 行的文件已存在，不能重复上传' },
     });
   });
   it('is refused with a file that nobody uploaded', async () =>
@@ -246,14 +246,16 @@ describe('what follows', () => {
       patientName: '林一',
     });
   });
-  it('C11 forgets its patients when they are erased, now and as it was', async () => {
-    const { id, position } = await submit({}, { patientName: '金丝雀' });
+  it('C11 forgets its patients when an administrator erases them, and only then', async () => {
+    const { id } = await submit({}, { patientName: '金丝雀' });
     await detail(id);
-    await api.say(api.a, Object.assign({ type: 'ErasePerson', orderId: id }));
+    expect((await clerk.post('/api/console/erase-person', { orderIds: [id] })).status).toBe(403);
+    const admin = await api.as('admin');
+    expect(dataOf(await admin.post('/api/console/erase-person', { orderIds: [id] }))).toMatchObject([{ id, version: 2 }]);
+    expect(dataOf(await admin.post('/api/console/erase-person', { orderIds: [id] })), 'said again').toMatchObject([{ id, version: 2 }]);
     await api.caughtUp();
     const texts = [await clerk.get(`${root}/detail`, { id }), await clerk.get(`${root}/list`, { size: 200 })].map(({ text }) => text);
     expect(texts.join('')).not.toContain('金丝雀');
-    expect(position).toBeTruthy();
   });
 });
 

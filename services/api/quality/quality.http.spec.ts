@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApi } from '../testing/harness.js';
+import { dataOf } from '../testing/thread-data.js';
+import { paths, startThread, type Thread } from '../testing/thread.js';
+
+let thread: Thread;
+let api: TestApi;
+let users: Thread['users'];
+
+beforeAll(async () => {
+  thread = await startThread();
+  ({ api, users } = thread);
+  await thread.openWorkshop();
+});
+afterAll(() => thread.close());
+
+describe('the out-factory bill', () => {
+  it('C485 C486 C481 C482 C483 is signed by two', async () => {
+    const order = await thread.orderInWork();
+    const check = () => users.inspector.post(`${paths.bills}/checkExFactory`, { orderNo: order.orderNo });
+    expect(dataOf(await check())).toMatchObject({ canSubmit: false, reasons: [{ refusal: 'OrderNotFinished', msg: '订单还有 1 个明细未完工' }] });
+    expect((await users.inspector.post(`${paths.bills}/submit`, thread.billOf(order))).body).toMatchObject({ code: 409, refusal: 'OrderNotFinished' });
+    const made = await thread.orderMade();
+    const waiting = dataOf(await users.inspector.get(`${paths.bills}/searchOutFactory`, { current: 1, size: 10, orderNo: made.orderNo }));
+    expect(waiting.records).toMatchObject([{ isReady: true, lines: [{ lineId: made.lineId, isFinished: true }] }]);
+    const { id } = dataOf(await users.inspector.post(`${paths.bills}/submit`, thread.billOf(made)));
+    expect((await users.inspector.post(`${paths.bills}/submit`, thread.billOf(made))).body).toMatchObject({ refusal: 'AlreadyTaken' });
+    expect((await users.inspector.post(paths.releaseBills, { ids: [id] })).status).toBe(403);
+    dataOf(await users.qualityHead.post(paths.releaseBills, { ids: [id] }));
+    await api.caughtUp();
+    expect(dataOf(await users.inspector.get(`${paths.bills}/detail`, { id }))).toMatchObject({ status: 'passed', reviewer: users.qualityHead.userId, releaseNo: expect.stringMatching(/^FX/) });
+    expect(dataOf(await users.inspector.get(`${paths.bills}/page`, { current: 1, size: 10, orderNo: made.orderNo })).total).toBe(1);
+    await thread.settle();
+    expect(dataOf(await users.clerk.get('/api/saas-order/orderentry/detail', { id: made.orderId }))).toMatchObject({ packingStatus: 'allowed', productionStatus: 'finished' });
+  });
+  it('is not released by its own inspector, whatever the rights', async () => {
+    const made = await thread.orderMade();
+    const { id } = dataOf(await users.admin.post(`${paths.bills}/submit`, thread.billOf(made)));
+    expect((await users.admin.post(paths.releaseBills, { ids: [id] })).body).toMatchObject({ refusal: 'ReviewerIsInspector' });
+    dataOf(await users.qualityHead.post('/api/console/out-factory-bills/reject', { id, reason: '颜色偏深' }));
+    dataOf(await users.inspector.post(`${paths.bills}/submit`, thread.billOf(made)));
+  });
+});

@@ -3,11 +3,13 @@
 // the name of a test (`R046 …`), open when it is not, and decided otherwise when docs/requirements/decided.tsv says by which decision.
 //
 //   node tools/coverage.mjs            writes docs/coverage.md
-//   node tools/coverage.mjs --check    fails when the file is not what would be written, or a test names an id that nobody has
+//   node tools/coverage.mjs --check    fails when the file is not what would be written, a test names an id that nobody has, or a link of a
+//                                      paper leads nowhere
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brokenLinks } from './papers/links.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const table = (name) => {
@@ -28,7 +30,8 @@ const decided = new Map(table('decided.tsv').map(({ id, decision }) => [id, deci
 
 /** Tests name what they cover in the text of `it`, `test`, `describe` or of a row of `it.each`. */
 const isTest = /\.(spec|e2e|fault)\.(ts|tsx)$/;
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0').filter((file) => isTest.test(file) && existsSync(join(root, file)));
+const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0');
+const files = all.filter((file) => isTest.test(file) && existsSync(join(root, file)));
 const covered = new Map();
 for (const file of files) {
   for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(/\b[RMSC]\d{3}\b/g)) covered.set(id, (covered.get(id) ?? new Set()).add(file));
@@ -68,5 +71,7 @@ if (!process.argv.includes('--check')) {
   for (const [id, where] of strangers) console.error(`${[...where].join(', ')} names ${id}, which no list of requirements has`);
   const isCurrent = existsSync(path) && readFileSync(path, 'utf8') === text;
   if (!isCurrent) console.error('docs/coverage.md is not up to date: run `npm run coverage`');
-  process.exit(isCurrent && strangers.length === 0 ? 0 : 1);
+  const broken = brokenLinks(root, all);
+  for (const each of broken) console.error(each);
+  process.exit(isCurrent && strangers.length === 0 && broken.length === 0 ? 0 : 1);
 }

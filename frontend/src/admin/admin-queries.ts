@@ -9,32 +9,82 @@ import type { GrantNode } from './permission-tree.js';
 const users = 'blade-user';
 const roles = 'blade-system/role';
 
-export type UserRow = RowBase & Readonly<{
-  account: string; name: string; realName: string; phone: string | null; email: string | null; deptId: string | null; roleIds: readonly string[]; status: 'enabled' | 'disabled';
-}>;
+export type UserRow = RowBase &
+  Readonly<{
+    account: string;
+    name: string;
+    realName: string;
+    phone: string | null;
+    email: string | null;
+    deptId: string | null;
+    roleIds: readonly string[];
+    status: 'enabled' | 'disabled';
+  }>;
 export type Scope = 'own' | 'department' | 'all';
-export type RoleRow = RowBase & Readonly<{ roleName: string; roleAlias: string; parentId: string | null; sort: number; permissions: readonly string[]; scope: Scope }>;
-export type SessionRow = Readonly<{ id: string; userId: string | null; realName: string; clientId: string; network: string; userAgent: string; createdAt: string; seenAt: string; isCurrent: boolean; isLocked: boolean }>;
+export type RoleRow = RowBase &
+  Readonly<{ roleName: string; roleAlias: string; parentId: string | null; sort: number; permissions: readonly string[]; scope: Scope }>;
+export type SessionRow = Readonly<{
+  id: string;
+  userId: string | null;
+  realName: string;
+  clientId: string;
+  network: string;
+  userAgent: string;
+  createdAt: string;
+  seenAt: string;
+  isCurrent: boolean;
+  isLocked: boolean;
+}>;
 
-export const userQuery = (id: string) => queryOptions({ queryKey: ['admin', 'user', id], queryFn: reading<UserRow>(`${users}/detail`, { id }) });
-export type UserValues = Readonly<{ id?: string; version?: number; account: string; name: string; realName: string; phone: string; email: string; deptId: string; roleIds: readonly string[]; password?: string; status?: UserSubmit['status'] }>;
+export const userQuery = (id: string) =>
+  queryOptions({ queryKey: ['admin', 'user', id], queryFn: reading<UserRow>(`${users}/detail`, { id }) });
+export type UserValues = Readonly<{
+  id?: string;
+  version?: number;
+  account: string;
+  name: string;
+  realName: string;
+  phone: string;
+  email: string;
+  deptId: string;
+  roleIds: readonly string[];
+  password?: string;
+  status?: UserSubmit['status'];
+}>;
 export const saveUser = (user: UserValues, commandId: string) => api.post<Written>(`${users}/submit`, user, commandId);
 export const removeUsersPath = `${users}/remove`;
 /** The server makes a password and tells it once. */
-export const resetPassword = (id: string, commandId: string) => api.post<readonly (Written & { password: string | null })[]>(`${users}/reset-password`, { userIds: [id] }, commandId);
+export const resetPassword = (id: string, commandId: string) =>
+  api.post<readonly (Written & { password: string | null })[]>(`${users}/reset-password`, { userIds: [id] }, commandId);
 export const unlockUser = (id: string, commandId: string) => api.post<readonly Written[]>(`${users}/unlock`, { userIds: [id] }, commandId);
 
 /** All roles, few enough to be offered at once. */
-export const roleOptionsQuery = queryOptions({ queryKey: ['admin', 'roles'], queryFn: reading<readonly Readonly<{ id: string; roleName: string; roleAlias: string }>[]>(`${roles}/select`), staleTime: 60_000 });
+export const roleOptionsQuery = queryOptions({
+  queryKey: ['admin', 'roles'],
+  queryFn: reading<readonly Readonly<{ id: string; roleName: string; roleAlias: string }>[]>(`${roles}/select`),
+  staleTime: 60_000,
+});
 /** One role with all that it may do. */
-export const roleQuery = (id: string) => queryOptions({ queryKey: ['admin', 'role', id], queryFn: reading<RoleRow>(`${roles}/detail`, { id }) });
+export const roleQuery = (id: string) =>
+  queryOptions({ queryKey: ['admin', 'role', id], queryFn: reading<RoleRow>(`${roles}/detail`, { id }) });
 export type RoleValues = Readonly<{ id?: string; version?: number; roleName: string; roleAlias: string; parentId: string; sort: number }>;
 export const saveRole = (role: RoleValues, commandId: string) => api.post<Written>(`${roles}/submit`, role, commandId);
 export const removeRolesPath = `${roles}/remove`;
-export const grantRole = ({ id, permissions, scope }: Readonly<{ id: string; permissions: readonly string[]; scope: Scope }>, commandId: string) => api.post<readonly Written[]>(`${roles}/grant`, { roleIds: [id], permissions, scope }, commandId);
+export const grantRole = (
+  { id, permissions, scope }: Readonly<{ id: string; permissions: readonly string[]; scope: Scope }>,
+  commandId: string,
+) => api.post<readonly Written[]>(`${roles}/grant`, { roleIds: [id], permissions, scope }, commandId);
 
 /** What can be granted: the areas and pages of the menu with their buttons. */
-export const grantTreeQuery = queryOptions({ queryKey: ['admin', 'grantTree'], queryFn: reading<Readonly<{ menu: readonly GrantNode[] }>>('blade-system/menu/grant-tree'), staleTime: 5 * 60_000 });
+export const grantTreeQuery = queryOptions({
+  queryKey: ['admin', 'grantTree'],
+  queryFn: reading<Readonly<{ menu: readonly GrantNode[] }>>('blade-system/menu/grant-tree'),
+  staleTime: 5 * 60_000,
+});
 
-export const sessionsQuery = queryOptions({ queryKey: ['admin', 'sessions'], queryFn: reading<readonly SessionRow[]>('console/sessions'), refetchInterval: 30_000 });
+export const sessionsQuery = queryOptions({
+  queryKey: ['admin', 'sessions'],
+  queryFn: reading<readonly SessionRow[]>('console/sessions'),
+  refetchInterval: 30_000,
+});
 export const endSession = (id: string, commandId: string) => api.post<boolean>('console/sessions/end', { id }, commandId);

@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest';
 import { othersOf, rightsOf, ticked, treeOf, type GrantNode } from './permission-tree.js';
 
-const node = (id: string, permission: string | null, children: readonly GrantNode[] = []): GrantNode => ({ id, parentId: null, nameZh: id, nameEn: id, permission, children });
-const tree = treeOf([node('order', null, [node('order.entry', 'entry.read', [node('w', 'entry.write')]), node('home', null)]), node('empty', null)]);
+const node = (id: string, permission: string | null, children: readonly GrantNode[] = []): GrantNode => ({
+  id,
+  parentId: null,
+  nameZh: id,
+  nameEn: id,
+  permission,
+  children,
+});
+const tree = treeOf([
+  node('order', null, [node('order.entry', 'entry.read', [node('w', 'entry.write')]), node('home', null)]),
+  node('empty', null),
+]);
 const [page] = tree[0]?.pages ?? [];
 
 it('puts the buttons below their pages and leaves out what needs no right', () => {

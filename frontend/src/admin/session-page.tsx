@@ -22,14 +22,43 @@ export function SessionPage() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   return (
     <Stack p="md" gap="md">
-      <Group gap="sm" align="baseline"><Title order={1} fz="h4">{t('admin:session.title')}</Title>{data && <Text size="sm" c="dimmed">{t('ui:list.total', { total: data.length })}</Text>}</Group>
-      {error && <Alert color="red" role="alert"><Group justify="space-between"><Text size="sm">{sentenceOf(error)}</Text><Button size="compact-sm" variant="default" onClick={() => void refetch()}>{t('ui:retry')}</Button></Group></Alert>}
+      <Group gap="sm" align="baseline">
+        <Title order={1} fz="h4">
+          {t('admin:session.title')}
+        </Title>
+        {data && (
+          <Text size="sm" c="dimmed">
+            {t('ui:list.total', { total: data.length })}
+          </Text>
+        )}
+      </Group>
+      {error && (
+        <Alert color="red" role="alert">
+          <Group justify="space-between">
+            <Text size="sm">{sentenceOf(error)}</Text>
+            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+              {t('ui:retry')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {!data && !error && <Skeleton h={200} />}
       {data && (
         <Table.ScrollContainer minWidth={820}>
           <Table aria-label={t('admin:session.title')}>
-            <Table.Thead><Table.Tr>{(['user', 'client', 'browser', 'network', 'since', 'seen'] as const).map((column) => <Table.Th key={column}>{t(`admin:session.${column}`)}</Table.Th>)}<Table.Th w={110}>{t('ui:actions')}</Table.Th></Table.Tr></Table.Thead>
-            <Table.Tbody>{data.map((session) => <SessionLine key={session.id} session={session} />)}</Table.Tbody>
+            <Table.Thead>
+              <Table.Tr>
+                {(['user', 'client', 'browser', 'network', 'since', 'seen'] as const).map((column) => (
+                  <Table.Th key={column}>{t(`admin:session.${column}`)}</Table.Th>
+                ))}
+                <Table.Th w={110}>{t('ui:actions')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.map((session) => (
+                <SessionLine key={session.id} session={session} />
+              ))}
+            </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
@@ -44,9 +73,39 @@ function SessionLine({ session }: Readonly<{ session: SessionRow }>) {
   const { id, realName, clientId, network, userAgent, createdAt, seenAt, isCurrent, isLocked } = session;
   return (
     <Table.Tr>
-      <Table.Td><Group gap={6}>{realName || clientId}{isCurrent && <Badge size="sm" variant="light" tt="none">{t('session.current')}</Badge>}{isLocked && <Badge size="sm" variant="light" color="orange" tt="none" autoContrast>{t('session.locked')}</Badge>}</Group></Table.Td>
-      <Table.Td>{clientId}</Table.Td><Table.Td>{browserOf(userAgent)}</Table.Td><Table.Td>{network}</Table.Td><Table.Td>{formatInstant(createdAt)}</Table.Td><Table.Td>{formatInstant(seenAt)}</Table.Td>
-      <Table.Td>{!isCurrent && (session.userId === userId || may('session.write')) && <ActButton size="compact-xs" variant="subtle" color="red" ask={t('session.endAsk', { name: realName || clientId })} act={(commandId) => endSession(id, commandId)}>{t('session.end')}</ActButton>}</Table.Td>
+      <Table.Td>
+        <Group gap={6}>
+          {realName || clientId}
+          {isCurrent && (
+            <Badge size="sm" variant="light" tt="none">
+              {t('session.current')}
+            </Badge>
+          )}
+          {isLocked && (
+            <Badge size="sm" variant="light" color="orange" tt="none" autoContrast>
+              {t('session.locked')}
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td>{clientId}</Table.Td>
+      <Table.Td>{browserOf(userAgent)}</Table.Td>
+      <Table.Td>{network}</Table.Td>
+      <Table.Td>{formatInstant(createdAt)}</Table.Td>
+      <Table.Td>{formatInstant(seenAt)}</Table.Td>
+      <Table.Td>
+        {!isCurrent && (session.userId === userId || may('session.write')) && (
+          <ActButton
+            size="compact-xs"
+            variant="subtle"
+            color="red"
+            ask={t('session.endAsk', { name: realName || clientId })}
+            act={(commandId) => endSession(id, commandId)}
+          >
+            {t('session.end')}
+          </ActButton>
+        )}
+      </Table.Td>
     </Table.Tr>
   );
 }

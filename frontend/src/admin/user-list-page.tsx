@@ -11,8 +11,15 @@ export function UserListPage() {
   const { userId } = usePerson();
   return (
     <ListPage<UserRow>
-      list={userList} permission="user.read" href={({ id }) => `/system/user/${id}`} create={{ href: '/system/user/new', permission: 'user.write' }} remove={{ path: removeUsersPath, permission: 'user.write' }}
-      cells={{ status: ({ status }) => <StatusBadge status={status} labels={userStatusLabels} />, account: ({ id, account }) => (id === userId ? <b>{account}</b> : account) }}
+      list={userList}
+      permission="user.read"
+      href={({ id }) => `/system/user/${id}`}
+      create={{ href: '/system/user/new', permission: 'user.write' }}
+      remove={{ path: removeUsersPath, permission: 'user.write' }}
+      cells={{
+        status: ({ status }) => <StatusBadge status={status} labels={userStatusLabels} />,
+        account: ({ id, account }) => (id === userId ? <b>{account}</b> : account),
+      }}
     />
   );
 }

@@ -1,4 +1,18 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, MultiSelect, Paper, PasswordInput, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  Modal,
+  MultiSelect,
+  Paper,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { userList } from '@cloud-factory/domain/platform/contract';
 import type { Field } from '@cloud-factory/domain/shared/fields';
@@ -27,8 +41,12 @@ export function UserPage() {
   if (id === 'new') return <NewUser />;
   return (
     <DocumentPage
-      load={() => userQuery(id)} title={({ realName }) => ({ zh: `用户 ${realName}`, en: `User ${realName}` })} stream={(user) => `user-${user.id}`} fields={userList.fields}
-      badges={({ status }) => <StatusBadge status={status} labels={userStatusLabels} />} actions={(user) => <UserActions user={user} />}
+      load={() => userQuery(id)}
+      title={({ realName }) => ({ zh: `用户 ${realName}`, en: `User ${realName}` })}
+      stream={(user) => `user-${user.id}`}
+      fields={userList.fields}
+      badges={({ status }) => <StatusBadge status={status} labels={userStatusLabels} />}
+      actions={(user) => <UserActions user={user} />}
     >
       {(user) => <UserForm key={user.version} saved={user} />}
     </DocumentPage>
@@ -39,12 +57,28 @@ function NewUser() {
   const { t } = useTranslation('admin');
   const { setTitle } = usePage();
   useEffect(() => setTitle({ zh: '新建用户', en: 'New user' }), [setTitle]);
-  return <Stack p="md" gap="md"><Title order={1} fz="h4">{t('user.new')}</Title><UserForm /></Stack>;
+  return (
+    <Stack p="md" gap="md">
+      <Title order={1} fz="h4">
+        {t('user.new')}
+      </Title>
+      <UserForm />
+    </Stack>
+  );
 }
 
 /** Of a user as the form holds them: the server wants the whole profile with every change. */
-const valuesOf = ({ id, version, account, name, realName, phone, email, deptId, roleIds }: UserRow): UserValues =>
-  ({ id, version, account, name, realName, phone: phone ?? '', email: email ?? '', deptId: deptId ?? '', roleIds });
+const valuesOf = ({ id, version, account, name, realName, phone, email, deptId, roleIds }: UserRow): UserValues => ({
+  id,
+  version,
+  account,
+  name,
+  realName,
+  phone: phone ?? '',
+  email: email ?? '',
+  deptId: deptId ?? '',
+  roleIds,
+});
 
 function UserActions({ user }: Readonly<{ user: UserRow }>) {
   const { t } = useTranslation(['admin', 'ui']);
@@ -55,16 +89,48 @@ function UserActions({ user }: Readonly<{ user: UserRow }>) {
   const isEnabled = user.status === 'enabled';
   return (
     <>
-      <ActButton variant="default" act={(commandId) => unlockUser(user.id, commandId)}>{t('admin:user.unlock')}</ActButton>
-      <ActButton variant="default" ask={t('admin:user.resetAsk', { name: user.realName })} act={(commandId) => resetPassword(user.id, commandId)} onDone={([answered]) => setPassword(answered?.password ?? undefined)}>{t('admin:user.reset')}</ActButton>
+      <ActButton variant="default" act={(commandId) => unlockUser(user.id, commandId)}>
+        {t('admin:user.unlock')}
+      </ActButton>
+      <ActButton
+        variant="default"
+        ask={t('admin:user.resetAsk', { name: user.realName })}
+        act={(commandId) => resetPassword(user.id, commandId)}
+        onDone={([answered]) => setPassword(answered?.password ?? undefined)}
+      >
+        {t('admin:user.reset')}
+      </ActButton>
       {user.id !== userId && (
-        <ActButton variant="light" color={isEnabled ? 'red' : 'brand'} act={(commandId) => saveUser({ ...valuesOf(user), status: isEnabled ? 'disabled' : 'enabled' }, commandId)} {...(isEnabled && { ask: t('admin:user.disableAsk', { name: user.realName }) })}>
+        <ActButton
+          variant="light"
+          color={isEnabled ? 'red' : 'brand'}
+          act={(commandId) => saveUser({ ...valuesOf(user), status: isEnabled ? 'disabled' : 'enabled' }, commandId)}
+          {...(isEnabled && { ask: t('admin:user.disableAsk', { name: user.realName }) })}
+        >
           {t(isEnabled ? 'admin:user.disable' : 'admin:user.enable')}
         </ActButton>
       )}
-      <Modal opened={password !== undefined} onClose={() => setPassword(undefined)} title={t('admin:user.newPassword')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
-        <Text size="sm" mb="xs">{t('admin:user.shownOnce', { name: user.realName })}</Text>
-        <Group><Code fz="lg">{password}</Code>{password && <CopyButton value={password}>{({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{copied ? t('ui:copied') : t('admin:user.copy')}</Button>}</CopyButton>}</Group>
+      <Modal
+        opened={password !== undefined}
+        onClose={() => setPassword(undefined)}
+        title={t('admin:user.newPassword')}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+      >
+        <Text size="sm" mb="xs">
+          {t('admin:user.shownOnce', { name: user.realName })}
+        </Text>
+        <Group>
+          <Code fz="lg">{password}</Code>
+          {password && (
+            <CopyButton value={password}>
+              {({ copied, copy }) => (
+                <Button size="compact-sm" variant="default" onClick={copy}>
+                  {copied ? t('ui:copied') : t('admin:user.copy')}
+                </Button>
+              )}
+            </CopyButton>
+          )}
+        </Group>
       </Modal>
     </>
   );
@@ -72,7 +138,12 @@ function UserActions({ user }: Readonly<{ user: UserRow }>) {
 
 const { fields } = userList;
 const formFields = {
-  account: { ...fields.account, required: true }, realName: { ...fields.realName, required: true }, name: { ...fields.name, required: true }, phone: fields.phone, email: { kind: 'email', zh: fields.email.zh, en: fields.email.en }, deptId: fields.deptId,
+  account: { ...fields.account, required: true },
+  realName: { ...fields.realName, required: true },
+  name: { ...fields.name, required: true },
+  phone: fields.phone,
+  email: { kind: 'email', zh: fields.email.zh, en: fields.email.en },
+  deptId: fields.deptId,
 } as const satisfies Readonly<Record<string, Field>>;
 type Name = keyof typeof formFields;
 const names = Object.keys(formFields) as readonly Name[]; // the keys of the declaration above
@@ -82,14 +153,22 @@ function UserForm({ saved }: Readonly<{ saved?: UserRow }>) {
   const page = usePage();
   const { may } = usePermissions();
   const { data: roles } = useQuery(roleOptionsQuery);
-  const [values, setValues] = useState<UserValues>(() => (saved ? valuesOf(saved) : { account: '', name: '', realName: '', phone: '', email: '', deptId: '', roleIds: [] }));
+  const [values, setValues] = useState<UserValues>(() =>
+    saved ? valuesOf(saved) : { account: '', name: '', realName: '', phone: '', email: '', deptId: '', roleIds: [] },
+  );
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
-  const { go, error, isPending } = useDeed(async (user: UserValues, commandId: string) => saveUser(user.password === undefined ? user : { ...user, password: await sha256(user.password) }, commandId));
+  const { go, error, isPending } = useDeed(async (user: UserValues, commandId: string) =>
+    saveUser(user.password === undefined ? user : { ...user, password: await sha256(user.password) }, commandId),
+  );
   const isReadOnly = !may('user.write');
-  const set = (part: Partial<UserValues>): void => { setValues((current) => ({ ...current, ...part })); page.setDirty(true); };
+  const set = (part: Partial<UserValues>): void => {
+    setValues((current) => ({ ...current, ...part }));
+    page.setDirty(true);
+  };
   const faultAt = (name: string, isEmpty: boolean): string | undefined =>
-    (error instanceof Refused ? error.errors.find(({ path }) => path === name)?.message : undefined) ?? (isTried && isEmpty ? t('ui:form.required') : undefined);
+    (error instanceof Refused ? error.errors.find(({ path }) => path === name)?.message : undefined) ??
+    (isTried && isEmpty ? t('ui:form.required') : undefined);
   const save = (): void => {
     setTried(true);
     const empty = names.find((name) => 'required' in formFields[name] && values[name].trim() === '');
@@ -103,16 +182,68 @@ function UserForm({ saved }: Readonly<{ saved?: UserRow }>) {
   };
   useHotkeys(isReadOnly ? [] : [['mod+S', save]], []);
   return (
-    <form className={formClasses['form']} noValidate autoComplete="off" onSubmit={(event) => { event.preventDefault(); save(); }}>
+    <form
+      className={formClasses['form']}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       <Paper withBorder p="md">
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
-          {names.map((name) => <FieldInput key={name} id={`user-${name}`} field={formFields[name]} value={values[name]} onChange={(value) => set({ [name]: typeof value === 'string' ? value : '' })} onBlur={() => undefined} error={faultAt(name, 'required' in formFields[name] && values[name].trim() === '')} isReadOnly={isReadOnly} />)}
-          {!saved && <PasswordInput id="user-password" label={t('admin:user.password')} withAsterisk autoComplete="new-password" value={password} onChange={(event) => { setPassword(event.currentTarget.value); page.setDirty(true); }} error={faultAt('password', password === '')} visibilityToggleButtonProps={{ 'aria-label': t('admin:user.showPassword') }} />}
+          {names.map((name) => (
+            <FieldInput
+              key={name}
+              id={`user-${name}`}
+              field={formFields[name]}
+              value={values[name]}
+              onChange={(value) => set({ [name]: typeof value === 'string' ? value : '' })}
+              onBlur={() => undefined}
+              error={faultAt(name, 'required' in formFields[name] && values[name].trim() === '')}
+              isReadOnly={isReadOnly}
+            />
+          ))}
+          {!saved && (
+            <PasswordInput
+              id="user-password"
+              label={t('admin:user.password')}
+              withAsterisk
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.currentTarget.value);
+                page.setDirty(true);
+              }}
+              error={faultAt('password', password === '')}
+              visibilityToggleButtonProps={{ 'aria-label': t('admin:user.showPassword') }}
+            />
+          )}
         </SimpleGrid>
-        <MultiSelect mt="sm" label={t('admin:user.roles')} searchable disabled={isReadOnly} data={roles?.map(({ id, roleName }) => ({ value: id, label: roleName })) ?? []} value={[...values.roleIds]} onChange={(roleIds) => set({ roleIds })} clearButtonProps={{ 'aria-label': t('ui:form.clear') }} />
+        <MultiSelect
+          mt="sm"
+          label={t('admin:user.roles')}
+          searchable
+          disabled={isReadOnly}
+          data={roles?.map(({ id, roleName }) => ({ value: id, label: roleName })) ?? []}
+          value={[...values.roleIds]}
+          onChange={(roleIds) => set({ roleIds })}
+          clearButtonProps={{ 'aria-label': t('ui:form.clear') }}
+        />
       </Paper>
-      {error && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
-      {!isReadOnly && <Group justify="flex-end"><Button type="submit" loading={isPending} aria-keyshortcuts="Control+S">{t('ui:save')}</Button></Group>}
+      {error && (
+        <Alert color="red" role="alert">
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      {!isReadOnly && (
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending} aria-keyshortcuts="Control+S">
+            {t('ui:save')}
+          </Button>
+        </Group>
+      )}
     </form>
   );
 }

@@ -19,8 +19,15 @@ import { SendableTable } from './sendable-table.js';
 const { fields } = deliveryList;
 const text = (zh: string, en: string, max: number): Field => ({ kind: 'text', zh, en, max });
 const headerFields: Readonly<Record<keyof Header, Field>> = {
-  customerId: { ...fields.customerId, required: true }, deliveryType: { ...fields.deliveryType, required: true }, sendDate: { ...fields.sendDate, required: true }, carrier: fields.carrier, expressNo: fields.expressNo,
-  address: text('收货地址', 'Address', 200), contact: text('联系人', 'Contact', 50), phone: text('联系电话', 'Phone', 30), remark: fields.remark,
+  customerId: { ...fields.customerId, required: true },
+  deliveryType: { ...fields.deliveryType, required: true },
+  sendDate: { ...fields.sendDate, required: true },
+  carrier: fields.carrier,
+  expressNo: fields.expressNo,
+  address: text('收货地址', 'Address', 200),
+  contact: text('联系人', 'Contact', 50),
+  phone: text('联系电话', 'Phone', 30),
+  remark: fields.remark,
 };
 const names = Object.keys(headerFields) as readonly (keyof Header)[]; // the keys of the declaration above
 
@@ -31,10 +38,23 @@ export function DeliveryFormPage() {
   const id = params['id'];
   const { data: saved, error } = useQuery({ ...deliveryQuery(id ?? ''), enabled: id !== undefined });
   const deliveryNo = saved?.deliveryNo;
-  useEffect(() => setTitle(deliveryNo ? { zh: `编辑发货单 ${deliveryNo}`, en: `Edit delivery ${deliveryNo}` } : { zh: '新建发货单', en: 'New delivery' }), [deliveryNo, setTitle]);
+  useEffect(
+    () =>
+      setTitle(
+        deliveryNo ? { zh: `编辑发货单 ${deliveryNo}`, en: `Edit delivery ${deliveryNo}` } : { zh: '新建发货单', en: 'New delivery' },
+      ),
+    [deliveryNo, setTitle],
+  );
   if (id === undefined) return <DeliveryForm />;
   if (error) return <EmptyState p="xl" title={t('ui:list.failedTitle')} description={sentenceOf(error)} />;
-  if (!saved) return <Stack p="md" aria-busy="true">{Array.from({ length: 5 }, (_, index) => <Skeleton key={index} h={40} />)}</Stack>;
+  if (!saved)
+    return (
+      <Stack p="md" aria-busy="true">
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} h={40} />
+        ))}
+      </Stack>
+    );
   if (saved.status !== 'draft') return <EmptyState p="xl" title={t('delivery:form.notEditable')} />;
   return <DeliveryForm key={saved.version} saved={saved} />;
 }
@@ -73,28 +93,85 @@ function DeliveryForm({ saved }: Readonly<{ saved?: DeliveryDetail }>) {
   };
   useHotkeys([['mod+S', save]], []);
   return (
-    <form className={formClasses['form']} noValidate onSubmit={(event) => { event.preventDefault(); save(); }}>
+    <form
+      className={formClasses['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       <Stack p="md" pb={0} gap="md">
-        <Title order={1} fz="h4">{saved ? t('delivery:form.edit', { deliveryNo: saved.deliveryNo }) : t('delivery:form.new')}</Title>
+        <Title order={1} fz="h4">
+          {saved ? t('delivery:form.edit', { deliveryNo: saved.deliveryNo }) : t('delivery:form.new')}
+        </Title>
         <Paper withBorder p="md" component="section" aria-label={t('delivery:form.header')}>
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3, xl: 4 }} spacing="md" verticalSpacing="sm">
-            {names.map((name) => <FieldInput key={name} id={`delivery-${name}`} field={headerFields[name]} value={header[name]} onChange={(value) => set(name, value)} onBlur={() => undefined} error={faultAt(name)} isReadOnly={saved !== undefined && name === 'customerId'} />)}
+            {names.map((name) => (
+              <FieldInput
+                key={name}
+                id={`delivery-${name}`}
+                field={headerFields[name]}
+                value={header[name]}
+                onChange={(value) => set(name, value)}
+                onBlur={() => undefined}
+                error={faultAt(name)}
+                isReadOnly={saved !== undefined && name === 'customerId'}
+              />
+            ))}
           </SimpleGrid>
-          <Text size="xs" c="dimmed" mt={6}>{t('delivery:form.addressHint')}</Text>
+          <Text size="xs" c="dimmed" mt={6}>
+            {t('delivery:form.addressHint')}
+          </Text>
         </Paper>
         <Paper withBorder p="md" component="section" aria-label={t('delivery:form.lines')}>
-          <Title order={2} fz="h5" mb="sm">{t('delivery:form.lines')}</Title>
-          {customerId === '' && <Text size="sm" c="dimmed">{t('delivery:form.customerFirst')}</Text>}
-          {failure && <Alert color="red" role="alert">{sentenceOf(failure)}</Alert>}
+          <Title order={2} fz="h5" mb="sm">
+            {t('delivery:form.lines')}
+          </Title>
+          {customerId === '' && (
+            <Text size="sm" c="dimmed">
+              {t('delivery:form.customerFirst')}
+            </Text>
+          )}
+          {failure && (
+            <Alert color="red" role="alert">
+              {sentenceOf(failure)}
+            </Alert>
+          )}
           {customerId !== '' && !orders && !failure && <Skeleton h={90} />}
-          {orders && offered.length === 0 && <Text size="sm" c="dimmed">{t('delivery:form.nothing')}</Text>}
-          {offered.length > 0 && <SendableTable lines={offered} ticks={ticks} onChange={(next) => { setTicks(next); page.setDirty(true); }} />}
-          {isTried && customerId !== '' && chosen === 0 && <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">{t('delivery:form.pickLines')}</Text>}
+          {orders && offered.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('delivery:form.nothing')}
+            </Text>
+          )}
+          {offered.length > 0 && (
+            <SendableTable
+              lines={offered}
+              ticks={ticks}
+              onChange={(next) => {
+                setTicks(next);
+                page.setDirty(true);
+              }}
+            />
+          )}
+          {isTried && customerId !== '' && chosen === 0 && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+              {t('delivery:form.pickLines')}
+            </Text>
+          )}
         </Paper>
-        {error && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
+        {error && (
+          <Alert color="red" role="alert">
+            {sentenceOf(error)}
+          </Alert>
+        )}
         <Group className={formClasses['footer'] ?? ''} justify="space-between">
-          <Text size="sm" c="dimmed" aria-live="polite">{t('delivery:form.chosen', { count: chosen })}</Text>
-          <Button type="submit" loading={isPending} aria-keyshortcuts="Control+S">{t('ui:save')}</Button>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {t('delivery:form.chosen', { count: chosen })}
+          </Text>
+          <Button type="submit" loading={isPending} aria-keyshortcuts="Control+S">
+            {t('ui:save')}
+          </Button>
         </Group>
       </Stack>
     </form>

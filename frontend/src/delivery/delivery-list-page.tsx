@@ -6,7 +6,10 @@ import { StatusBadge } from '../ui/status-badge.js';
 export function DeliveryListPage() {
   return (
     <ListPage<DeliveryRow>
-      list={deliveryList} permission="ycorderdelivery.read" href={({ id }) => `/delivery/ycorderdelivery/${id}`} create={{ href: '/delivery/ycorderdelivery/new', permission: 'ycorderdelivery.write' }}
+      list={deliveryList}
+      permission="ycorderdelivery.read"
+      href={({ id }) => `/delivery/ycorderdelivery/${id}`}
+      create={{ href: '/delivery/ycorderdelivery/new', permission: 'ycorderdelivery.write' }}
       cells={{ status: ({ status }) => <StatusBadge status={status} labels={deliveryStateLabels} /> }}
     />
   );

@@ -14,30 +14,83 @@ export function DeliveryNote({ delivery }: Readonly<{ delivery: DeliveryDetail }
   const { deliveryNo, customerName, sendDate, address, contact, phone, carrier, expressNo, lines, noteHeightCm } = delivery;
   const cell = (line: DeliveryLineRow, key: (typeof noteColumns)[number]['key']): ReactNode => {
     switch (key) {
-      case 'receiveModelAt': return line.receiveModelAt && formatDay(formatInstant(line.receiveModelAt));
-      case 'toothCross': return <Cross values={line.toothCross} />;
-      case 'qty': return `${line.qty.replace(/\.?0+$/, '')} ${line.unit}`;
-      case 'isRework': return line.isRework ? t('note.yes') : '';
-      default: return line[key];
+      case 'receiveModelAt':
+        return line.receiveModelAt && formatDay(formatInstant(line.receiveModelAt));
+      case 'toothCross':
+        return <Cross values={line.toothCross} />;
+      case 'qty':
+        return `${line.qty.replace(/\.?0+$/, '')} ${line.unit}`;
+      case 'isRework':
+        return line.isRework ? t('note.yes') : '';
+      default:
+        return line[key];
     }
   };
   return (
     <article className={classes['note']} style={{ minHeight: `${noteHeightCm}cm` }}>
       <header>
         <h1>{t('note.title')}</h1>
-        <div className={classes['head']}><span>{t('note.hospital')} {customerName}</span><span>{t('note.no')} {deliveryNo}</span><span>{t('note.date')} {formatDay(sendDate)}</span></div>
-        <div className={classes['head']}><span>{t('note.address')} {[address, contact, phone].filter(Boolean).join('  ')}</span><span>{t('note.express')} {[carrier, expressNo].filter(Boolean).join(' ')}</span></div>
+        <div className={classes['head']}>
+          <span>
+            {t('note.hospital')} {customerName}
+          </span>
+          <span>
+            {t('note.no')} {deliveryNo}
+          </span>
+          <span>
+            {t('note.date')} {formatDay(sendDate)}
+          </span>
+        </div>
+        <div className={classes['head']}>
+          <span>
+            {t('note.address')} {[address, contact, phone].filter(Boolean).join('  ')}
+          </span>
+          <span>
+            {t('note.express')} {[carrier, expressNo].filter(Boolean).join(' ')}
+          </span>
+        </div>
       </header>
       <table>
-        <thead><tr>{noteColumns.map((column) => <th key={column.key} data-column={column.key}>{words(column)}</th>)}</tr></thead>
-        <tbody>{lines.map((line) => <tr key={line.lineId}>{noteColumns.map(({ key }) => <td key={key} data-column={key}>{cell(line, key)}</td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            {noteColumns.map((column) => (
+              <th key={column.key} data-column={column.key}>
+                {words(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.lineId}>
+              {noteColumns.map(({ key }) => (
+                <td key={key} data-column={key}>
+                  {cell(line, key)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
-      <footer className={classes['head']}><span>{t('note.maker')} {realName}</span><span>{t('note.pieces', { count: lines.length })}</span><span className={classes['sign']}>{t('note.received')}</span><span className={classes['sign']}>{t('note.receivedOn')}</span></footer>
+      <footer className={classes['head']}>
+        <span>
+          {t('note.maker')} {realName}
+        </span>
+        <span>{t('note.pieces', { count: lines.length })}</span>
+        <span className={classes['sign']}>{t('note.received')}</span>
+        <span className={classes['sign']}>{t('note.receivedOn')}</span>
+      </footer>
     </article>
   );
 }
 
 /** Upper right, upper left, lower right, lower left, as one sees them from the front; a quadrant without a tooth stays empty. */
 function Cross({ values }: Readonly<{ values: DeliveryLineRow['toothCross'] }>) {
-  return <span className={classes['cross']}>{values.map((value, index) => <span key={index}>{value === '0' ? '' : value}</span>)}</span>;
+  return (
+    <span className={classes['cross']}>
+      {values.map((value, index) => (
+        <span key={index}>{value === '0' ? '' : value}</span>
+      ))}
+    </span>
+  );
 }

@@ -26,14 +26,28 @@ export function DeliveryPage() {
   const { params } = usePage();
   return (
     <DocumentPage
-      load={(asOf) => deliveryQuery(params['id'] ?? '', asOf)} title={({ deliveryNo }) => ({ zh: `发货单 ${deliveryNo}`, en: `Delivery ${deliveryNo}` })} stream={({ id }) => `delivery-${id}`} fields={fields} canLookBack
-      badges={({ status }) => <StatusBadge status={status} labels={deliveryStateLabels} />} actions={(delivery) => <DeliveryActions delivery={delivery} />}
+      load={(asOf) => deliveryQuery(params['id'] ?? '', asOf)}
+      title={({ deliveryNo }) => ({ zh: `发货单 ${deliveryNo}`, en: `Delivery ${deliveryNo}` })}
+      stream={({ id }) => `delivery-${id}`}
+      fields={fields}
+      canLookBack
+      badges={({ status }) => <StatusBadge status={status} labels={deliveryStateLabels} />}
+      actions={(delivery) => <DeliveryActions delivery={delivery} />}
     >
       {(delivery) => (
         <>
-          {delivery.reason && <Alert color="red" title={t('ui:reason')}>{delivery.reason}</Alert>}
+          {delivery.reason && (
+            <Alert color="red" title={t('ui:reason')}>
+              {delivery.reason}
+            </Alert>
+          )}
           <DeliveryFacts delivery={delivery} />
-          <Paper withBorder p="md"><Title order={2} fz="h5" mb="sm">{t('delivery:lines', { count: delivery.lines.length })}</Title><Lines delivery={delivery} /></Paper>
+          <Paper withBorder p="md">
+            <Title order={2} fz="h5" mb="sm">
+              {t('delivery:lines', { count: delivery.lines.length })}
+            </Title>
+            <Lines delivery={delivery} />
+          </Paper>
         </>
       )}
     </DocumentPage>
@@ -49,10 +63,38 @@ function DeliveryActions({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
   const isOpen = status === 'draft' && may('ycorderdelivery.write');
   return (
     <>
-      {isOpen && <ActButton act={(commandId) => confirmDelivery(delivery, commandId)} ask={t('action.confirmAsk', { count: delivery.lines.length, customer: customerName })} done={t('action.confirmed')}>{t('action.confirm')}</ActButton>}
-      {isOpen && <Button variant="default" onClick={() => page.open(`/delivery/ycorderdelivery/${id}/edit`)}>{t('action.edit')}</Button>}
-      <PrintButton variant="default" sheet={<DeliveryNote delivery={delivery} />}>{t('action.print')}</PrintButton>
-      {isOpen && <Button variant="subtle" color="red" onClick={() => setAsked({ title: { zh: '取消发货单', en: 'Cancel the delivery' }, names: [deliveryNo], act: (reason, commandId) => cancelDelivery(id, reason, commandId) })}>{t('action.cancel')}</Button>}
+      {isOpen && (
+        <ActButton
+          act={(commandId) => confirmDelivery(delivery, commandId)}
+          ask={t('action.confirmAsk', { count: delivery.lines.length, customer: customerName })}
+          done={t('action.confirmed')}
+        >
+          {t('action.confirm')}
+        </ActButton>
+      )}
+      {isOpen && (
+        <Button variant="default" onClick={() => page.open(`/delivery/ycorderdelivery/${id}/edit`)}>
+          {t('action.edit')}
+        </Button>
+      )}
+      <PrintButton variant="default" sheet={<DeliveryNote delivery={delivery} />}>
+        {t('action.print')}
+      </PrintButton>
+      {isOpen && (
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={() =>
+            setAsked({
+              title: { zh: '取消发货单', en: 'Cancel the delivery' },
+              names: [deliveryNo],
+              act: (reason, commandId) => cancelDelivery(id, reason, commandId),
+            })
+          }
+        >
+          {t('action.cancel')}
+        </Button>
+      )}
       <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>
   );
@@ -63,14 +105,43 @@ function DeliveryFacts({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
   const words = useWords();
   const language = useLanguage();
   const { customerId, customerName, carrier, expressNo, address, contact, phone, remark, totalAmount, currency } = delivery;
-  const value = (name: keyof typeof fields & keyof DeliveryDetail): ReactNode => <FieldValue name={name} field={fields[name]} value={delivery[name]} row={delivery} />;
+  const value = (name: keyof typeof fields & keyof DeliveryDetail): ReactNode => (
+    <FieldValue name={name} field={fields[name]} value={delivery[name]} row={delivery} />
+  );
   return (
     <Paper withBorder p="md">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg">
-        <Facts facts={[[words(fields.customerName), <PageLink key="customer" href={`/customer/hospitalCustomerData/${customerId}`}>{customerName}</PageLink>], [words(fields.deliveryType), value('deliveryType')]]} />
-        <Facts facts={[[words(fields.sendDate), value('sendDate')], [words(fields.deliveredOn), delivery.deliveredOn && value('deliveredOn')]]} />
-        <Facts facts={[[words(fields.carrier), carrier], [words(fields.expressNo), expressNo], [words(fields.totalAmount), formatMoney(totalAmount, currency, language)]]} />
-        <Facts facts={[[t('address'), address], [t('contact'), [contact, phone].filter(Boolean).join(' ')], [words(fields.remark), remark]]} />
+        <Facts
+          facts={[
+            [
+              words(fields.customerName),
+              <PageLink key="customer" href={`/customer/hospitalCustomerData/${customerId}`}>
+                {customerName}
+              </PageLink>,
+            ],
+            [words(fields.deliveryType), value('deliveryType')],
+          ]}
+        />
+        <Facts
+          facts={[
+            [words(fields.sendDate), value('sendDate')],
+            [words(fields.deliveredOn), delivery.deliveredOn && value('deliveredOn')],
+          ]}
+        />
+        <Facts
+          facts={[
+            [words(fields.carrier), carrier],
+            [words(fields.expressNo), expressNo],
+            [words(fields.totalAmount), formatMoney(totalAmount, currency, language)],
+          ]}
+        />
+        <Facts
+          facts={[
+            [t('address'), address],
+            [t('contact'), [contact, phone].filter(Boolean).join(' ')],
+            [words(fields.remark), remark],
+          ]}
+        />
       </SimpleGrid>
     </Paper>
   );
@@ -84,13 +155,36 @@ function Lines({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
   return (
     <Table.ScrollContainer minWidth={900}>
       <Table verticalSpacing="sm">
-        <Table.Thead><Table.Tr>{(['order', 'patient', 'product', 'teeth', 'qty', 'price', 'amount', 'remark'] as const).map((column) => <Table.Th key={column} style={column === 'qty' || column === 'price' || column === 'amount' ? numeric : {}}>{t(`line.${column}`)}</Table.Th>)}</Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            {(['order', 'patient', 'product', 'teeth', 'qty', 'price', 'amount', 'remark'] as const).map((column) => (
+              <Table.Th key={column} style={column === 'qty' || column === 'price' || column === 'amount' ? numeric : {}}>
+                {t(`line.${column}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
           {delivery.lines.map((line) => (
             <Table.Tr key={line.lineId}>
-              <Table.Td><PageLink href={`/order/orderentry/${line.orderId}`}>{line.orderNo} · {line.lineNo}</PageLink></Table.Td><Table.Td>{line.patientName}</Table.Td><Table.Td>{line.productName}</Table.Td><Table.Td><ToothCross teeth={line.toothPositions} /></Table.Td>
-              <Table.Td style={numeric}>{formatDecimal(line.qty.replace(/\.?0+$/, ''))} {line.unit}</Table.Td><Table.Td style={numeric}>{formatMoney(line.unitPrice, delivery.currency, language)}</Table.Td><Table.Td style={numeric}>{formatMoney(line.amount, delivery.currency, language)}</Table.Td>
-              <Table.Td>{[line.isFree ? t('line.free') : '', line.isRework ? t('line.rework') : '', line.remark].filter(Boolean).join(' · ')}</Table.Td>
+              <Table.Td>
+                <PageLink href={`/order/orderentry/${line.orderId}`}>
+                  {line.orderNo} · {line.lineNo}
+                </PageLink>
+              </Table.Td>
+              <Table.Td>{line.patientName}</Table.Td>
+              <Table.Td>{line.productName}</Table.Td>
+              <Table.Td>
+                <ToothCross teeth={line.toothPositions} />
+              </Table.Td>
+              <Table.Td style={numeric}>
+                {formatDecimal(line.qty.replace(/\.?0+$/, ''))} {line.unit}
+              </Table.Td>
+              <Table.Td style={numeric}>{formatMoney(line.unitPrice, delivery.currency, language)}</Table.Td>
+              <Table.Td style={numeric}>{formatMoney(line.amount, delivery.currency, language)}</Table.Td>
+              <Table.Td>
+                {[line.isFree ? t('line.free') : '', line.isRework ? t('line.rework') : '', line.remark].filter(Boolean).join(' · ')}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -7,7 +7,12 @@ export function modulesOf(text: string): string | undefined {
   const target: Encoded = {};
   let isValid = false;
   // The type wants an element; given an object, the library only encodes into it. Without `valid` it would throw a string.
-  JsBarcode(target as unknown as HTMLElement, text, { format: 'CODE128', valid: (valid) => { isValid = valid; } });
+  JsBarcode(target as unknown as HTMLElement, text, {
+    format: 'CODE128',
+    valid: (valid) => {
+      isValid = valid;
+    },
+  });
   return isValid ? target.encodings?.map(({ data }) => data).join('') : undefined;
 }
 
@@ -22,7 +27,15 @@ export function Barcode({ text }: Readonly<{ text: string }>) {
   const width = (modules.length + 2 * quiet) * moduleMm;
   const bars = [...modules.matchAll(/1+/g)].map((run) => `M${quiet + run.index} 0h${run[0].length}v40h-${run[0].length}z`).join('');
   return (
-    <svg role="img" aria-label={text} width={`${width}mm`} height="15mm" viewBox={`0 0 ${modules.length + 2 * quiet} 40`} preserveAspectRatio="none" shapeRendering="crispEdges">
+    <svg
+      role="img"
+      aria-label={text}
+      width={`${width}mm`}
+      height="15mm"
+      viewBox={`0 0 ${modules.length + 2 * quiet} 40`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+    >
       <path d={bars} fill="#000" />
     </svg>
   );

@@ -15,18 +15,51 @@ export function Piece({ workOrder }: Readonly<{ workOrder: WorkOrderDetail }>) {
   const { t } = useTranslation('production');
   const words = useWords();
   const { fields } = workOrderList;
-  const { orderId, orderNo, lineNo, customerName, productName, materialName, qty, unit, pieces, shade, dueDate, boxNo, requirement } = workOrder;
+  const { orderId, orderNo, lineNo, customerName, productName, materialName, qty, unit, pieces, shade, dueDate, boxNo, requirement } =
+    workOrder;
   return (
     <>
       <Group justify="space-between" align="flex-start" mb="sm">
-        <div><Text fz="lg" fw={600}>{productName}</Text><Text size="sm" c="dimmed">{materialName}</Text></div>
+        <div>
+          <Text fz="lg" fw={600}>
+            {productName}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {materialName}
+          </Text>
+        </div>
         <ToothCross teeth={workOrder.toothPositions} />
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
-        <Facts facts={[[words(fields.orderNo), <PageLink key="order" href={`/order/orderentry/${orderId}`}>{orderNo} · {lineNo}</PageLink>], [words(fields.customerName), customerName]]} />
-        <Facts facts={[[words(fields.qty), `${plain(qty)} ${unit}`], [words(fields.pieces), pieces]]} />
-        <Facts facts={[[words(fields.dueDate), formatDay(dueDate)], [words(fields.boxNo), boxNo]]} />
-        <Facts facts={[[t('shade'), shade], [t('requirement'), requirement]]} />
+        <Facts
+          facts={[
+            [
+              words(fields.orderNo),
+              <PageLink key="order" href={`/order/orderentry/${orderId}`}>
+                {orderNo} · {lineNo}
+              </PageLink>,
+            ],
+            [words(fields.customerName), customerName],
+          ]}
+        />
+        <Facts
+          facts={[
+            [words(fields.qty), `${plain(qty)} ${unit}`],
+            [words(fields.pieces), pieces],
+          ]}
+        />
+        <Facts
+          facts={[
+            [words(fields.dueDate), formatDay(dueDate)],
+            [words(fields.boxNo), boxNo],
+          ]}
+        />
+        <Facts
+          facts={[
+            [t('shade'), shade],
+            [t('requirement'), requirement],
+          ]}
+        />
       </SimpleGrid>
     </>
   );

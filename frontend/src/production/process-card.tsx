@@ -12,30 +12,81 @@ export function ProcessCard({ workOrder }: Readonly<{ workOrder: WorkOrderDetail
   const { t } = useTranslation('production');
   const words = useWords();
   const { fields } = workOrderList;
-  const { workOrderNo, orderNo, lineNo, customerName, productName, materialName, qty, unit, shade, dueDate, boxNo, requirement, steps } = workOrder;
+  const { workOrderNo, orderNo, lineNo, customerName, productName, materialName, qty, unit, shade, dueDate, boxNo, requirement, steps } =
+    workOrder;
   return (
     <article className={classes['card']}>
       <header className={classes['head']}>
-        <div><h1>{t('card.title')}</h1><p>{words(fields.orderNo)} {orderNo} · {lineNo}</p></div>
-        <div className={classes['code']}><Barcode text={workOrderNo} /><div>{workOrderNo}</div></div>
+        <div>
+          <h1>{t('card.title')}</h1>
+          <p>
+            {words(fields.orderNo)} {orderNo} · {lineNo}
+          </p>
+        </div>
+        <div className={classes['code']}>
+          <Barcode text={workOrderNo} />
+          <div>{workOrderNo}</div>
+        </div>
       </header>
       <table>
         <tbody>
-          <tr><th>{words(fields.customerName)}</th><td>{customerName}</td><th>{words(fields.dueDate)}</th><td>{formatDay(dueDate)}</td></tr>
-          <tr><th>{words(fields.productName)}</th><td>{productName}</td><th>{words(fields.materialName)}</th><td>{materialName}</td></tr>
-          <tr><th>{t('teeth')}</th><td><ToothCross teeth={workOrder.toothPositions} /></td><th>{t('shade')}</th><td>{shade}</td></tr>
-          <tr><th>{words(fields.qty)}</th><td>{plain(qty)} {unit}</td><th>{words(fields.boxNo)}</th><td>{boxNo}</td></tr>
-          {requirement && <tr><th>{t('requirement')}</th><td colSpan={3}>{requirement}</td></tr>}
+          <tr>
+            <th>{words(fields.customerName)}</th>
+            <td>{customerName}</td>
+            <th>{words(fields.dueDate)}</th>
+            <td>{formatDay(dueDate)}</td>
+          </tr>
+          <tr>
+            <th>{words(fields.productName)}</th>
+            <td>{productName}</td>
+            <th>{words(fields.materialName)}</th>
+            <td>{materialName}</td>
+          </tr>
+          <tr>
+            <th>{t('teeth')}</th>
+            <td>
+              <ToothCross teeth={workOrder.toothPositions} />
+            </td>
+            <th>{t('shade')}</th>
+            <td>{shade}</td>
+          </tr>
+          <tr>
+            <th>{words(fields.qty)}</th>
+            <td>
+              {plain(qty)} {unit}
+            </td>
+            <th>{words(fields.boxNo)}</th>
+            <td>{boxNo}</td>
+          </tr>
+          {requirement && (
+            <tr>
+              <th>{t('requirement')}</th>
+              <td colSpan={3}>{requirement}</td>
+            </tr>
+          )}
         </tbody>
       </table>
       <br />
       <table>
-        <thead><tr><th>{t('card.seq')}</th><th>{t('card.step')}</th><th>{t('card.received')}</th><th>{t('card.finished')}</th><th>{t('card.lot')}</th><th>{t('card.signed')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{t('card.seq')}</th>
+            <th>{t('card.step')}</th>
+            <th>{t('card.received')}</th>
+            <th>{t('card.finished')}</th>
+            <th>{t('card.lot')}</th>
+            <th>{t('card.signed')}</th>
+          </tr>
+        </thead>
         <tbody>
           {steps.map((step) => (
             <tr key={step.id}>
-              <td>{step.seq}</td><td>{step.processName}</td><td>{step.receivedAt && formatInstant(step.receivedAt).slice(0, 16)}</td><td>{step.finishedAt && formatInstant(step.finishedAt).slice(0, 16)}</td>
-              <td>{step.takes.map(({ lotNo, qty: taken, unit: of }) => `${lotNo} ${plain(taken)} ${of}`).join('、')}</td><td>{step.staffName}</td>
+              <td>{step.seq}</td>
+              <td>{step.processName}</td>
+              <td>{step.receivedAt && formatInstant(step.receivedAt).slice(0, 16)}</td>
+              <td>{step.finishedAt && formatInstant(step.finishedAt).slice(0, 16)}</td>
+              <td>{step.takes.map(({ lotNo, qty: taken, unit: of }) => `${lotNo} ${plain(taken)} ${of}`).join('、')}</td>
+              <td>{step.staffName}</td>
             </tr>
           ))}
         </tbody>

@@ -10,26 +10,51 @@ const steps = 'saas-production/ycproductionworkorderprocesssort';
 const detail = 'saas-production/ycproductionworkorder/detail';
 export const workOrderDetailPath = detail;
 
-export const workOrderQuery = (id: string) => queryOptions({ queryKey: ['production', 'workOrder', id], queryFn: reading<WorkOrderDetail>(detail, { id }) });
+export const workOrderQuery = (id: string) =>
+  queryOptions({ queryKey: ['production', 'workOrder', id], queryFn: reading<WorkOrderDetail>(detail, { id }) });
 
 /** By the number on the process card. A wrong number is said at once and not tried again. */
 export const scannedQuery = (workOrderNo: string) =>
-  queryOptions({ queryKey: ['production', 'scanned', workOrderNo], queryFn: reading<WorkOrderDetail>(detail, { workOrderNo }), retry: false, staleTime: 0 });
+  queryOptions({
+    queryKey: ['production', 'scanned', workOrderNo],
+    queryFn: reading<WorkOrderDetail>(detail, { workOrderNo }),
+    retry: false,
+    staleTime: 0,
+  });
 
 /** Who works here: the caller's own staff record; without one nothing can be received. */
-export const ownStaffQuery = queryOptions({ queryKey: ['people', 'own'], queryFn: reading<StaffDetail>('saas-production/staffInformation/getStaffInfo'), retry: false, staleTime: 60_000 });
+export const ownStaffQuery = queryOptions({
+  queryKey: ['people', 'own'],
+  queryFn: reading<StaffDetail>('saas-production/staffInformation/getStaffInfo'),
+  retry: false,
+  staleTime: 60_000,
+});
 
 /** What lies on my bench. */
 export const heldQuery = (staffId: string) =>
-  queryOptions({ queryKey: ['production', 'held', staffId], queryFn: reading<Page<StepRow>>(`${steps}/list`, { status: 'received', staffId, current: 1, size: 50 }), refetchInterval: 60_000 });
+  queryOptions({
+    queryKey: ['production', 'held', staffId],
+    queryFn: reading<Page<StepRow>>(`${steps}/list`, { status: 'received', staffId, current: 1, size: 50 }),
+    refetchInterval: 60_000,
+  });
 
 /** What could be received now, the most urgent first. */
-export const readyQuery = queryOptions({ queryKey: ['production', 'ready'], queryFn: reading<Page<StepRow>>(`${steps}/list`, { status: 'ready', current: 1, size: 200 }), refetchInterval: 60_000 });
+export const readyQuery = queryOptions({
+  queryKey: ['production', 'ready'],
+  queryFn: reading<Page<StepRow>>(`${steps}/list`, { status: 'ready', current: 1, size: 200 }),
+  refetchInterval: 60_000,
+});
 
 /** Lots with something in them, the first to expire first. */
-export const lotsQuery = queryOptions({ queryKey: ['production', 'lots'], queryFn: reading<Page<StockRow>>('saas-storage/warehousestock/choiceGoodsPage', { current: 1, size: 200, ascs: 'expiry' }), staleTime: 0 });
+export const lotsQuery = queryOptions({
+  queryKey: ['production', 'lots'],
+  queryFn: reading<Page<StockRow>>('saas-storage/warehousestock/choiceGoodsPage', { current: 1, size: 200, ascs: 'expiry' }),
+  staleTime: 0,
+});
 
 type Step = Readonly<{ workOrderNo: string; seq: number }>;
-export const receiveStep = ({ workOrderNo, seq }: Step, commandId: string) => api.post<Written>(`${steps}/save`, { workOrderNo, seq }, commandId);
-export const withdrawStep = ({ workOrderNo, seq }: Step, commandId: string) => api.post<Written>(`${steps}/updateWorkOrderProcess`, { workOrderNo, seq }, commandId);
+export const receiveStep = ({ workOrderNo, seq }: Step, commandId: string) =>
+  api.post<Written>(`${steps}/save`, { workOrderNo, seq }, commandId);
+export const withdrawStep = ({ workOrderNo, seq }: Step, commandId: string) =>
+  api.post<Written>(`${steps}/updateWorkOrderProcess`, { workOrderNo, seq }, commandId);
 export const finishStep = (finish: StepFinish, commandId: string) => api.post<Written>(`${steps}/finish`, finish, commandId);

@@ -12,7 +12,13 @@ const colours = { waiting: 'gray', ready: 'orange', received: 'blue', finished: 
 /** The way of a piece as stations in a line: done, in work, to come; who stood there, when, and what went into it. */
 export function StepLine({ steps, isShort = false }: Readonly<{ steps: readonly StepRow[]; isShort?: boolean }>) {
   const { t } = useTranslation('production');
-  return <ol className={classes['line']} aria-label={t('steps')} data-keep-scroll="steps">{steps.map((step) => <Station key={step.id} step={step} isShort={isShort} />)}</ol>;
+  return (
+    <ol className={classes['line']} aria-label={t('steps')} data-keep-scroll="steps">
+      {steps.map((step) => (
+        <Station key={step.id} step={step} isShort={isShort} />
+      ))}
+    </ol>
+  );
 }
 
 function Station({ step, isShort }: Readonly<{ step: StepRow; isShort: boolean }>) {
@@ -23,17 +29,55 @@ function Station({ step, isShort }: Readonly<{ step: StepRow; isShort: boolean }
   return (
     <li className={classes['station']} data-status={step.status} aria-current={isCurrent ? 'step' : undefined}>
       <Group gap={8} wrap="nowrap">
-        <ThemeIcon size={28} radius="xl" variant={isCurrent || step.status === 'finished' ? 'filled' : 'light'} color={colours[step.status]} autoContrast><Picture size={16} aria-hidden /></ThemeIcon>
+        <ThemeIcon
+          size={28}
+          radius="xl"
+          variant={isCurrent || step.status === 'finished' ? 'filled' : 'light'}
+          color={colours[step.status]}
+          autoContrast
+        >
+          <Picture size={16} aria-hidden />
+        </ThemeIcon>
         <span className={classes['rail']} aria-hidden />
       </Group>
       <Stack gap={1} mt={6} pr="sm">
-        <Text size="sm" fw={isCurrent ? 700 : 500}>{step.seq} {step.processName}</Text>
-        <Text size="xs" c="dimmed">{words(stepStatusLabels[step.status])}{step.staffName ? ` · ${step.staffName}` : ''}</Text>
-        {!isShort && step.receivedAt && <Text size="xs"><VisuallyHidden>{t('receivedAt')}</VisuallyHidden><span aria-hidden>↓ </span>{formatInstant(step.receivedAt).slice(5, 16)}</Text>}
-        {!isShort && step.finishedAt && <Text size="xs"><VisuallyHidden>{t('finishedAt')}</VisuallyHidden><span aria-hidden>✓ </span>{formatInstant(step.finishedAt).slice(5, 16)}</Text>}
-        {!isShort && step.takes.map((take) => <Text key={take.lotId} size="xs">{take.goodName} {take.lotNo}: {formatDecimal(take.qty)} {take.unit}</Text>)}
-        {!isShort && step.endWeight && <Text size="xs">{t('endWeight')} {step.endWeight}</Text>}
-        {!isShort && step.remark && <Text size="xs" fs="italic">{step.remark}</Text>}
+        <Text size="sm" fw={isCurrent ? 700 : 500}>
+          {step.seq} {step.processName}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {words(stepStatusLabels[step.status])}
+          {step.staffName ? ` · ${step.staffName}` : ''}
+        </Text>
+        {!isShort && step.receivedAt && (
+          <Text size="xs">
+            <VisuallyHidden>{t('receivedAt')}</VisuallyHidden>
+            <span aria-hidden>↓ </span>
+            {formatInstant(step.receivedAt).slice(5, 16)}
+          </Text>
+        )}
+        {!isShort && step.finishedAt && (
+          <Text size="xs">
+            <VisuallyHidden>{t('finishedAt')}</VisuallyHidden>
+            <span aria-hidden>✓ </span>
+            {formatInstant(step.finishedAt).slice(5, 16)}
+          </Text>
+        )}
+        {!isShort &&
+          step.takes.map((take) => (
+            <Text key={take.lotId} size="xs">
+              {take.goodName} {take.lotNo}: {formatDecimal(take.qty)} {take.unit}
+            </Text>
+          ))}
+        {!isShort && step.endWeight && (
+          <Text size="xs">
+            {t('endWeight')} {step.endWeight}
+          </Text>
+        )}
+        {!isShort && step.remark && (
+          <Text size="xs" fs="italic">
+            {step.remark}
+          </Text>
+        )}
       </Stack>
     </li>
   );

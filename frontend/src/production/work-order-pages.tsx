@@ -16,8 +16,10 @@ import { StepLine } from './step-line.js';
 export function WorkOrderListPage() {
   return (
     <ListPage<WorkOrderRow>
-      list={workOrderList} permission="ycproductionworkorderprocesssort.read" href={({ id }) => `/production/ycproductionworkorder/${id}`}
-      cells={{ status: ({ status }) => <StatusBadge status={status} labels={workOrderStatusLabels} />, finishedCount: ({ finishedCount, stepCount }) => `${finishedCount} / ${stepCount}` }}
+      list={workOrderList}
+      permission="ycproductionworkorderprocesssort.read"
+      href={({ id }) => `/production/ycproductionworkorder/${id}`}
+      cells={{ status: ({ status }) => <StatusBadge status={status} labels={workOrderStatusLabels} /> }}
     />
   );
 }
@@ -29,21 +31,37 @@ export function WorkOrderPage() {
   const { may } = usePermissions();
   return (
     <DocumentPage
-      load={() => workOrderQuery(page.params['id'] ?? '')} title={({ workOrderNo }) => ({ zh: `生产工单 ${workOrderNo}`, en: `Work order ${workOrderNo}` })} stream={({ id }) => `workOrder-${id}`} fields={workOrderList.fields}
+      load={() => workOrderQuery(page.params['id'] ?? '')}
+      title={({ workOrderNo }) => ({ zh: `生产工单 ${workOrderNo}`, en: `Work order ${workOrderNo}` })}
+      stream={({ id }) => `workOrder-${id}`}
+      fields={workOrderList.fields}
       badges={({ status }) => <StatusBadge status={status} labels={workOrderStatusLabels} />}
       actions={(workOrder) => (
         <>
-          <PrintButton variant="default" sheet={<ProcessCard workOrder={workOrder} />}>{t('card.print')}</PrintButton>
+          <PrintButton variant="default" sheet={<ProcessCard workOrder={workOrder} />}>
+            {t('card.print')}
+          </PrintButton>
           {may('ycproductionworkorderprocesssort.write') && (workOrder.status === 'created' || workOrder.status === 'inProgress') && (
-            <Button onClick={() => page.open(`/production/ycproductionworkorderprocesssort?no=${encodeURIComponent(workOrder.workOrderNo)}`)}>{t('toBench')}</Button>
+            <Button
+              onClick={() => page.open(`/production/ycproductionworkorderprocesssort?no=${encodeURIComponent(workOrder.workOrderNo)}`)}
+            >
+              {t('toBench')}
+            </Button>
           )}
         </>
       )}
     >
       {(workOrder) => (
         <>
-          <Paper withBorder p="md"><Piece workOrder={workOrder} /></Paper>
-          <Paper withBorder p="md"><Title order={2} fz="h5" mb="sm">{t('steps')}</Title><StepLine steps={workOrder.steps} /></Paper>
+          <Paper withBorder p="md">
+            <Piece workOrder={workOrder} />
+          </Paper>
+          <Paper withBorder p="md">
+            <Title order={2} fz="h5" mb="sm">
+              {t('steps')}
+            </Title>
+            <StepLine steps={workOrder.steps} />
+          </Paper>
         </>
       )}
     </DocumentPage>

@@ -25,11 +25,18 @@ export function WorkstationPage() {
   const [typed, setTyped] = useState('');
   const no = page.search['no'] ?? '';
   const { data: workOrder, error, isFetching } = useQuery({ ...scannedQuery(no), enabled: no !== '' });
-  const focus = (): void => { input.current?.focus(); input.current?.select(); };
+  const focus = (): void => {
+    input.current?.focus();
+    input.current?.select();
+  };
   // Also when the tab is shown again: the scanner types into whatever has the cursor.
   const { epoch } = page;
   useEffect(() => input.current?.focus(), [epoch]);
-  const show = (next: string): void => { page.setSearch({ no: next }); setTyped(''); focus(); };
+  const show = (next: string): void => {
+    page.setSearch({ no: next });
+    setTyped('');
+    focus();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (typed.trim()) show(typed.trim());
@@ -37,22 +44,44 @@ export function WorkstationPage() {
   const isGone = error instanceof Refused && error.status === 404;
   return (
     <Stack p="md" gap="md">
-      <Title order={1} fz="h4">{t('production:bench.title')}</Title>
+      <Title order={1} fz="h4">
+        {t('production:bench.title')}
+      </Title>
       <div className={classes['bench']}>
         <Stack gap="md">
           <form onSubmit={submit}>
             <TextInput
-              ref={input} size="xl" label={t('production:bench.scan')} placeholder={t('production:bench.hint')} leftSection={<IconScan aria-hidden />} classNames={{ input: classes['scan'] ?? '' }} autoComplete="off" spellCheck={false} maxLength={30}
-              value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
+              ref={input}
+              size="xl"
+              label={t('production:bench.scan')}
+              placeholder={t('production:bench.hint')}
+              leftSection={<IconScan aria-hidden />}
+              classNames={{ input: classes['scan'] ?? '' }}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={30}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
             />
           </form>
-          {error && <Alert color="red" role="alert" title={isGone ? t('production:bench.unknown', { no }) : undefined}>{isGone ? t('production:bench.unknownHint') : sentenceOf(error)}</Alert>}
+          {error && (
+            <Alert color="red" role="alert" title={isGone ? t('production:bench.unknown', { no }) : undefined}>
+              {isGone ? t('production:bench.unknownHint') : sentenceOf(error)}
+            </Alert>
+          )}
           {no !== '' && !workOrder && !error && isFetching && <Skeleton h={260} />}
           {workOrder && !error && (
             <Paper withBorder p="md" component="section" aria-label={workOrder.workOrderNo}>
-              <Group gap="sm" mb="sm"><Title order={2} fz="h4" style={{ fontVariantNumeric: 'tabular-nums' }}>{workOrder.workOrderNo}</Title><StatusBadge status={workOrder.status} labels={workOrderStatusLabels} /></Group>
+              <Group gap="sm" mb="sm">
+                <Title order={2} fz="h4" style={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {workOrder.workOrderNo}
+                </Title>
+                <StatusBadge status={workOrder.status} labels={workOrderStatusLabels} />
+              </Group>
               <Piece workOrder={workOrder} />
-              <div style={{ marginTop: 16 }}><StepLine steps={workOrder.steps} isShort /></div>
+              <div style={{ marginTop: 16 }}>
+                <StepLine steps={workOrder.steps} isShort />
+              </div>
               {may('ycproductionworkorderprocesssort.write') && <CurrentStep workOrder={workOrder} onDone={focus} />}
             </Paper>
           )}
@@ -68,8 +97,21 @@ function CurrentStep({ workOrder, onDone }: Readonly<{ workOrder: WorkOrderDetai
   const { t } = useTranslation('production');
   const { data: own } = useQuery(ownStaffQuery);
   const step = workOrder.steps.find(({ status }) => status === 'ready' || status === 'received');
-  if (!step) return <Alert mt="md" color="green">{t('bench.nothingLeft')}</Alert>;
-  return <BenchActions key={`${step.id} ${step.status}`} step={step} materialId={workOrder.materialId} isMine={own !== undefined && step.staffId === own.id} onDone={onDone} />;
+  if (!step)
+    return (
+      <Alert mt="md" color="green">
+        {t('bench.nothingLeft')}
+      </Alert>
+    );
+  return (
+    <BenchActions
+      key={`${step.id} ${step.status}`}
+      step={step}
+      materialId={workOrder.materialId}
+      isMine={own !== undefined && step.staffId === own.id}
+      onDone={onDone}
+    />
+  );
 }
 
 /** What lies on my bench, and what could be received next: only processes that I am trained for. */
@@ -89,18 +131,59 @@ function Bench({ current, onShow }: Readonly<{ current: string; onShow: (workOrd
   );
 }
 
-function StepList({ title, empty, steps, current, onShow }: Readonly<{ title: string; empty: string; steps: readonly StepRow[] | undefined; current: string; onShow: (workOrderNo: string) => void }>) {
+function StepList({
+  title,
+  empty,
+  steps,
+  current,
+  onShow,
+}: Readonly<{
+  title: string;
+  empty: string;
+  steps: readonly StepRow[] | undefined;
+  current: string;
+  onShow: (workOrderNo: string) => void;
+}>) {
   const today = todayOfTenant();
-  const late = (dueDate: string): ReactNode => <Text span size="xs" c={dueDate < today ? 'var(--mantine-color-error)' : 'dimmed'}>{formatDay(dueDate).slice(5)}</Text>;
+  const late = (dueDate: string): ReactNode => (
+    <Text span size="xs" c={dueDate < today ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {formatDay(dueDate).slice(5)}
+    </Text>
+  );
   return (
     <Paper withBorder p="sm" component="section" aria-label={title}>
-      <Group justify="space-between" mb={4}><Title order={2} fz="sm">{title}</Title>{steps && <Badge variant="light" color="gray">{steps.length}</Badge>}</Group>
+      <Group justify="space-between" mb={4}>
+        <Title order={2} fz="sm">
+          {title}
+        </Title>
+        {steps && (
+          <Badge variant="light" color="gray">
+            {steps.length}
+          </Badge>
+        )}
+      </Group>
       {!steps && <Skeleton h={60} />}
-      {steps?.length === 0 && <Text size="sm" c="dimmed">{empty}</Text>}
+      {steps?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      )}
       {steps?.map((step) => (
-        <UnstyledButton key={step.id} className={classes['row']} aria-current={step.workOrderNo === current || undefined} onClick={() => onShow(step.workOrderNo)}>
-          <Group justify="space-between" wrap="nowrap" gap="xs"><Text size="sm" fw={500}>{step.workOrderNo}</Text>{late(step.dueDate)}</Group>
-          <Text size="xs" c="dimmed" truncate>{step.processName} · {step.productName} · {step.customerName}</Text>
+        <UnstyledButton
+          key={step.id}
+          className={classes['row']}
+          aria-current={step.workOrderNo === current || undefined}
+          onClick={() => onShow(step.workOrderNo)}
+        >
+          <Group justify="space-between" wrap="nowrap" gap="xs">
+            <Text size="sm" fw={500}>
+              {step.workOrderNo}
+            </Text>
+            {late(step.dueDate)}
+          </Group>
+          <Text size="xs" c="dimmed" truncate>
+            {step.processName} · {step.productName} · {step.customerName}
+          </Text>
         </UnstyledButton>
       ))}
     </Paper>

@@ -24,17 +24,30 @@ export function BillPage() {
   const { params } = usePage();
   return (
     <DocumentPage
-      load={(asOf) => billQuery(params['id'] ?? '', asOf)} title={({ billNo }) => ({ zh: `出厂检验单 ${billNo}`, en: `Out-factory bill ${billNo}` })} stream={({ id }) => `bill-${id}`} fields={fields} canLookBack
-      badges={({ status }) => <StatusBadge status={status} labels={billStatusLabels} />} actions={(bill) => bill.status === 'submitted' && <SecondSignature bill={bill} />}
+      load={(asOf) => billQuery(params['id'] ?? '', asOf)}
+      title={({ billNo }) => ({ zh: `出厂检验单 ${billNo}`, en: `Out-factory bill ${billNo}` })}
+      stream={({ id }) => `bill-${id}`}
+      fields={fields}
+      canLookBack
+      badges={({ status }) => <StatusBadge status={status} labels={billStatusLabels} />}
+      actions={(bill) => bill.status === 'submitted' && <SecondSignature bill={bill} />}
     >
       {(bill) => (
         <>
-          {bill.reason && <Alert color="red" title={t('ui:reason')}>{bill.reason}</Alert>}
+          {bill.reason && (
+            <Alert color="red" title={t('ui:reason')}>
+              {bill.reason}
+            </Alert>
+          )}
           <BillFacts bill={bill} />
           {bill.lines.map((line) => (
             <Paper key={line.lineId} withBorder p="md" component="section" aria-label={`${line.lineNo} ${line.productName}`}>
-              <Title order={2} fz="h5">{line.lineNo}. {line.productName}</Title>
-              <Text size="xs" c="dimmed" mb="xs">{[line.registrationNo, line.model].filter(Boolean).join(' · ')}</Text>
+              <Title order={2} fz="h5">
+                {line.lineNo}. {line.productName}
+              </Title>
+              <Text size="xs" c="dimmed" mb="xs">
+                {[line.registrationNo, line.model].filter(Boolean).join(' · ')}
+              </Text>
               <BillItems items={line.items} />
             </Paper>
           ))}
@@ -51,11 +64,32 @@ function SecondSignature({ bill }: Readonly<{ bill: BillDetail }>) {
   const { userId } = usePerson();
   const [asked, setAsked] = useState<Asked>();
   if (!may('ycproductionqualitytestbillsoutfactory.review')) return null;
-  if (bill.inspector === userId) return <Text size="sm" c="dimmed">{t('bill.otherPerson')}</Text>;
+  if (bill.inspector === userId)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('bill.otherPerson')}
+      </Text>
+    );
   return (
     <>
-      {bill.conclusion === 'pass' && <ActButton act={(commandId) => releaseBills([bill.id], commandId)} ask={t('bill.releaseAsk')} done={t('bill.released')}>{t('bill.release')}</ActButton>}
-      <Button variant="light" color="red" onClick={() => setAsked({ title: { zh: '复核不通过', en: 'Withhold the release' }, names: [bill.billNo, bill.orderNo], act: (reason, commandId) => rejectBill(bill.id, reason, commandId) })}>{t('bill.reject')}</Button>
+      {bill.conclusion === 'pass' && (
+        <ActButton act={(commandId) => releaseBills([bill.id], commandId)} ask={t('bill.releaseAsk')} done={t('bill.released')}>
+          {t('bill.release')}
+        </ActButton>
+      )}
+      <Button
+        variant="light"
+        color="red"
+        onClick={() =>
+          setAsked({
+            title: { zh: '复核不通过', en: 'Withhold the release' },
+            names: [bill.billNo, bill.orderNo],
+            act: (reason, commandId) => rejectBill(bill.id, reason, commandId),
+          })
+        }
+      >
+        {t('bill.reject')}
+      </Button>
       <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>
   );
@@ -63,13 +97,42 @@ function SecondSignature({ bill }: Readonly<{ bill: BillDetail }>) {
 
 function BillFacts({ bill }: Readonly<{ bill: BillDetail }>) {
   const words = useWords();
-  const value = (name: keyof typeof fields & keyof BillDetail): ReactNode => <FieldValue name={name} field={fields[name]} value={bill[name]} row={bill} />;
+  const value = (name: keyof typeof fields & keyof BillDetail): ReactNode => (
+    <FieldValue name={name} field={fields[name]} value={bill[name]} row={bill} />
+  );
   return (
     <Paper withBorder p="md">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-        <Facts facts={[[words(fields.orderNo), <PageLink key="order" href={`/order/orderentry/${bill.orderId}`}>{bill.orderNo}</PageLink>], [words(fields.customerName), bill.customerName]]} />
-        <Facts facts={[[words(fields.conclusion), value('conclusion')], [words(fields.inspector), <>{value('inspector')} · {formatInstant(bill.submittedAt)}</>], [words(fields.remark), bill.remark]]} />
-        <Facts facts={[[words(fields.reviewer), bill.reviewer && value('reviewer')], [words(fields.releaseNo), bill.releaseNo], [words(fields.releasedAt), bill.releasedAt && formatInstant(bill.releasedAt)]]} />
+        <Facts
+          facts={[
+            [
+              words(fields.orderNo),
+              <PageLink key="order" href={`/order/orderentry/${bill.orderId}`}>
+                {bill.orderNo}
+              </PageLink>,
+            ],
+            [words(fields.customerName), bill.customerName],
+          ]}
+        />
+        <Facts
+          facts={[
+            [words(fields.conclusion), value('conclusion')],
+            [
+              words(fields.inspector),
+              <>
+                {value('inspector')} · {formatInstant(bill.submittedAt)}
+              </>,
+            ],
+            [words(fields.remark), bill.remark],
+          ]}
+        />
+        <Facts
+          facts={[
+            [words(fields.reviewer), bill.reviewer && value('reviewer')],
+            [words(fields.releaseNo), bill.releaseNo],
+            [words(fields.releasedAt), bill.releasedAt && formatInstant(bill.releasedAt)],
+          ]}
+        />
       </SimpleGrid>
     </Paper>
   );
@@ -80,12 +143,26 @@ function BillItems({ items }: Readonly<{ items: BillDetail['lines'][number]['ite
   return (
     <Table.ScrollContainer minWidth={560}>
       <Table>
-        <Table.Thead><Table.Tr><Table.Th w={170}>{t('item.content')}</Table.Th><Table.Th>{t('item.standard')}</Table.Th><Table.Th>{t('item.result')}</Table.Th><Table.Th w={100}>{t('item.verdict')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={170}>{t('item.content')}</Table.Th>
+            <Table.Th>{t('item.standard')}</Table.Th>
+            <Table.Th>{t('item.result')}</Table.Th>
+            <Table.Th w={100}>{t('item.verdict')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
           {items.map((item, index) => (
             <Table.Tr key={index}>
-              <Table.Td>{item.content}</Table.Td><Table.Td>{item.standard}</Table.Td><Table.Td>{item.result}</Table.Td>
-              <Table.Td><StatusBadge status={item.verdict === 'pass' ? 'passed' : 'failed'} labels={{ passed: verdictLabels.pass, failed: verdictLabels.fail }} /></Table.Td>
+              <Table.Td>{item.content}</Table.Td>
+              <Table.Td>{item.standard}</Table.Td>
+              <Table.Td>{item.result}</Table.Td>
+              <Table.Td>
+                <StatusBadge
+                  status={item.verdict === 'pass' ? 'passed' : 'failed'}
+                  labels={{ passed: verdictLabels.pass, failed: verdictLabels.fail }}
+                />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

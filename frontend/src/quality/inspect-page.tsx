@@ -1,4 +1,19 @@
-import { ActionIcon, Alert, Button, EmptyState, Group, Paper, SegmentedControl, Skeleton, Stack, Table, Text, Textarea, TextInput, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  EmptyState,
+  Group,
+  Paper,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { verdictLabels, type AwaitingRow, type Verdict } from '@cloud-factory/domain/quality/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,10 +36,27 @@ export function InspectPage() {
   const orderNo = params['id'] ?? '';
   const { data, error, refetch } = useQuery(awaitingQuery(orderNo));
   useEffect(() => setTitle({ zh: `出厂检验 ${orderNo}`, en: `Inspection ${orderNo}` }), [orderNo, setTitle]);
-  if (error) return <EmptyState p="xl" title={t('ui:list.failedTitle')} description={sentenceOf(error)}><EmptyState.Actions><Button variant="default" onClick={() => void refetch()}>{t('ui:retry')}</Button></EmptyState.Actions></EmptyState>;
-  if (!data) return <Stack p="md" aria-busy="true">{Array.from({ length: 5 }, (_, index) => <Skeleton key={index} h={40} />)}</Stack>;
+  if (error)
+    return (
+      <EmptyState p="xl" title={t('ui:list.failedTitle')} description={sentenceOf(error)}>
+        <EmptyState.Actions>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('ui:retry')}
+          </Button>
+        </EmptyState.Actions>
+      </EmptyState>
+    );
+  if (!data)
+    return (
+      <Stack p="md" aria-busy="true">
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} h={40} />
+        ))}
+      </Stack>
+    );
   const order = data.records.find((row) => row.orderNo === orderNo);
-  if (!order) return <EmptyState p="xl" title={t('quality:inspect.notAwaiting', { orderNo })} description={t('quality:inspect.notAwaitingText')} />;
+  if (!order)
+    return <EmptyState p="xl" title={t('quality:inspect.notAwaiting', { orderNo })} description={t('quality:inspect.notAwaitingText')} />;
   return <InspectForm key={order.id} order={order} />;
 }
 
@@ -40,11 +72,15 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
   const { go, error, isPending } = useDeed(submitBill);
   const { setDirty } = page;
   const conclusion = conclusionOf(lines);
-  const change = (next: readonly InspectedLine[]): void => { setLines(next); setDirty(true); };
+  const change = (next: readonly InspectedLine[]): void => {
+    setLines(next);
+    setDirty(true);
+  };
   const send = (): void => {
     setTried(true);
     const missing = missingAt(lines);
-    if (missing) return form.current?.querySelector<HTMLInputElement>(`[data-at="${missing.line}.${missing.item}.${missing.part}"]`)?.focus();
+    if (missing)
+      return form.current?.querySelector<HTMLInputElement>(`[data-at="${missing.line}.${missing.item}.${missing.part}"]`)?.focus();
     go(billOf(order.id, lines, remark), ({ id }) => {
       noticeDone(t('inspect.signed'));
       setDirty(false);
@@ -52,24 +88,73 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
     });
   };
   return (
-    <form ref={form} noValidate onSubmit={(event) => { event.preventDefault(); send(); }}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <Stack p="md" gap="md">
         <Group justify="space-between">
-          <Group gap="sm"><Title order={1} fz="h4">{t('inspect.title', { orderNo: order.orderNo })}</Title><StatusBadge status={conclusion === 'pass' ? 'passed' : 'failed'} labels={{ passed: verdictLabels.pass, failed: verdictLabels.fail }} /></Group>
-          <Text size="sm" c="dimmed">{order.customerName} · {formatDay(order.dueDate)} · <PageLink href={`/order/orderentry/${order.id}`}>{t('inspect.openOrder')}</PageLink></Text>
+          <Group gap="sm">
+            <Title order={1} fz="h4">
+              {t('inspect.title', { orderNo: order.orderNo })}
+            </Title>
+            <StatusBadge
+              status={conclusion === 'pass' ? 'passed' : 'failed'}
+              labels={{ passed: verdictLabels.pass, failed: verdictLabels.fail }}
+            />
+          </Group>
+          <Text size="sm" c="dimmed">
+            {order.customerName} · {formatDay(order.dueDate)} ·{' '}
+            <PageLink href={`/order/orderentry/${order.id}`}>{t('inspect.openOrder')}</PageLink>
+          </Text>
         </Group>
-        {!order.isReady && <Alert color="yellow">{order.finishedCount < order.lineCount ? t('inspect.notReady', { finished: order.finishedCount, all: order.lineCount }) : t('inspect.hasBill')}</Alert>}
+        {!order.isReady && (
+          <Alert color="yellow">
+            {order.finishedCount < order.lineCount
+              ? t('inspect.notReady', { finished: order.finishedCount, all: order.lineCount })
+              : t('inspect.hasBill')}
+          </Alert>
+        )}
         {order.lines.map((line, index) => (
           <Paper key={line.lineId} withBorder p="md" component="section" aria-label={`${line.lineNo} ${line.productName}`}>
-            <Title order={2} fz="h5" mb="xs">{line.lineNo}. {line.productName}</Title>
-            <Items at={index} items={lines[index]?.items ?? []} isTried={isTried} onChange={(items) => change(lines.map((each, place) => (place === index ? { ...each, items } : each)))} />
+            <Title order={2} fz="h5" mb="xs">
+              {line.lineNo}. {line.productName}
+            </Title>
+            <Items
+              at={index}
+              items={lines[index]?.items ?? []}
+              isTried={isTried}
+              onChange={(items) => change(lines.map((each, place) => (place === index ? { ...each, items } : each)))}
+            />
           </Paper>
         ))}
-        <Textarea label={t('remark')} autosize minRows={2} maxLength={500} value={remark} onChange={(event) => { setRemark(event.currentTarget.value); setDirty(true); }} />
-        {error && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
+        <Textarea
+          label={t('remark')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={remark}
+          onChange={(event) => {
+            setRemark(event.currentTarget.value);
+            setDirty(true);
+          }}
+        />
+        {error && (
+          <Alert color="red" role="alert">
+            {sentenceOf(error)}
+          </Alert>
+        )}
         <Group justify="flex-end">
-          <Text size="sm" c="dimmed">{t('inspect.conclusion', { conclusion: words(verdictLabels[conclusion]) })}</Text>
-          <Button type="submit" color={conclusion === 'pass' ? 'brand' : 'red'} loading={isPending}>{t('inspect.sign')}</Button>
+          <Text size="sm" c="dimmed">
+            {t('inspect.conclusion', { conclusion: words(verdictLabels[conclusion]) })}
+          </Text>
+          <Button type="submit" color={conclusion === 'pass' ? 'brand' : 'red'} loading={isPending}>
+            {t('inspect.sign')}
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -81,36 +166,96 @@ type ItemsProps = Readonly<{ at: number; items: readonly Item[]; isTried: boolea
 function Items({ at, items, isTried, onChange }: ItemsProps) {
   const { t } = useTranslation('quality');
   const words = useWords();
-  const set = (index: number, part: Partial<Item>): void => onChange(items.map((item, place) => (place === index ? { ...item, ...part } : item)));
+  const set = (index: number, part: Partial<Item>): void =>
+    onChange(items.map((item, place) => (place === index ? { ...item, ...part } : item)));
   const missing = (text: string): string | undefined => (isTried && text.trim() === '' ? t('inspect.required') : undefined);
   return (
     <>
       <Table.ScrollContainer minWidth={720} type="native">
         <Table verticalSpacing={4} horizontalSpacing="xs">
-          <Table.Thead><Table.Tr><Table.Th w={170}>{t('item.content')}</Table.Th><Table.Th>{t('item.standard')}</Table.Th><Table.Th>{t('item.result')}</Table.Th><Table.Th w={150}>{t('item.verdict')}</Table.Th><Table.Th w={40} /></Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={170}>{t('item.content')}</Table.Th>
+              <Table.Th>{t('item.standard')}</Table.Th>
+              <Table.Th>{t('item.result')}</Table.Th>
+              <Table.Th w={150}>{t('item.verdict')}</Table.Th>
+              <Table.Th w={40} />
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
             {items.map((item, index) => {
               const row = index + 1;
               return (
                 // Items have no ids of their own, and are only added at the end or taken out.
                 <Table.Tr key={index}>
-                  <Table.Td><TextInput aria-label={t('item.contentOf', { row })} data-at={`${at}.${index}.content`} maxLength={50} value={item.content} error={missing(item.content)} onChange={(event) => set(index, { content: event.currentTarget.value })} /></Table.Td>
-                  <Table.Td><TextInput aria-label={t('item.standardOf', { row })} maxLength={100} value={item.standard} onChange={(event) => set(index, { standard: event.currentTarget.value })} /></Table.Td>
-                  <Table.Td><TextInput aria-label={t('item.resultOf', { row })} data-at={`${at}.${index}.result`} maxLength={100} value={item.result} error={item.verdict === 'fail' ? missing(item.result) : undefined} onChange={(event) => set(index, { result: event.currentTarget.value })} /></Table.Td>
                   <Table.Td>
-                    <SegmentedControl
-                      size="xs" aria-label={t('item.verdictOf', { row })} value={item.verdict} color={item.verdict === 'pass' ? 'green.9' : 'red.8'} onChange={(verdict) => set(index, { verdict: verdict as Verdict })} // the two values below are all there are
-                      data={[{ value: 'pass', label: words(verdictLabels.pass) }, { value: 'fail', label: words(verdictLabels.fail) }]}
+                    <TextInput
+                      aria-label={t('item.contentOf', { row })}
+                      data-at={`${at}.${index}.content`}
+                      maxLength={50}
+                      value={item.content}
+                      error={missing(item.content)}
+                      onChange={(event) => set(index, { content: event.currentTarget.value })}
                     />
                   </Table.Td>
-                  <Table.Td>{items.length > 1 && <ActionIcon variant="subtle" color="red" aria-label={t('item.remove', { row })} onClick={() => onChange(items.filter((_, place) => place !== index))}><IconTrash size={15} aria-hidden /></ActionIcon>}</Table.Td>
+                  <Table.Td>
+                    <TextInput
+                      aria-label={t('item.standardOf', { row })}
+                      maxLength={100}
+                      value={item.standard}
+                      onChange={(event) => set(index, { standard: event.currentTarget.value })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <TextInput
+                      aria-label={t('item.resultOf', { row })}
+                      data-at={`${at}.${index}.result`}
+                      maxLength={100}
+                      value={item.result}
+                      error={item.verdict === 'fail' ? missing(item.result) : undefined}
+                      onChange={(event) => set(index, { result: event.currentTarget.value })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <SegmentedControl
+                      size="xs"
+                      aria-label={t('item.verdictOf', { row })}
+                      value={item.verdict}
+                      color={item.verdict === 'pass' ? 'green.9' : 'red.8'}
+                      onChange={(verdict) => set(index, { verdict: verdict as Verdict })} // the two values below are all there are
+                      data={[
+                        { value: 'pass', label: words(verdictLabels.pass) },
+                        { value: 'fail', label: words(verdictLabels.fail) },
+                      ]}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    {items.length > 1 && (
+                      <ActionIcon
+                        variant="subtle"
+                        color="red"
+                        aria-label={t('item.remove', { row })}
+                        onClick={() => onChange(items.filter((_, place) => place !== index))}
+                      >
+                        <IconTrash size={15} aria-hidden />
+                      </ActionIcon>
+                    )}
+                  </Table.Td>
                 </Table.Tr>
               );
             })}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Button mt={4} size="compact-sm" variant="light" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onChange([...items, { content: '', standard: '', result: '', verdict: 'pass' }])}>{t('item.add')}</Button>
+      <Button
+        mt={4}
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => onChange([...items, { content: '', standard: '', result: '', verdict: 'pass' }])}
+      >
+        {t('item.add')}
+      </Button>
     </>
   );
 }

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { billOf, conclusionOf, inspectedLines, missingAt, usualItems, type InspectedLine } from './inspection.js';
 
 const id = '0190a000-0000-7000-8000-00000000000a';
-const one = (verdict: 'pass' | 'fail', result = ''): readonly InspectedLine[] => [{ lineId: id, items: [{ content: 'x', standard: '', result, verdict }] }];
+const one = (verdict: 'pass' | 'fail', result = ''): readonly InspectedLine[] => [
+  { lineId: id, items: [{ content: 'x', standard: '', result, verdict }] },
+];
 
 it('offers the usual items for each line of the order, none failed', () => {
   const lines = inspectedLines({ lines: [{ lineId: id as never, lineNo: 1, productName: 'crown', isFinished: true }] }, 'zh');
@@ -19,7 +21,11 @@ it('asks what was found where an item failed, and for a name everywhere', () => 
   expect(missingAt(one('pass'))).toBeUndefined();
   expect(missingAt(one('fail'))).toEqual({ line: 0, item: 0, part: 'result' });
   expect(missingAt(one('fail', 'gap'))).toBeUndefined();
-  expect(missingAt([...one('pass'), { lineId: id, items: [{ content: ' ', standard: '', result: '', verdict: 'pass' }] }])).toEqual({ line: 1, item: 0, part: 'content' });
+  expect(missingAt([...one('pass'), { lineId: id, items: [{ content: ' ', standard: '', result: '', verdict: 'pass' }] }])).toEqual({
+    line: 1,
+    item: 0,
+    part: 'content',
+  });
 });
 
 it('sends what the contract takes, empty text as nothing', () => {

@@ -7,20 +7,37 @@ export type InspectedLine = Readonly<{ lineId: string; items: readonly Item[] }>
 
 /** What is looked at on every denture that leaves the house, with what it should be. The inspector changes what a product needs otherwise. */
 const usual = {
-  zh: [['边缘密合', '边缘连续密合，探针无卡顿'], ['邻接', '接触紧密，牙线可通过'], ['咬合', '无早接触，无高点'], ['颜色', '与医嘱牙色一致'], ['外观', '无裂纹、气孔、崩瓷']],
-  en: [['Margin', 'Continuous and tight, the probe does not catch'], ['Contacts', 'Tight, floss passes'], ['Occlusion', 'No early contact, no high spot'], ['Shade', 'As prescribed'], ['Surface', 'No cracks, pores or chips']],
+  zh: [
+    ['边缘密合', '边缘连续密合，探针无卡顿'],
+    ['邻接', '接触紧密，牙线可通过'],
+    ['咬合', '无早接触，无高点'],
+    ['颜色', '与医嘱牙色一致'],
+    ['外观', '无裂纹、气孔、崩瓷'],
+  ],
+  en: [
+    ['Margin', 'Continuous and tight, the probe does not catch'],
+    ['Contacts', 'Tight, floss passes'],
+    ['Occlusion', 'No early contact, no high spot'],
+    ['Shade', 'As prescribed'],
+    ['Surface', 'No cracks, pores or chips'],
+  ],
 } as const satisfies Record<Language, readonly (readonly [content: string, standard: string])[]>;
 
 /** The items of a line before anyone has looked: nothing failed. */
-export const usualItems = (language: Language): readonly Item[] => usual[language].map(([content, standard]) => ({ content, standard, result: '', verdict: 'pass' }));
+export const usualItems = (language: Language): readonly Item[] =>
+  usual[language].map(([content, standard]) => ({ content, standard, result: '', verdict: 'pass' }));
 
-export const inspectedLines = ({ lines }: Pick<AwaitingRow, 'lines'>, language: Language): readonly InspectedLine[] => lines.map(({ lineId }) => ({ lineId, items: usualItems(language) }));
+export const inspectedLines = ({ lines }: Pick<AwaitingRow, 'lines'>, language: Language): readonly InspectedLine[] =>
+  lines.map(({ lineId }) => ({ lineId, items: usualItems(language) }));
 
 /** One item that failed fails the goods. */
-export const conclusionOf = (lines: readonly InspectedLine[]): Verdict => (lines.every(({ items }) => items.every(({ verdict }) => verdict === 'pass')) ? 'pass' : 'fail');
+export const conclusionOf = (lines: readonly InspectedLine[]): Verdict =>
+  lines.every(({ items }) => items.every(({ verdict }) => verdict === 'pass')) ? 'pass' : 'fail';
 
 /** The first place that needs filling, as `line.item`: an item has a name, one that failed also what was found. */
-export function missingAt(lines: readonly InspectedLine[]): Readonly<{ line: number; item: number; part: 'content' | 'result' }> | undefined {
+export function missingAt(
+  lines: readonly InspectedLine[],
+): Readonly<{ line: number; item: number; part: 'content' | 'result' }> | undefined {
   for (const [line, { items }] of lines.entries()) {
     for (const [item, { content, result, verdict }] of items.entries()) {
       if (content.trim() === '') return { line, item, part: 'content' };
@@ -33,7 +50,18 @@ export function missingAt(lines: readonly InspectedLine[]): Readonly<{ line: num
 const orNull = (text: string): string | null => text.trim() || null;
 
 /** For the wire. */
-export const billOf = (orderId: string, lines: readonly InspectedLine[], remark: string): OutFactorySubmit => ({
-  orderId, conclusion: conclusionOf(lines), remark: orNull(remark),
-  lines: lines.map(({ lineId, items }) => ({ lineId, items: items.map(({ content, standard, result, verdict }) => ({ content: content.trim(), standard: orNull(standard), result: orNull(result), verdict })) })),
-}) as unknown as OutFactorySubmit; // ids carry brands of the domain; the server checks them
+export const billOf = (orderId: string, lines: readonly InspectedLine[], remark: string): OutFactorySubmit =>
+  ({
+    orderId,
+    conclusion: conclusionOf(lines),
+    remark: orNull(remark),
+    lines: lines.map(({ lineId, items }) => ({
+      lineId,
+      items: items.map(({ content, standard, result, verdict }) => ({
+        content: content.trim(),
+        standard: orNull(standard),
+        result: orNull(result),
+        verdict,
+      })),
+    })),
+  }) as unknown as OutFactorySubmit; // ids carry brands of the domain; the server checks them

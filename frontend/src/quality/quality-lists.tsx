@@ -1,4 +1,11 @@
-import { awaitingList, billStatusLabels, outFactoryList, verdictLabels, type AwaitingRow, type BillRow } from '@cloud-factory/domain/quality/contract';
+import {
+  awaitingList,
+  billStatusLabels,
+  outFactoryList,
+  verdictLabels,
+  type AwaitingRow,
+  type BillRow,
+} from '@cloud-factory/domain/quality/contract';
 import { usePage } from '../platform/page.js';
 import { usePerson } from '../platform/person.js';
 import { ListPage } from '../ui/list/list-page.js';
@@ -12,14 +19,30 @@ export function BillListPage() {
   const { userId } = usePerson();
   return (
     <ListPage<BillRow>
-      list={outFactoryList} permission={`${right}.read`} href={({ id }) => `/quality/ycproductionqualitytestbillsoutfactory/${id}`}
+      list={outFactoryList}
+      permission={`${right}.read`}
+      href={({ id }) => `/quality/ycproductionqualitytestbillsoutfactory/${id}`}
       create={{ href: '/quality/awaiting', permission: `${right}.write`, label: { zh: '检验', en: 'Inspect' } }}
-      cells={{ status: ({ status }) => <StatusBadge status={status} labels={billStatusLabels} />, conclusion: ({ conclusion }) => <StatusBadge status={conclusion === 'pass' ? 'passed' : 'failed'} labels={{ passed: verdictLabels.pass, failed: verdictLabels.fail }} /> }}
-      rowActions={[{
-        key: 'release', label: { zh: '放行', en: 'Release' }, permission: `${right}.review`, isShown: ({ status, conclusion }) => status === 'submitted' && conclusion === 'pass',
-        whyNot: ({ inspector }) => (inspector === userId ? { zh: '须由另一人复核', en: 'Another person must release it' } : undefined),
-        ask: { zh: '确认放行出厂？', en: 'Release these goods?' }, run: ({ id }, commandId) => releaseBills([id], commandId),
-      }]}
+      cells={{
+        status: ({ status }) => <StatusBadge status={status} labels={billStatusLabels} />,
+        conclusion: ({ conclusion }) => (
+          <StatusBadge
+            status={conclusion === 'pass' ? 'passed' : 'failed'}
+            labels={{ passed: verdictLabels.pass, failed: verdictLabels.fail }}
+          />
+        ),
+      }}
+      rowActions={[
+        {
+          key: 'release',
+          label: { zh: '放行', en: 'Release' },
+          permission: `${right}.review`,
+          isShown: ({ status, conclusion }) => status === 'submitted' && conclusion === 'pass',
+          whyNot: ({ inspector }) => (inspector === userId ? { zh: '须由另一人复核', en: 'Another person must release it' } : undefined),
+          ask: { zh: '确认放行出厂？', en: 'Release these goods?' },
+          run: ({ id }, commandId) => releaseBills([id], commandId),
+        },
+      ]}
     />
   );
 }
@@ -29,11 +52,22 @@ export function AwaitingListPage() {
   const page = usePage();
   return (
     <ListPage<AwaitingRow>
-      list={awaitingList} permission={`${right}.read`} cells={{ finishedCount: ({ finishedCount, lineCount }) => `${finishedCount} / ${lineCount}` }}
-      rowActions={[{
-        key: 'inspect', label: { zh: '检验', en: 'Inspect' }, permission: `${right}.write`, whyNot: ({ isReady, finishedCount, lineCount }) => (isReady ? undefined : finishedCount < lineCount ? { zh: '还有明细未完工', en: 'Not all of it is made' } : { zh: '已检验，等待复核', en: 'Inspected; it waits for its release' }),
-        run: ({ orderNo }) => page.open(`/quality/awaiting/${encodeURIComponent(orderNo)}`),
-      }]}
+      list={awaitingList}
+      permission={`${right}.read`}
+      rowActions={[
+        {
+          key: 'inspect',
+          label: { zh: '检验', en: 'Inspect' },
+          permission: `${right}.write`,
+          whyNot: ({ isReady, finishedCount, lineCount }) =>
+            isReady
+              ? undefined
+              : finishedCount < lineCount
+                ? { zh: '还有明细未完工', en: 'Not all of it is made' }
+                : { zh: '已检验，等待复核', en: 'Inspected; it waits for its release' },
+          run: ({ orderNo }) => page.open(`/quality/awaiting/${encodeURIComponent(orderNo)}`),
+        },
+      ]}
     />
   );
 }

@@ -1,9 +1,33 @@
 import type { PageEntry } from './page-entry.js';
 
 export const adminPages: readonly PageEntry[] = [
-  { path: '/system/user', title: { zh: '用户', en: 'Users' }, permission: 'user.read', page: () => import('../admin/user-list-page.js').then((module) => module.UserListPage) },
-  { path: '/system/user/$id', title: { zh: '用户', en: 'User' }, permission: 'user.read', page: () => import('../admin/user-page.js').then((module) => module.UserPage) },
-  { path: '/system/role', title: { zh: '角色', en: 'Roles' }, permission: 'role.read', page: () => import('../admin/role-pages.js').then((module) => module.RoleListPage) },
-  { path: '/system/role/$id', title: { zh: '角色', en: 'Role' }, permission: 'role.read', page: () => import('../admin/role-pages.js').then((module) => module.RolePage) },
-  { path: '/system/session', title: { zh: '在线会话', en: 'Sessions' }, page: () => import('../admin/session-page.js').then((module) => module.SessionPage) },
+  {
+    path: '/system/user',
+    title: { zh: '用户', en: 'Users' },
+    permission: 'user.read',
+    page: () => import('../admin/user-list-page.js').then((module) => module.UserListPage),
+  },
+  {
+    path: '/system/user/$id',
+    title: { zh: '用户', en: 'User' },
+    permission: 'user.read',
+    page: () => import('../admin/user-page.js').then((module) => module.UserPage),
+  },
+  {
+    path: '/system/role',
+    title: { zh: '角色', en: 'Roles' },
+    permission: 'role.read',
+    page: () => import('../admin/role-pages.js').then((module) => module.RoleListPage),
+  },
+  {
+    path: '/system/role/$id',
+    title: { zh: '角色', en: 'Role' },
+    permission: 'role.read',
+    page: () => import('../admin/role-pages.js').then((module) => module.RolePage),
+  },
+  {
+    path: '/system/session',
+    title: { zh: '在线会话', en: 'Sessions' },
+    page: () => import('../admin/session-page.js').then((module) => module.SessionPage),
+  },
 ];

@@ -1,8 +1,28 @@
 import type { PageEntry } from './page-entry.js';
 
 export const productPages: readonly PageEntry[] = [
-  { path: '/product/productData', title: { zh: '产品资料', en: 'Products' }, permission: 'productData.read', page: () => import('../products/product-pages.js').then((module) => module.ProductListPage) },
-  { path: '/product/productData/$id', title: { zh: '产品', en: 'Product' }, permission: 'productData.read', page: () => import('../products/product-pages.js').then((module) => module.ProductPage) },
-  { path: '/product/processRoute', title: { zh: '工艺路线', en: 'Process routes' }, permission: 'processRoute.read', page: () => import('../products/route-pages.js').then((module) => module.RouteListPage) },
-  { path: '/product/processRoute/$id', title: { zh: '工艺路线', en: 'Process route' }, permission: 'processRoute.read', page: () => import('../products/route-pages.js').then((module) => module.RoutePage) },
+  {
+    path: '/product/productData',
+    title: { zh: '产品资料', en: 'Products' },
+    permission: 'productData.read',
+    page: () => import('../products/product-pages.js').then((module) => module.ProductListPage),
+  },
+  {
+    path: '/product/productData/$id',
+    title: { zh: '产品', en: 'Product' },
+    permission: 'productData.read',
+    page: () => import('../products/product-pages.js').then((module) => module.ProductPage),
+  },
+  {
+    path: '/product/processRoute',
+    title: { zh: '工艺路线', en: 'Process routes' },
+    permission: 'processRoute.read',
+    page: () => import('../products/route-pages.js').then((module) => module.RouteListPage),
+  },
+  {
+    path: '/product/processRoute/$id',
+    title: { zh: '工艺路线', en: 'Process route' },
+    permission: 'processRoute.read',
+    page: () => import('../products/route-pages.js').then((module) => module.RoutePage),
+  },
 ];

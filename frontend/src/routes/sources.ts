@@ -27,5 +27,8 @@ export const documentSources: Readonly<Record<string, (() => Promise<Source>) | 
     Promise.all([import('@cloud-factory/domain/production/contract'), import('../ui/sources.js')]).then(
       ([{ workOrderList }, { sourceOfList }]) => sourceOfList(workOrderList, 'saas-production/ycproductionworkorder/detail'),
     ),
-  role: () => Promise.all([import('@cloud-factory/domain/platform/contract'), import('../ui/sources.js')]).then(([{ roleList }, { sourceOfList }]) => sourceOfList(roleList)),
+  role: () =>
+    Promise.all([import('@cloud-factory/domain/platform/contract'), import('../ui/sources.js')]).then(([{ roleList }, { sourceOfList }]) =>
+      sourceOfList(roleList),
+    ),
 };

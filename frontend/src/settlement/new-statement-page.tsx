@@ -33,15 +33,33 @@ export function NewStatementPage() {
   const keep = (next: Pick<Wanted, 'customerId' | 'month'>): void => page.setSearch({ ...next, draft, version }, { replace: true });
   return (
     <Stack p="md" gap="md">
-      <Title order={1} fz="h4">{t('new.title')}</Title>
+      <Title order={1} fz="h4">
+        {t('new.title')}
+      </Title>
       <Paper withBorder p="md">
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-          <PickerField label={t('new.customer')} required to="hospitalCustomerData" value={customerId} onChange={(id) => keep({ customerId: typeof id === 'string' ? id : '', month })} />
-          <Suspense><MonthInput label={t('new.month')} required value={month} onChange={(next) => keep({ customerId, month: next })} /></Suspense>
+          <PickerField
+            label={t('new.customer')}
+            required
+            to="hospitalCustomerData"
+            value={customerId}
+            onChange={(id) => keep({ customerId: typeof id === 'string' ? id : '', month })}
+          />
+          <Suspense>
+            <MonthInput label={t('new.month')} required value={month} onChange={(next) => keep({ customerId, month: next })} />
+          </Suspense>
         </SimpleGrid>
       </Paper>
-      {!isComplete && <Text size="sm" c="dimmed">{t('new.choose')}</Text>}
-      {error && isComplete && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
+      {!isComplete && (
+        <Text size="sm" c="dimmed">
+          {t('new.choose')}
+        </Text>
+      )}
+      {error && isComplete && (
+        <Alert color="red" role="alert">
+          {sentenceOf(error)}
+        </Alert>
+      )}
       {isComplete && !preview && !error && isFetching && <Skeleton h={220} />}
       {isComplete && preview && !error && <Preview key={`${customerId} ${month}`} preview={preview} wanted={wanted} />}
     </Stack>
@@ -55,24 +73,65 @@ function Preview({ preview, wanted }: Readonly<{ preview: StatementPreview; want
   const { go, error, isPending } = useDeed(submitStatement);
   const { currency, lines } = preview;
   const money = (amount: string): string => formatMoney(amount, currency, language);
-  const submit = (): void => go(wanted, ({ id }) => { noticeDone(t('new.submitted')); page.replace(`/settlement/settlementmonth/${id}`); });
+  const submit = (): void =>
+    go(wanted, ({ id }) => {
+      noticeDone(t('new.submitted'));
+      page.replace(`/settlement/settlementmonth/${id}`);
+    });
   return (
     <>
       {preview.findings.map(({ code, severity, msg }) => (
-        <Alert key={code} py="xs" color={severity === 'error' ? 'red' : 'yellow'} icon={severity === 'error' ? <IconCircleX aria-hidden /> : <IconAlertTriangle aria-hidden />} title={t(severity === 'error' ? 'new.error' : 'new.warning')}>{msg}</Alert>
+        <Alert
+          key={code}
+          py="xs"
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+          color={severity === 'error' ? 'red' : 'yellow'}
+          icon={severity === 'error' ? <IconCircleX aria-hidden /> : <IconAlertTriangle aria-hidden />}
+          title={t(severity === 'error' ? 'new.error' : 'new.warning')}
+        >
+          {msg}
+        </Alert>
       ))}
       <Paper withBorder p="md">
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
           <Total amount={preview.totalPrice} inCapitals={preview.totalPriceZh} currency={currency} />
-          <Facts facts={[[t('hospital'), preview.hospitalName], [t('period'), preview.settlementTimeShow]]} />
-          <Facts facts={[[t('gross'), money(preview.grossAmount)], [t('discount'), money(preview.discountAmount)], [t('counts'), t('countsOf', { lines: preview.lineCount, teeth: preview.toothCount })]]} />
+          <Facts
+            facts={[
+              [t('hospital'), preview.hospitalName],
+              [t('period'), preview.settlementTimeShow],
+            ]}
+          />
+          <Facts
+            facts={[
+              [t('gross'), money(preview.grossAmount)],
+              [t('discount'), money(preview.discountAmount)],
+              [t('counts'), t('countsOf', { lines: preview.lineCount, teeth: preview.toothCount })],
+            ]}
+          />
         </SimpleGrid>
       </Paper>
-      {lines.length > 0 && <Paper withBorder p="md"><Title order={2} fz="h5" mb="sm">{t('lines', { count: lines.length })}</Title><StatementLines lines={lines} currency={currency} label={t('lines', { count: lines.length })} /></Paper>}
-      {error && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
+      {lines.length > 0 && (
+        <Paper withBorder p="md">
+          <Title order={2} fz="h5" mb="sm">
+            {t('lines', { count: lines.length })}
+          </Title>
+          <StatementLines lines={lines} currency={currency} label={t('lines', { count: lines.length })} />
+        </Paper>
+      )}
+      {error && (
+        <Alert color="red" role="alert">
+          {sentenceOf(error)}
+        </Alert>
+      )}
       <Group justify="flex-end" gap="sm">
-        {!preview.canSubmit && <Text size="sm" c="dimmed">{t('new.cannot')}</Text>}
-        <Button disabled={!preview.canSubmit} loading={isPending} onClick={submit}>{t('new.submit')}</Button>
+        {!preview.canSubmit && (
+          <Text size="sm" c="dimmed">
+            {t('new.cannot')}
+          </Text>
+        )}
+        <Button disabled={!preview.canSubmit} loading={isPending} onClick={submit}>
+          {t('new.submit')}
+        </Button>
       </Group>
     </>
   );

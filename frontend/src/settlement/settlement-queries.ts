@@ -11,24 +11,37 @@ const detail = 'cl-settlement/settlementmonthdetail';
 export type Statement = Readonly<{ header: StatementHeader; row: StatementRow | undefined; lines: readonly StatementLineRow[] }>;
 
 /** A submitted statement: its head, its lines, and where it stands. */
-export const statementQuery = (smId: string, language: Language) => queryOptions({
-  queryKey: ['settlement', smId, language],
-  queryFn: async (context: QueryFunctionContext): Promise<Statement> => {
-    const [header, lines] = await Promise.all([reading<StatementHeader>(`${detail}/getHeader`, { smId, language })(context), reading<readonly StatementLineRow[]>(`${detail}/getListBySMId`, { smId })(context)]);
-    const page = await reading<Page<StatementRow>>(`${order}/page`, { smNo: header.smNo, current: 1, size: 10 })(context);
-    return { header, lines, row: page.records.find(({ id }) => id === smId) };
-  },
-});
+export const statementQuery = (smId: string, language: Language) =>
+  queryOptions({
+    queryKey: ['settlement', smId, language],
+    queryFn: async (context: QueryFunctionContext): Promise<Statement> => {
+      const [header, lines] = await Promise.all([
+        reading<StatementHeader>(`${detail}/getHeader`, { smId, language })(context),
+        reading<readonly StatementLineRow[]>(`${detail}/getListBySMId`, { smId })(context),
+      ]);
+      const page = await reading<Page<StatementRow>>(`${order}/page`, { smNo: header.smNo, current: 1, size: 10 })(context);
+      return { header, lines, row: page.records.find(({ id }) => id === smId) };
+    },
+  });
 
 /** `draft` is the one that is submitted; without it a statement is made. */
 export type Wanted = Readonly<{ customerId: string; month: string; draft?: Readonly<{ id: string; version: number }> }>;
 
 /** The statement as it would be now, with what speaks against it, in the language of the call. */
 export const previewQuery = ({ customerId, month }: Wanted, language: Language) =>
-  queryOptions({ queryKey: ['settlement', 'preview', customerId, month, language], queryFn: reading<StatementPreview>(`${order}/beforeSubmit`, { customerId, month }), staleTime: 0, retry: false });
+  queryOptions({
+    queryKey: ['settlement', 'preview', customerId, month, language],
+    queryFn: reading<StatementPreview>(`${order}/beforeSubmit`, { customerId, month }),
+    staleTime: 0,
+    retry: false,
+  });
 
-export const submitStatement = ({ customerId, month, draft }: Wanted, commandId: string) => api.post<Written>(`${order}/submitSettlement`, { customerId, month, ...draft }, commandId);
-export const confirmStatement = ({ id, version }: Pick<StatementRow, 'id' | 'version'>, commandId: string) => api.post<Written>('console/statements/confirm', { id, version }, commandId);
-export const voidStatement = ({ id, version }: Pick<StatementRow, 'id' | 'version'>, reason: string, commandId: string) => api.post<Written>('console/statements/void', { id, version, reason }, commandId);
-export const downloadStatements = (ids: readonly string[], language: Language) => api.download('cl-settlement/settlementmonth/export-settlementMonth', { ids: ids.join(','), language }, 'statements.xlsx');
+export const submitStatement = ({ customerId, month, draft }: Wanted, commandId: string) =>
+  api.post<Written>(`${order}/submitSettlement`, { customerId, month, ...draft }, commandId);
+export const confirmStatement = ({ id, version }: Pick<StatementRow, 'id' | 'version'>, commandId: string) =>
+  api.post<Written>('console/statements/confirm', { id, version }, commandId);
+export const voidStatement = ({ id, version }: Pick<StatementRow, 'id' | 'version'>, reason: string, commandId: string) =>
+  api.post<Written>('console/statements/void', { id, version, reason }, commandId);
+export const downloadStatements = (ids: readonly string[], language: Language) =>
+  api.download('cl-settlement/settlementmonth/export-settlementMonth', { ids: ids.join(','), language }, 'statements.xlsx');
 export const removeDraft = (id: string, commandId: string) => api.remove(`${order}/remove`, [id], commandId);

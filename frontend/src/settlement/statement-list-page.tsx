@@ -8,14 +8,41 @@ import { downloadStatements, removeDraft } from './settlement-queries.js';
 export function StatementListPage() {
   return (
     <ListPage<StatementRow>
-      list={statementList} permission="settlementmonth.read" create={{ href: '/settlement/settlementmonth/new', permission: 'settlementmonth.write', label: { zh: '新建月结单', en: 'New statement' } }}
-      href={({ id, version, status, customerId, month }) => (status === 'draft' ? `/settlement/settlementmonth/new?customerId=${customerId}&month=${month}&draft=${id}&version=${version}` : `/settlement/settlementmonth/${id}`)}
+      list={statementList}
+      permission="settlementmonth.read"
+      create={{
+        href: '/settlement/settlementmonth/new',
+        permission: 'settlementmonth.write',
+        label: { zh: '新建月结单', en: 'New statement' },
+      }}
+      href={({ id, version, status, customerId, month }) =>
+        status === 'draft'
+          ? `/settlement/settlementmonth/new?customerId=${customerId}&month=${month}&draft=${id}&version=${version}`
+          : `/settlement/settlementmonth/${id}`
+      }
       cells={{ status: ({ status }) => <StatusBadge status={status} labels={statementStatusLabels} /> }}
-      rowActions={[{
-        key: 'remove', label: { zh: '删除', en: 'Delete' }, permission: 'settlementmonth.write', isDanger: true, isShown: ({ status }) => status === 'draft', ask: { zh: '确定将选择数据删除?', en: 'Delete the draft?' },
-        run: ({ id }, commandId) => removeDraft(id, commandId),
-      }]}
-      bulkActions={[{ key: 'download', label: { zh: '下载所选', en: 'Download selected' }, run: (rows) => downloadStatements(rows.map(({ id }) => id), currentLanguage()) }]}
+      rowActions={[
+        {
+          key: 'remove',
+          label: { zh: '删除', en: 'Delete' },
+          permission: 'settlementmonth.write',
+          isDanger: true,
+          isShown: ({ status }) => status === 'draft',
+          ask: { zh: '确定将选择数据删除?', en: 'Delete the draft?' },
+          run: ({ id }, commandId) => removeDraft(id, commandId),
+        },
+      ]}
+      bulkActions={[
+        {
+          key: 'download',
+          label: { zh: '下载所选', en: 'Download selected' },
+          run: (rows) =>
+            downloadStatements(
+              rows.map(({ id }) => id),
+              currentLanguage(),
+            ),
+        },
+      ]}
     />
   );
 }

@@ -28,14 +28,31 @@ export function StatementPage() {
   const language = useLanguage();
   return (
     <DocumentPage
-      load={() => statementQuery(params['id'] ?? '', language)} title={({ header: { smNo } }) => ({ zh: `月结单 ${smNo}`, en: `Statement ${smNo}` })} stream={({ header }) => `statement-${header.smId}`} fields={fields}
-      badges={({ row }) => row && <StatusBadge status={row.status} labels={statementStatusLabels} />} actions={(statement) => <Actions statement={statement} />}
+      load={() => statementQuery(params['id'] ?? '', language)}
+      title={({ header: { smNo } }) => ({ zh: `月结单 ${smNo}`, en: `Statement ${smNo}` })}
+      stream={({ header }) => `statement-${header.smId}`}
+      fields={fields}
+      badges={({ row }) => row && <StatusBadge status={row.status} labels={statementStatusLabels} />}
+      actions={(statement) => <Actions statement={statement} />}
     >
       {(statement) => (
         <>
-          {statement.row?.reason && <Alert color="red" title={t('ui:reason')}>{statement.row.reason}</Alert>}
+          {statement.row?.reason && (
+            <Alert color="red" title={t('ui:reason')}>
+              {statement.row.reason}
+            </Alert>
+          )}
           <Head statement={statement} />
-          <Paper withBorder p="md"><Title order={2} fz="h5" mb="sm">{t('settlement:lines', { count: statement.lines.length })}</Title><StatementLines lines={statement.lines} currency={statement.header.currency} label={t('settlement:lines', { count: statement.lines.length })} /></Paper>
+          <Paper withBorder p="md">
+            <Title order={2} fz="h5" mb="sm">
+              {t('settlement:lines', { count: statement.lines.length })}
+            </Title>
+            <StatementLines
+              lines={statement.lines}
+              currency={statement.header.currency}
+              label={t('settlement:lines', { count: statement.lines.length })}
+            />
+          </Paper>
         </>
       )}
     </DocumentPage>
@@ -51,9 +68,52 @@ function Head({ statement: { header, row } }: Readonly<{ statement: Statement }>
     <Paper withBorder p="md">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg">
         <Total amount={header.totalPrice} inCapitals={header.totalPriceZh} currency={header.currency} />
-        <Facts facts={[[words(fields.hospitalName), row ? <PageLink key="customer" href={`/customer/hospitalCustomerData/${row.customerId}`}>{header.hospitalName}</PageLink> : header.hospitalName], [t('period'), header.settlementTimeShow], [words(fields.salesmanId), header.salesName]]} />
-        <Facts facts={row ? [[words(fields.grossAmount), money(row.grossAmount)], [words(fields.discountAmount), money(row.discountAmount)], [words(fields.toothCount), row.toothCount]] : []} />
-        <Facts facts={row ? [[words(fields.submittedBy), row.submittedBy && <><FieldValue name="submittedBy" field={fields.submittedBy} value={row.submittedBy} row={row} /> · {row.submittedAt && formatInstant(row.submittedAt)}</>], [words(fields.ruleSetVersion), row.ruleSetVersion], [t('company'), header.companyName]] : []} />
+        <Facts
+          facts={[
+            [
+              words(fields.hospitalName),
+              row ? (
+                <PageLink key="customer" href={`/customer/hospitalCustomerData/${row.customerId}`}>
+                  {header.hospitalName}
+                </PageLink>
+              ) : (
+                header.hospitalName
+              ),
+            ],
+            [t('period'), header.settlementTimeShow],
+            [words(fields.salesmanId), header.salesName],
+          ]}
+        />
+        <Facts
+          facts={
+            row
+              ? [
+                  [words(fields.grossAmount), money(row.grossAmount)],
+                  [words(fields.discountAmount), money(row.discountAmount)],
+                  [words(fields.toothCount), row.toothCount],
+                ]
+              : []
+          }
+        />
+        <Facts
+          facts={
+            row
+              ? [
+                  [
+                    words(fields.submittedBy),
+                    row.submittedBy && (
+                      <>
+                        <FieldValue name="submittedBy" field={fields.submittedBy} value={row.submittedBy} row={row} /> ·{' '}
+                        {row.submittedAt && formatInstant(row.submittedAt)}
+                      </>
+                    ),
+                  ],
+                  [words(fields.ruleSetVersion), row.ruleSetVersion],
+                  [t('company'), header.companyName],
+                ]
+              : []
+          }
+        />
       </SimpleGrid>
     </Paper>
   );
@@ -67,15 +127,32 @@ function Actions({ statement: { header, row } }: Readonly<{ statement: Statement
   const [isLoading, setLoading] = useState(false);
   const download = (): void => {
     setLoading(true);
-    downloadStatements([header.smId], language).catch(noticeFailed).finally(() => setLoading(false));
+    downloadStatements([header.smId], language)
+      .catch(noticeFailed)
+      .finally(() => setLoading(false));
   };
   const askVoid = ({ id, version, hospitalName, month }: StatementRow): void =>
-    setAsked({ title: { zh: '作废月结单', en: 'Void the statement' }, names: [header.smNo, hospitalName, month], warning: t('voidWarning'), act: (reason, commandId) => voidStatement({ id, version }, reason, commandId) });
+    setAsked({
+      title: { zh: '作废月结单', en: 'Void the statement' },
+      names: [header.smNo, hospitalName, month],
+      warning: t('voidWarning'),
+      act: (reason, commandId) => voidStatement({ id, version }, reason, commandId),
+    });
   return (
     <>
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isLoading} onClick={download}>{t('download')}</Button>
-      {row?.status === 'submitted' && may('settlementmonth.write') && <ActButton act={(commandId) => confirmStatement(row, commandId)} ask={t('confirmAsk', { customer: row.hospitalName })}>{t('confirm')}</ActButton>}
-      {row && row.status !== 'void' && may('settlementmonth.write') && <Button variant="subtle" color="red" onClick={() => askVoid(row)}>{t('void')}</Button>}
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isLoading} onClick={download}>
+        {t('download')}
+      </Button>
+      {row?.status === 'submitted' && may('settlementmonth.write') && (
+        <ActButton act={(commandId) => confirmStatement(row, commandId)} ask={t('confirmAsk', { customer: row.hospitalName })}>
+          {t('confirm')}
+        </ActButton>
+      )}
+      {row && row.status !== 'void' && may('settlementmonth.write') && (
+        <Button variant="subtle" color="red" onClick={() => askVoid(row)}>
+          {t('void')}
+        </Button>
+      )}
       <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>
   );

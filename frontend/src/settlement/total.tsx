@@ -10,9 +10,15 @@ export function Total({ amount, inCapitals, currency }: Readonly<{ amount: strin
   const language = useLanguage();
   return (
     <div>
-      <Text size="sm" c="dimmed">{t('total')}</Text>
-      <Text fz={30} fw={600} lh={1.3} style={{ fontVariantNumeric: 'tabular-nums' }}>{formatMoney(amount, currency, language)}</Text>
-      <Text size="sm" lang="zh-CN">{t('inCapitals', { amount: inCapitals })}</Text>
+      <Text size="sm" c="dimmed">
+        {t('total')}
+      </Text>
+      <Text fz={30} fw={600} lh={1.3} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {formatMoney(amount, currency, language)}
+      </Text>
+      <Text size="sm" lang="zh-CN">
+        {t('inCapitals', { amount: inCapitals })}
+      </Text>
     </div>
   );
 }

@@ -22,10 +22,18 @@ export function LotPage() {
   const { may } = usePermissions();
   return (
     <DocumentPage
-      load={() => lotQuery(params['id'] ?? '')} title={({ goodName, lotNo }) => ({ zh: `批次 ${lotNo} ${goodName}`, en: `Lot ${lotNo} ${goodName}` })} stream={({ id }) => `lot-${id}`} fields={fields}
+      load={() => lotQuery(params['id'] ?? '')}
+      title={({ goodName, lotNo }) => ({ zh: `批次 ${lotNo} ${goodName}`, en: `Lot ${lotNo} ${goodName}` })}
+      stream={({ id }) => `lot-${id}`}
+      fields={fields}
       actions={(lot) => may('warehousestock.write') && <AdjustButton lot={lot} />}
     >
-      {(lot) => <><LotFacts lot={lot} /><Ledger lot={lot} /></>}
+      {(lot) => (
+        <>
+          <LotFacts lot={lot} />
+          <Ledger lot={lot} />
+        </>
+      )}
     </DocumentPage>
   );
 }
@@ -35,9 +43,30 @@ function LotFacts({ lot }: Readonly<{ lot: StockDetail }>) {
   return (
     <Paper withBorder p="md">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-        <div><Text size="sm" c="dimmed">{words(fields.qty)}</Text><Text fz={30} fw={600} lh={1.3} style={{ fontVariantNumeric: 'tabular-nums' }}>{formatDecimal(lot.qty)} <Text span size="md" c="dimmed">{lot.unit}</Text></Text></div>
-        <Facts facts={[[words(fields.goodCode), lot.goodCode], [words(fields.goodName), lot.goodName], [words(fields.lotNo), lot.lotNo]]} />
-        <Facts facts={[[words(fields.warehouseCode), lot.warehouseCode], [words(fields.expiry), lot.expiry && formatDay(lot.expiry)]]} />
+        <div>
+          <Text size="sm" c="dimmed">
+            {words(fields.qty)}
+          </Text>
+          <Text fz={30} fw={600} lh={1.3} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {formatDecimal(lot.qty)}{' '}
+            <Text span size="md" c="dimmed">
+              {lot.unit}
+            </Text>
+          </Text>
+        </div>
+        <Facts
+          facts={[
+            [words(fields.goodCode), lot.goodCode],
+            [words(fields.goodName), lot.goodName],
+            [words(fields.lotNo), lot.lotNo],
+          ]}
+        />
+        <Facts
+          facts={[
+            [words(fields.warehouseCode), lot.warehouseCode],
+            [words(fields.expiry), lot.expiry && formatDay(lot.expiry)],
+          ]}
+        />
       </SimpleGrid>
     </Paper>
   );
@@ -50,16 +79,27 @@ function Ledger({ lot }: Readonly<{ lot: StockDetail }>) {
   const { t } = useTranslation('stock');
   return (
     <Paper withBorder p="md">
-      <Title order={2} fz="h5" mb="sm">{t('ledger.title')}</Title>
+      <Title order={2} fz="h5" mb="sm">
+        {t('ledger.title')}
+      </Title>
       <Table.ScrollContainer minWidth={760}>
         <Table striped aria-label={t('ledger.title')}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w={60}>{t('ledger.no')}</Table.Th><Table.Th>{t('ledger.at')}</Table.Th><Table.Th>{t('ledger.type')}</Table.Th><Table.Th style={numeric}>{t('ledger.delta', { unit: lot.unit })}</Table.Th>
-              <Table.Th style={numeric}>{t('ledger.balance', { unit: lot.unit })}</Table.Th><Table.Th>{t('ledger.cause')}</Table.Th><Table.Th>{t('ledger.operator')}</Table.Th>
+              <Table.Th w={60}>{t('ledger.no')}</Table.Th>
+              <Table.Th>{t('ledger.at')}</Table.Th>
+              <Table.Th>{t('ledger.type')}</Table.Th>
+              <Table.Th style={numeric}>{t('ledger.delta', { unit: lot.unit })}</Table.Th>
+              <Table.Th style={numeric}>{t('ledger.balance', { unit: lot.unit })}</Table.Th>
+              <Table.Th>{t('ledger.cause')}</Table.Th>
+              <Table.Th>{t('ledger.operator')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>{lot.ledger.map((entry) => <LedgerLine key={entry.id} entry={entry} />)}</Table.Tbody>
+          <Table.Tbody>
+            {lot.ledger.map((entry) => (
+              <LedgerLine key={entry.id} entry={entry} />
+            ))}
+          </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
     </Paper>
@@ -74,10 +114,22 @@ function LedgerLine({ entry }: Readonly<{ entry: LedgerRow }>) {
       <Table.Td>{entry.entryNo}</Table.Td>
       <Table.Td>{formatInstant(entry.occurredAt)}</Table.Td>
       <Table.Td>{words(ledgerEntryLabels[entry.docType])}</Table.Td>
-      <Table.Td style={numeric} {...(entry.delta.startsWith('-') && { c: 'var(--mantine-color-error)' })}>{signed(entry.delta)}</Table.Td>
+      <Table.Td style={numeric} {...(entry.delta.startsWith('-') && { c: 'var(--mantine-color-error)' })}>
+        {signed(entry.delta)}
+      </Table.Td>
       <Table.Td style={numeric}>{formatDecimal(entry.balance)}</Table.Td>
-      <Table.Td>{entry.reason}{workOrderId && <PageLink href={`/production/ycproductionworkorder/${workOrderId}`}><FieldValue name="workOrderId" field={{ kind: 'ref', to: 'ycproductionworkorder', zh: '', en: '' }} value={workOrderId} /> · {seq}</PageLink>}</Table.Td>
-      <Table.Td><FieldValue name="operator" field={{ kind: 'user', zh: '', en: '' }} value={entry.operator} /></Table.Td>
+      <Table.Td>
+        {entry.reason}
+        {workOrderId && (
+          <PageLink href={`/production/ycproductionworkorder/${workOrderId}`}>
+            <FieldValue name="workOrderId" field={{ kind: 'ref', to: 'ycproductionworkorder', zh: '', en: '' }} value={workOrderId} /> ·{' '}
+            {seq}
+          </PageLink>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <FieldValue name="operator" field={{ kind: 'user', zh: '', en: '' }} value={entry.operator} />
+      </Table.Td>
     </Table.Tr>
   );
 }
@@ -90,22 +142,61 @@ function AdjustButton({ lot }: Readonly<{ lot: StockDetail }>) {
   const [reason, setReason] = useState('');
   const { go, error, isPending, reset } = useDeed(adjustLot);
   const isNumber = /^[+-]?\d{1,11}(\.\d{1,4})?$/.test(delta.trim()) && Number(delta) !== 0;
-  const close = (): void => { setOpen(false); reset(); setDelta(''); setReason(''); };
+  const close = (): void => {
+    setOpen(false);
+    reset();
+    setDelta('');
+    setReason('');
+  };
   const adjust = (): void => go({ lot, delta: delta.trim().replace(/^\+/, ''), reason: reason.trim() }, close);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('stock:adjust.title')}</Button>
       <Modal opened={isOpen} onClose={close} title={t('stock:adjust.title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
-        <form onSubmit={(event) => { event.preventDefault(); if (isNumber && reason.trim()) adjust(); }}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isNumber && reason.trim()) adjust();
+          }}
+        >
           <Stack gap="sm">
-            <Text size="sm">{lot.goodName} · {lot.lotNo} · {formatDecimal(lot.qty)} {lot.unit}</Text>
+            <Text size="sm">
+              {lot.goodName} · {lot.lotNo} · {formatDecimal(lot.qty)} {lot.unit}
+            </Text>
             <TextInput
-              label={t('stock:adjust.delta', { unit: lot.unit })} description={t('stock:adjust.hint')} withAsterisk data-autofocus inputMode="text" autoComplete="off" value={delta} styles={{ input: numeric }}
-              onChange={(event) => setDelta(event.currentTarget.value)} error={delta.trim() && !isNumber ? t('ui:form.number') : undefined}
+              label={t('stock:adjust.delta', { unit: lot.unit })}
+              description={t('stock:adjust.hint')}
+              withAsterisk
+              data-autofocus
+              inputMode="text"
+              autoComplete="off"
+              value={delta}
+              styles={{ input: numeric }}
+              onChange={(event) => setDelta(event.currentTarget.value)}
+              error={delta.trim() && !isNumber ? t('ui:form.number') : undefined}
             />
-            <Textarea label={t('ui:reason')} withAsterisk autosize minRows={2} maxLength={200} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-            {error && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
-            <Group justify="flex-end"><Button variant="default" onClick={close}>{t('ui:cancel')}</Button><Button type="submit" loading={isPending} disabled={!isNumber || !reason.trim()}>{t('ui:ok')}</Button></Group>
+            <Textarea
+              label={t('ui:reason')}
+              withAsterisk
+              autosize
+              minRows={2}
+              maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            {error && (
+              <Alert color="red" role="alert">
+                {sentenceOf(error)}
+              </Alert>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {t('ui:cancel')}
+              </Button>
+              <Button type="submit" loading={isPending} disabled={!isNumber || !reason.trim()}>
+                {t('ui:ok')}
+              </Button>
+            </Group>
           </Stack>
         </form>
       </Modal>

@@ -49,7 +49,7 @@ export function StatusBadge({ status, labels }: Readonly<{ status: string; label
   const words = useWords();
   const label = labels[status];
   return (
-    <Badge variant="light" size="sm" tt="none" color={colours[status] ?? 'gray'} autoContrast>
+    <Badge variant="light" size="sm" tt="none" miw="max-content" color={colours[status] ?? 'gray'} autoContrast>
       {label ? words(label) : status}
     </Badge>
   );

@@ -1,5 +1,5 @@
 // A batch of requests as the arguments of `event_log.append`: one round trip, one transaction, an outcome for each. What the arguments mean stands
-// at the function, in deploy/migrations/sql/0010-event-log.sql; their order here is theirs there.
+// at the function, in deploy/migrations/sql/0012-lean-append.sql; their order here is theirs there.
 import type { Claim } from '@cloud-factory/domain/shared/decider';
 import type { CommandKey } from './port.js';
 import type { Storable } from './storable.js';
@@ -9,7 +9,7 @@ export type Request =
   | Readonly<{ kind: 'append'; key: CommandKey; storable: Storable; bytes: number }>
   | Readonly<{ kind: 'keep'; key: CommandKey; answer: string; bytes: number }>;
 
-export const PARAMETERS = 35;
+export const PARAMETERS = 41;
 export const PARAMETERS_OF_ONE = 13;
 
 /** Gives each different thing a slot, counted from 1 as Postgres does. */
@@ -35,6 +35,20 @@ class Slots {
 const lines = (texts: readonly string[]): string => texts.join('\n');
 const array = (values: readonly (number | string | boolean)[]): string => `{${values.join(',')}}`;
 
+/** Texts and bytes in one buffer of `size` bytes. */
+function joined(bodies: readonly (string | Uint8Array)[], size: number): Buffer {
+  const buffer = Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const body of bodies) {
+    if (typeof body === 'string') at += buffer.write(body, at);
+    else {
+      buffer.set(body, at);
+      at += body.length;
+    }
+  }
+  return buffer;
+}
+
 /** The arguments of one call. Tenants are named in one order, so that two batches lock them in one order. */
 export function argumentsOf(requests: readonly Request[]): readonly (string | Buffer)[] {
   const tenants = [...new Set(requests.map(({ key }) => key.tenant))].sort();
@@ -53,15 +67,20 @@ export function argumentsOf(requests: readonly Request[]): readonly (string | Bu
   const w = { stream: [] as number[], expected: [] as number[], events: [1], releases: [1], claims: [1] };
   const [released, taken]: [number[], number[]] = [[], []];
   const e = {
+    append: [] as number[],
+    stream: [] as number[],
+    version: [] as number[],
     id: [] as string[],
     type: [] as string[],
     schema: [] as number[],
+    numbered: [] as boolean[],
     start: [] as number[],
+    before: [] as number[],
+    between: [] as number[],
     data: [] as number[],
     personal: [] as number[],
-    numbered: [] as boolean[],
   };
-  const bodies: Uint8Array[] = [];
+  const bodies: (string | Uint8Array)[] = [];
   let size = 0;
 
   const claimSlots = (tenant: number, of: readonly Claim[] = []): number[] => of.map(({ kind, value }) => claims.of(tenant, kind, value));
@@ -72,21 +91,34 @@ export function argumentsOf(requests: readonly Request[]): readonly (string | Bu
       m.digits.push(digits);
       m.token.push(token);
     }
+    const { by, commandId, correlationId, causationId } = append;
+    const said = `${by}\n${commandId}\n${correlationId}\n${causationId ?? ''}\n`;
     for (const [nth, write] of append.writes.entries()) {
-      w.stream.push(streams.of(tenant, write.stream));
+      const slot = streams.of(tenant, write.stream);
+      w.stream.push(slot);
       w.expected.push(write.expectedVersion);
-      for (const { event, data, isNumbered } of writes[nth] ?? []) {
-        const body = Buffer.from(data);
-        bodies.push(body);
+      for (const [place, { event, data, isNumbered }] of (writes[nth] ?? []).entries()) {
+        const version = write.expectedVersion + place + 1;
+        // As chain.ts has it.
+        const before = `\n${write.stream}\n${version}\n${event.id}\n${event.type}\n${event.schemaVersion}\n`;
+        const dataBytes = Buffer.byteLength(data);
+        const between = `${said}${dataBytes}\n${event.personal ? event.personal.length : '-'}\n`;
+        const [beforeBytes, betweenBytes] = [Buffer.byteLength(before), Buffer.byteLength(between)];
+        bodies.push(before + between + data);
         if (event.personal) bodies.push(event.personal);
+        e.append.push(a.tenant.length);
+        e.stream.push(slot);
+        e.version.push(version);
         e.id.push(event.id);
         e.type.push(event.type);
         e.schema.push(event.schemaVersion);
-        e.start.push(size);
-        e.data.push(body.length);
-        e.personal.push(event.personal ? event.personal.length : -1);
         e.numbered.push(isNumbered);
-        size += body.length + (event.personal?.length ?? 0);
+        e.start.push(size);
+        e.before.push(beforeBytes);
+        e.between.push(betweenBytes);
+        e.data.push(dataBytes);
+        e.personal.push(event.personal ? event.personal.length : -1);
+        size += beforeBytes + betweenBytes + dataBytes + (event.personal?.length ?? 0);
       }
       released.push(...claimSlots(tenant, write.releases));
       taken.push(...claimSlots(tenant, write.claims));
@@ -112,6 +144,7 @@ export function argumentsOf(requests: readonly Request[]): readonly (string | Bu
 
   return [
     lines(tenants),
+    array(tenants.map((tenant) => `"\\\\x${Buffer.from(`cloud-factory event 1\n${tenant}\n`).toString('hex')}"`)),
     array(streams.tenants),
     lines(streams.names),
     array(claims.tenants),
@@ -138,14 +171,19 @@ export function argumentsOf(requests: readonly Request[]): readonly (string | Bu
     array(w.claims),
     array(released),
     array(taken),
+    array(e.append),
+    array(e.stream),
+    array(e.version),
     array(e.id),
     lines(e.type),
     array(e.schema),
+    array(e.numbered),
     array(e.start),
+    array(e.before),
+    array(e.between),
     array(e.data),
     array(e.personal),
-    array(e.numbered),
-    Buffer.concat(bodies, size),
+    joined(bodies, size),
   ];
 }
 

@@ -26,6 +26,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    actionTimeout: 20_000,
     screenshot: 'only-on-failure',
   },
   ...(!given && {

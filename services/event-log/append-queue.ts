@@ -106,27 +106,35 @@ export class AppendQueue {
   }
 
   async #run(connection: AppendConnection, batch: readonly Waiting[]): Promise<void> {
-    await this.#attempt(connection, batch);
-    this.#idle.push(connection);
-    if (this.#queue.length > 0) this.#start();
-    else if (this.#idle.length === this.options.connections.length) this.#whenIdle?.();
-  }
-
-  /** Never rejects. A batch that the server rolled back is tried tenant by tenant, then one by one: only the guilty one is refused. */
-  async #attempt(connection: AppendConnection, batch: readonly Waiting[]): Promise<void> {
-    let outcomes: readonly AppendOutcome[];
+    let outcomes: readonly AppendOutcome[] | null = null;
+    let failure: unknown;
     try {
       outcomes = await connection.run(batch.map(({ request }) => request));
     } catch (error) {
-      const parts = partsOf(batch);
-      if (!isRolledBack(error) || batch.length === 1 || (parts.length === 1 && error.code === LOCK_TIMEOUT)) {
-        for (const waiting of batch) this.#settle(waiting, null, () => waiting.reject(refusalOf(error)));
-        return;
-      }
-      for (const part of parts.length > 1 ? parts : batch.map((waiting) => [waiting])) await this.#attempt(connection, part);
+      failure = error;
+    }
+    if (!outcomes) await this.#failed(connection, batch, failure);
+    this.#idle.push(connection);
+    // The next batch is on its way before the callers of this one hear of it.
+    if (this.#queue.length > 0) this.#start();
+    if (outcomes) this.#told(batch, outcomes);
+    if (this.#queue.length === 0 && this.#idle.length === this.options.connections.length) this.#whenIdle?.();
+  }
+
+  /** Never rejects. A batch that the server rolled back is tried tenant by tenant, then one by one: only the guilty one is refused. */
+  async #failed(connection: AppendConnection, batch: readonly Waiting[], error: unknown): Promise<void> {
+    const parts = partsOf(batch);
+    if (!isRolledBack(error) || batch.length === 1 || (parts.length === 1 && error.code === LOCK_TIMEOUT)) {
+      for (const waiting of batch) this.#settle(waiting, null, () => waiting.reject(refusalOf(error)));
       return;
     }
-    this.#told(batch, outcomes);
+    for (const part of parts.length > 1 ? parts : batch.map((waiting) => [waiting])) {
+      try {
+        this.#told(part, await connection.run(part.map(({ request }) => request)));
+      } catch (again) {
+        await this.#failed(connection, part, again);
+      }
+    }
   }
 
   #told(batch: readonly Waiting[], outcomes: readonly AppendOutcome[]): void {

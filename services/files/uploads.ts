@@ -30,7 +30,7 @@ export type Announced = Readonly<{ id: FileId; fileName: string; size: number; k
 export type UploadState = Readonly<{ id: FileId; kind: FileKind; size: number; offset: number }>;
 
 export type Files = Readonly<{
-  /** Begins an upload. Refused by name, kind, size, or when the user has too many open ones. */
+  /** Begins an upload; one that has this id already is answered as it stands. Refused by name, kind, size, or when the user has too many open ones. */
   open: (caller: FileCaller, announced: Announced) => Promise<UploadState | Refused>;
   /** Where one's own upload stands, to go on from there. */
   stateOf: (caller: FileCaller, id: FileId) => Promise<UploadState | Refused>;
@@ -169,11 +169,16 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
   }
 
   return {
-    open: async ({ tenant, userId }, { id, fileName, size, kind: wanted }) => {
+    open: async (caller, { id, fileName, size, kind: wanted }) => {
+      const { tenant, userId } = caller;
       const name = fileName.normalize('NFC');
       const kind = wanted ?? kindFor(name);
       const announced = checkAnnounced(name, kind, size);
       if (isRefused(announced)) return announced;
+      const done = await fileById(caller, id, userId);
+      if (done) return { id, kind: done.kind, size: done.size, offset: done.size };
+      const begun = await uploadOf(caller, id);
+      if (begun) return stateOf(begun);
       await sweep(tenant);
       return inside(tenant, async (client) => {
         const {

@@ -98,9 +98,9 @@ export class Client {
 
   /** Streams a file up in parts and has it verified. Answers its id. */
   async upload(fileName: string, kind: string, bytes: Uint8Array, key: string): Promise<string> {
-    const { id } = await this.post<Readonly<{ id: string }>>('console/uploads', { fileName, size: bytes.length, kind }, `${key}:open`);
+    const { id, offset: arrived } = await this.post<Readonly<{ id: string; offset: number }>>('console/uploads', { fileName, size: bytes.length, kind }, `${key}:open`);
     const part = 1 << 20;
-    for (let offset = 0; offset < bytes.length; offset += part) {
+    for (let offset = arrived; offset < bytes.length; offset += part) {
       const called = await this.call('PUT', `console/uploads/${id}`, { query: { offset }, body: bytes.subarray(offset, offset + part), key: `${key}:${offset}` });
       if (called.status !== 200) throw new CallRefused(`console/uploads/${id}`, called);
     }

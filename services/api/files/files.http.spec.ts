@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +40,17 @@ describe('uploads', () => {
       status: 409,
       body: { refusal: 'UploadHashWrong' },
     });
+  });
+  it('are opened once under one command id, however often that is said, also when they are files by now', async () => {
+    const open = (headers = {}) => clerk.post('/api/console/uploads', { fileName: '下颌.stl', size: bytes.length }, { headers });
+    const headers = { 'idempotency-key': v7() };
+    const { id } = dataOf(await open(headers));
+    dataOf(await put(id, 0, bytes.subarray(0, 300)));
+    expect(dataOf(await open(headers))).toMatchObject({ id, offset: 300, size: 684 });
+    dataOf(await put(id, 300, bytes.subarray(300)));
+    const file = dataOf(await clerk.post(`/api/console/uploads/${id}/done`, { sha256: createHash('sha256').update(bytes).digest('hex') }));
+    expect(dataOf(await open(headers))).toEqual({ id: file.id, kind: 'print', size: 684, offset: 684 });
+    expect(dataOf(await open()).id).not.toBe(id);
   });
   it('are answered with the file and its measures', async () =>
     expect(dataOf(await upload(clerk, '上颌.stl', bytes))).toMatchObject({

@@ -6,7 +6,8 @@ import type { Files, StoredFile, UploadState } from '@cloud-factory/files';
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { Allow, answer, Answers, Caller, Ids, RefusedException, Summary } from '../platform/http.js';
+import { seededId } from '../auth/seed.js';
+import { Allow, answer, Answers, Caller, RefusedException, Summary } from '../platform/http.js';
 import { accepted } from './refuse.js';
 import { StoredFileRow } from './shapes.js';
 import { FilesToken } from './tokens.js';
@@ -25,6 +26,9 @@ const State = z.object({ id: z.string(), kind: OrderFileKind, size: z.int(), off
 /** A part that takes longer is ended: what has arrived of it is kept. */
 const patienceMs = 110_000;
 
+/** Of the command id and the request: sent again, it finds the upload that it opened, and whoever was interrupted goes on. */
+const uploadIdOf = ({ tenant, userId, commandId, fingerprint }: Caller): FileId => seededId<'file'>(['upload', tenant, userId, commandId, fingerprint].join('\n'));
+
 async function* noBytes(): AsyncGenerator<Uint8Array> {
   // A part without a body says where the upload stands, and adds nothing.
 }
@@ -32,10 +36,7 @@ async function* noBytes(): AsyncGenerator<Uint8Array> {
 /** Uploads in parts (decision 32). An upload belongs to whoever opened it. */
 @Controller('api/console/uploads')
 export class UploadsController {
-  constructor(
-    @Inject(FilesToken) private readonly files: Files,
-    @Inject(Ids) private readonly newIds: Ids,
-  ) {}
+  constructor(@Inject(FilesToken) private readonly files: Files) {}
 
   @Post()
   @Allow('files.write')
@@ -43,7 +44,7 @@ export class UploadsController {
   @Summary('Opens an upload: name, size and what the file is for')
   async open(@Caller() caller: Caller, @Body({ schema: Opening }) body: z.infer<typeof Opening>): Promise<Answer<UploadState>> {
     const { kind = null, ...announced } = body;
-    return answer(accepted(await this.files.open(caller, { ...announced, kind, id: this.newIds.next<'file'>() })));
+    return answer(accepted(await this.files.open(caller, { ...announced, kind, id: uploadIdOf(caller) })));
   }
 
   @Get(':id')

@@ -113,6 +113,9 @@ export async function walk(factory: Factory, wish: OrderWish, to: Stage, more: R
   const billId = reaches('inspected') ? await inspect(factory, order, key) : '';
   if (reaches('released')) await release(factory, billId, key);
   if (reaches('packed')) await pack(factory, order, key);
-  if (reaches('delivered')) await deliver(factory, order, wish.customerId, sendDate, key);
+  if (!reaches('delivered')) return order;
+  // The day stands in the delivery: who goes on with an order on another day must not ask for another delivery of it.
+  const { deliveryStatus } = await factory.people.chenjing.get<Detail>('saas-order/orderentry/detail', { id: order.id });
+  if (deliveryStatus !== 'delivered') await deliver(factory, order, wish.customerId, sendDate, key);
   return order;
 }

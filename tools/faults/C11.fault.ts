@@ -15,7 +15,7 @@ const AT_ONCE = 3;
 /** Every fifth order is led to its statement; the others wait for review. */
 const DELIVERED = 5;
 const ERASURE_MS = 30_000;
-const { n, isPlanted } = faultOptions({ small: 20, night: 200 });
+const { n, isPlanted } = faultOptions({ small: 10, night: 100 });
 const today = factoryDay();
 
 function wishOf(nth: number, canary: string): Wish {

@@ -30,6 +30,8 @@ export type Product = Readonly<{
   end: () => Promise<void>;
   admin: () => Promise<Client>;
   factory: (stock?: string) => Promise<Factory>;
+  /** One more session of a member of the factory. */
+  member: (account: string) => Promise<Client>;
   /** Ends everything and removes its folders. */
   remove: () => Promise<void>;
 }>;
@@ -98,6 +100,7 @@ export async function startProduct(): Promise<Product> {
     kill: () => endWith('SIGKILL'),
     end: () => endWith('SIGTERM'),
     factory: async (stock) => setUpFactory({ base, admin: await admin(), password: memberPassword, prefix: 'thread', ...(stock === undefined ? {} : { stock }) }),
+    member: (account) => new Client(base, account, memberPassword).signIn(),
     remove: async () => {
       await endWith('SIGKILL');
       await sleep(50);

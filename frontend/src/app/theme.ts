@@ -42,6 +42,14 @@ export const theme = createTheme({
 /** The library's own grey of secondary text keeps 3.3:1; here it keeps 4.5:1, on white, on grey and in the dark. */
 export const readableGreys: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#5a6169', '--mantine-color-placeholder': '#656c74', '--mantine-color-error': '#c92a2a' },
+  light: {
+    '--mantine-color-dimmed': '#5a6169',
+    '--mantine-color-placeholder': '#656c74',
+    '--mantine-color-error': '#c92a2a',
+    // Small badges on their own tint: the library's shade 9 keeps 3.8:1.
+    '--mantine-color-green-light-color': '#1f6b31',
+    '--mantine-color-orange-light-color': '#a63608',
+    '--mantine-color-yellow-light-color': '#7d4b00',
+  },
   dark: { '--mantine-color-dimmed': '#a8a8a8', '--mantine-color-placeholder': '#a0a0a0', '--mantine-color-error': '#ff8787' },
 });

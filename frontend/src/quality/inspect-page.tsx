@@ -107,10 +107,12 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
               labels={{ passed: verdictLabels.pass, failed: verdictLabels.fail }}
             />
           </Group>
-          <Text size="sm" c="dimmed">
-            {order.customerName} · {formatDay(order.dueDate)} ·{' '}
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              {order.customerName} · {formatDay(order.dueDate)}
+            </Text>
             <PageLink href={`/order/orderentry/${order.id}`}>{t('inspect.openOrder')}</PageLink>
-          </Text>
+          </Group>
         </Group>
         {!order.isReady && (
           <Alert color="yellow">
@@ -221,7 +223,7 @@ function Items({ at, items, isTried, onChange }: ItemsProps) {
                       size="xs"
                       aria-label={t('item.verdictOf', { row })}
                       value={item.verdict}
-                      color={item.verdict === 'pass' ? 'green.9' : 'red.8'}
+                      color={item.verdict === 'pass' ? '#206a33' : '#b02525'}
                       onChange={(verdict) => set(index, { verdict: verdict as Verdict })} // the two values below are all there are
                       data={[
                         { value: 'pass', label: words(verdictLabels.pass) },

@@ -17,7 +17,7 @@ export function OrderListPage() {
     <ListPage<OrderRow>
       list={orderList} permission="orderentry.read" href={href} cells={statusCells}
       create={{ href: '/order/orderentry/new', permission: 'orderentry.write' }}
-      remove={{ path: removeOrdersPath, permission: 'orderentry.write' }}
+      remove={{ path: removeOrdersPath, permission: 'orderentry.write', isShown: ({ reviewStatus }) => reviewStatus === 'draft' }}
       rowActions={[{
         key: 'edit', label: { zh: '编辑', en: 'Edit' }, permission: 'orderentry.write', isShown: isEditable, run: (row) => page.open(`/order/orderentry/${row.id}/edit`),
       }]}

@@ -34,7 +34,7 @@ export type ListPageProps<Row extends ListRow> = Readonly<{
   /** The button 新增: where it leads. */
   create?: Readonly<{ href?: string; run?: () => void; permission?: string; label?: Words }>;
   /** 删除, for one row and for the selected ones: the path of the call, below `/api/`. */
-  remove?: Readonly<{ path: string; permission?: string }>;
+  remove?: Readonly<{ path: string; permission?: string; isShown?: (row: Row) => boolean }>;
   rowActions?: readonly RowAction<Row>[];
   bulkActions?: readonly BulkAction<Row>[];
   /** The path of the export, below `/api/`; asked with the filters of the view. */
@@ -117,6 +117,7 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
     ask: { zh: '确定将选择数据删除?', en: 'Delete the selected rows?' },
     done: { zh: '删除成功', en: 'Deleted' },
     ...(remove.permission && { permission: remove.permission }),
+    ...(remove.isShown && { isShown: remove.isShown }),
     run: (row, commandId) => api.remove(remove.path, [row.id], commandId),
   };
   const rowActions = [...(props.rowActions ?? []), ...(removal ? [removal] : [])];

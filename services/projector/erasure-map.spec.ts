@@ -1,4 +1,12 @@
-import { approvedByReviewer, clerk, lineBegun, ofOrder, orderDrafted, orderSubmitted, personErased } from '@cloud-factory/domain/orders/examples';
+import {
+  approvedByReviewer,
+  clerk,
+  lineBegun,
+  ofOrder,
+  orderDrafted,
+  orderSubmitted,
+  personErased,
+} from '@cloud-factory/domain/orders/examples';
 import type { OrderEvent } from '@cloud-factory/domain/orders';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { gone, type AnyProjection } from '@cloud-factory/projections/shared';
@@ -9,8 +17,10 @@ import { projections } from './projections.js';
 const canary = '金丝雀';
 const marked = { patientNames: [canary], fileNames: [[`${canary}-上颌.stl`]] };
 const told: readonly Recorded<OrderEvent>[] = [
-  ofOrder({ ...orderDrafted, personal: marked }, 1, clerk), ofOrder({ ...orderSubmitted, personal: marked }, 2, clerk),
-  { ...approvedByReviewer, version: 3 }, ofOrder(lineBegun, 4, clerk),
+  ofOrder({ ...orderDrafted, personal: marked }, 1, clerk),
+  ofOrder({ ...orderSubmitted, personal: marked }, 2, clerk),
+  { ...approvedByReviewer, version: 3 },
+  ofOrder(lineBegun, 4, clerk),
 ];
 const erased = [...told, ofOrder(personErased, 5, clerk)];
 
@@ -19,7 +29,12 @@ const snake = (property: string): string => property.replace(/[A-Z]/g, (letter) 
 /** The columns of a read model in which the marked name stands after these events, as `table column`. */
 const namedColumns = (projection: AnyProjection, events: readonly Recorded<OrderEvent>[]): readonly string[] =>
   [...projection.apply(new Map(), events).values()].flatMap(({ row }) =>
-    row === gone ? [] : Object.entries(row as object).filter(([, value]) => JSON.stringify(value)?.includes(canary)).map(([property]) => `read_model.${projection.table} ${snake(property)}`));
+    row === gone
+      ? []
+      : Object.entries(row as object)
+          .filter(([, value]) => JSON.stringify(value)?.includes(canary))
+          .map(([property]) => `read_model.${projection.table} ${snake(property)}`),
+  );
 
 /** The read models that an order reaches. */
 const reached = projections.filter((projection) => projection.apply(new Map(), told).size > 0);
@@ -34,6 +49,9 @@ describe('the erasure map', () => {
     expect(reached.flatMap((projection) => namedColumns(projection, erased)).filter((each) => each === place)).toEqual([]);
   });
   it('knows its own places', () => {
-    expect([isNamedPlace('read_model.order_list', 'patient_name'), isNamedPlace('read_model.order_list', 'doctor_name')]).toEqual([true, false]);
+    expect([isNamedPlace('read_model.order_list', 'patient_name'), isNamedPlace('read_model.order_list', 'doctor_name')]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

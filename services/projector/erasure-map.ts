@@ -15,11 +15,20 @@ export const erasureMap: readonly NamedPlace[] = [
   { table: 'read_model.order_list', column: 'patient_name', says: 'shown and searched in lists; folded empty' },
   { table: 'read_model.order_detail', column: 'patient_name', says: 'the head of an order; folded empty' },
   { table: 'read_model.order_detail', column: 'lines', says: 'each line with its patient and the names of its files; folded empty' },
-  { table: 'read_model.line_patient', column: 'names', says: 'for delivery notes and statements, also their exports, which are made when asked for; the row goes' },
+  {
+    table: 'read_model.line_patient',
+    column: 'names',
+    says: 'for delivery notes and statements, also their exports, which are made when asked for; the row goes',
+  },
   { table: 'platform.files', column: 'file_name', says: 'people name scans after patients; emptied by the worker' },
-  { table: 'platform.uploads', column: 'file_name', says: 'only while a file is on its way; the row goes when it is complete or was given up' },
+  {
+    table: 'platform.uploads',
+    column: 'file_name',
+    says: 'only while a file is on its way; the row goes when it is complete or was given up',
+  },
   { table: null, column: null, says: 'DATA_DIR/files: scans and photos, which can hold a name inside; the worker deletes the bytes' },
 ];
 
 /** Whether a column is in the erasure map. */
-export const isNamedPlace = (table: string, column: string): boolean => erasureMap.some((place) => place.table === table && place.column === column);
+export const isNamedPlace = (table: string, column: string): boolean =>
+  erasureMap.some((place) => place.table === table && place.column === column);

@@ -20,7 +20,11 @@ const today = factoryDay();
 
 function wishOf(nth: number, canary: string): Wish {
   const line = { product: 'CC-SLM-CR', teeth: [nth % 2 === 0 ? '16' : '26'], qty: '1', fileName: `${canary}-upper.stl` };
-  return { customer: hospitals[nth % 2]?.customerCode ?? '', patientName: canary, lines: [line, { ...line, teeth: ['45'], fileName: `${canary}-lower.stl` }] };
+  return {
+    customer: hospitals[nth % 2]?.customerCode ?? '',
+    patientName: canary,
+    lines: [line, { ...line, teeth: ['45'], fileName: `${canary}-lower.stl` }],
+  };
 }
 
 async function enterPatient(factory: Factory, nth: number): Promise<Patient> {
@@ -29,25 +33,42 @@ async function enterPatient(factory: Factory, nth: number): Promise<Patient> {
   const order = await enter(factory, wish, `C11:${nth}`);
   // A mistake whose answer is kept for its repetitions: it must not say the name of the file.
   const { chenjing: clerk } = factory.people;
-  const line = { productId: factory.products['CC-SLM-CR'], toothPositions: ['11'], qty: '1', patientName: canary, fileIds: [order.fileIds[0], order.fileIds[0]] };
-  await clerk.call('POST', 'saas-order/orderentry/submit', { body: { customerId: factory.customers[wish.customer], companyCode: 'C01', doctorName: '李医生', lines: [line] } });
+  const line = {
+    productId: factory.products['CC-SLM-CR'],
+    toothPositions: ['11'],
+    qty: '1',
+    patientName: canary,
+    fileIds: [order.fileIds[0], order.fileIds[0]],
+  };
+  await clerk.call('POST', 'saas-order/orderentry/submit', {
+    body: { customerId: factory.customers[wish.customer], companyCode: 'C01', doctorName: '李医生', lines: [line] },
+  });
   if (nth % DELIVERED === 0) await bring(factory, order, wish, today, `C11:${nth}`);
   return { canary, order };
 }
 
 /** Everything that a service can reach. */
-async function everywhere(product: Product, url: string, patients: readonly Patient[], statements: readonly Statement[]): Promise<readonly Hit[]> {
+async function everywhere(
+  product: Product,
+  url: string,
+  patients: readonly Patient[],
+  statements: readonly Statement[],
+): Promise<readonly Hit[]> {
   const canaries = patients.map(({ canary }) => canary);
   const database = await inDatabase(url, canaries);
   const folder = inFolder(`${product.dataDir}/..`, canaries);
   const answers = await inAnswers(await product.admin(), patients, statements);
-  console.log(`  searched ${database.columns} columns, ${folder.files} files (logs among them), ${answers.calls} answers for ${canaries.length} names: ${database.hits.length + folder.hits.length + answers.hits.length} hits`);
+  console.log(
+    `  searched ${database.columns} columns, ${folder.files} files (logs among them), ${answers.calls} answers for ${canaries.length} names: ${database.hits.length + folder.hits.length + answers.hits.length} hits`,
+  );
   return [...database.hits, ...folder.hits, ...answers.hits];
 }
 
 /** What must hold before anybody is erased: the names are found, in the database only where the erasure map says, and in no log. */
 function faultsBefore(hits: readonly Hit[], patients: readonly Patient[], logFile: string): readonly string[] {
-  const unmapped = hits.filter(({ place }) => /^[a-z_]+\.[a-z_0-9]+ /.test(place) && !isNamedPlace(...(place.split(' ') as [string, string]))); // two words, by the pattern
+  const unmapped = hits.filter(
+    ({ place }) => /^[a-z_]+\.[a-z_0-9]+ /.test(place) && !isNamedPlace(...(place.split(' ') as [string, string])),
+  ); // two words, by the pattern
   const unseen = patients.filter(({ canary }) => new Set(hits.filter((hit) => hit.canary === canary).map(({ place }) => place)).size < 6);
   return [
     ...told(unmapped).map((each) => `not in the erasure map: ${each}`),
@@ -62,7 +83,8 @@ async function untilErased(url: string, patients: readonly Patient[]): Promise<v
   for (const began = Date.now(); ; await sleep(50)) {
     const so = await erasedSoFar(url);
     if (so.keys >= patients.length && so.files >= files && so.orders >= patients.length) return;
-    if (Date.now() - began > ERASURE_MS) throw new Error(`after ${ERASURE_MS / 1_000} s ${so.keys} keys and ${so.files} files are gone, of ${patients.length} and ${files}`);
+    if (Date.now() - began > ERASURE_MS)
+      throw new Error(`after ${ERASURE_MS / 1_000} s ${so.keys} keys and ${so.files} files are gone, of ${patients.length} and ${files}`);
   }
 }
 
@@ -70,7 +92,11 @@ async function run(product: Product): Promise<readonly string[]> {
   const failures: string[] = [];
   const { url } = product.server;
   const factory = await product.factory();
-  const patients = await atOnce(AT_ONCE, Array.from({ length: n }, (_, nth) => nth), (nth) => enterPatient(factory, nth));
+  const patients = await atOnce(
+    AT_ONCE,
+    Array.from({ length: n }, (_, nth) => nth),
+    (nth) => enterPatient(factory, nth),
+  );
   const statements: Statement[] = [];
   for (const code of new Set(hospitals.slice(0, n > DELIVERED ? 2 : 1).map(({ customerCode }) => customerCode)))
     statements.push({ id: await settle(factory.people.xuwen, factory.customers[code] ?? '', monthAfter(today), `C11:${code}`) });
@@ -96,7 +122,16 @@ async function run(product: Product): Promise<readonly string[]> {
   const rebuilt = await rebuild(url);
   console.log(`  rebuilt ${rebuilt.tables} read models, ${rebuilt.compared} rows and counts compared, ${rebuilt.differing} differ`);
   if (rebuilt.differing > 0) failures.push(`a rebuilt read model differs: ${rebuilt.examples[0] ?? ''}`);
-  failures.push(...told((await inDatabase(url, erased.map(({ canary }) => canary))).hits).map((each) => `after the rebuild found in ${each}`));
+  failures.push(
+    ...told(
+      (
+        await inDatabase(
+          url,
+          erased.map(({ canary }) => canary),
+        )
+      ).hits,
+    ).map((each) => `after the rebuild found in ${each}`),
+  );
 
   // Last night's backup, with the keys and the erasure list of today.
   await product.start(backup);

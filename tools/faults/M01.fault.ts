@@ -25,16 +25,28 @@ function jobsOf(ready: readonly Piece[], lotId: string): readonly Job[] {
   const takes = ready.map(({ workOrderId, workOrderNo, seq, technician }): Job => {
     const qty = (0.1 + random() * 2.5).toFixed(4);
     return {
-      wanted: { name: `${workOrderId} ${seq}`, kind: 'take', lotId, delta: `-${qty}` }, account: technician,
-      path: finishPath, body: { workOrderNo, seq, takes: [{ lotId, qty }] },
+      wanted: { name: `${workOrderId} ${seq}`, kind: 'take', lotId, delta: `-${qty}` },
+      account: technician,
+      path: finishPath,
+      body: { workOrderNo, seq, takes: [{ lotId, qty }] },
     };
   });
-  const adjustments = ready.filter((_, nth) => nth % 2 === 0).map((_, nth): Job => {
-    const delta = ((random() < 0.5 ? -1 : 1) * (0.5 + random() * 2)).toFixed(4);
-    const reason = `stocktaking ${nth}`;
-    return { wanted: { name: reason, kind: 'adjustment', lotId, delta }, account: 'hequn', path: 'saas-storage/warehousestock/submit', body: { id: lotId, delta, reason } };
-  });
-  return [...takes, ...adjustments].map((job) => ({ job, at: random() })).sort((a, b) => a.at - b.at).map(({ job }) => job);
+  const adjustments = ready
+    .filter((_, nth) => nth % 2 === 0)
+    .map((_, nth): Job => {
+      const delta = ((random() < 0.5 ? -1 : 1) * (0.5 + random() * 2)).toFixed(4);
+      const reason = `stocktaking ${nth}`;
+      return {
+        wanted: { name: reason, kind: 'adjustment', lotId, delta },
+        account: 'hequn',
+        path: 'saas-storage/warehousestock/submit',
+        body: { id: lotId, delta, reason },
+      };
+    });
+  return [...takes, ...adjustments]
+    .map((job) => ({ job, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ job }) => job);
 }
 
 type Worked = Readonly<{ acknowledged: readonly Wanted[]; refused: number; faults: readonly string[]; tally: Tally }>;
@@ -70,26 +82,43 @@ async function workUnderKills(product: Product, jobs: readonly Job[]): Promise<W
   return { acknowledged, refused, faults: [...faults, ...tally.differing], tally };
 }
 
-console.log(`M01: ${n} weighed steps and ${Math.ceil(n / 2)} adjustments of one lot by ${CLIENTS} clients, ${kills} kills, seed ${seed}${isPlanted ? ', with the planted fault: the naive book is judged' : ''}`);
+console.log(
+  `M01: ${n} weighed steps and ${Math.ceil(n / 2)} adjustments of one lot by ${CLIENTS} clients, ${kills} kills, seed ${seed}${isPlanted ? ', with the planted fault: the naive book is judged' : ''}`,
+);
 const product = await startProduct();
 try {
   const factory = await product.factory(opening);
   const lotId = factory.lots['CL-COCR-01'] ?? '';
   const jobs = jobsOf(await pieces(factory, n), lotId);
   const { acknowledged, refused, faults, tally } = await workUnderKills(product, jobs);
-  const naive = await naiveBook(product.server.url, lotId, opening, jobs.map(({ wanted }) => wanted).filter(({ kind }) => kind === 'take'), CLIENTS);
+  const naive = await naiveBook(
+    product.server.url,
+    lotId,
+    opening,
+    jobs.map(({ wanted }) => wanted).filter(({ kind }) => kind === 'take'),
+    CLIENTS,
+  );
   const oversold = replay(naive.entries, naive.acknowledged);
   const ours = replay(entriesOf(await readLog(product.server.url)), acknowledged);
   const shown = await (await product.admin()).get<Readonly<{ qty: string }>>('saas-storage/warehousestock/detail', { id: lotId });
-  console.log(`  acknowledged ${acknowledged.length}, refused as too low ${refused}, attempts without an answer ${tally.unknown}, not taken ${tally.notTaken}, said twice ${tally.again}`);
-  console.log(`  lowest on hand ever ${ours.lowest}, opening ${opening}, on hand ${ours.onHand.get(lotId)}; the naive book fell to ${oversold.lowest}`);
+  console.log(
+    `  acknowledged ${acknowledged.length}, refused as too low ${refused}, attempts without an answer ${tally.unknown}, not taken ${tally.notTaken}, said twice ${tally.again}`,
+  );
+  console.log(
+    `  lowest on hand ever ${ours.lowest}, opening ${opening}, on hand ${ours.onHand.get(lotId)}; the naive book fell to ${oversold.lowest}`,
+  );
   const judged = isPlanted ? oversold : ours;
-  verdict('M01', [
-    ...faults, ...judged.faults,
-    ...(ours.onHand.get(lotId) === shown.qty ? [] : [`the page of the lot shows ${shown.qty}`]),
-    ...(refused === 0 ? ['nothing was refused: the lot was never empty'] : []),
-    ...(oversold.faults.length === 0 ? ['the naive book did not oversell: the run does not bite'] : []),
-  ], jobs.length);
+  verdict(
+    'M01',
+    [
+      ...faults,
+      ...judged.faults,
+      ...(ours.onHand.get(lotId) === shown.qty ? [] : [`the page of the lot shows ${shown.qty}`]),
+      ...(refused === 0 ? ['nothing was refused: the lot was never empty'] : []),
+      ...(oversold.faults.length === 0 ? ['the naive book did not oversell: the run does not bite'] : []),
+    ],
+    jobs.length,
+  );
 } finally {
   await product.remove();
 }

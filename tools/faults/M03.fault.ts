@@ -20,8 +20,10 @@ const allTeeth = ['11', '12', '13', '21', '22', '23', '34', '35', '36', '44', '4
 function wishOf(nth: number): Wish {
   const assortment = pick(assortments);
   const lines = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, line) => ({
-    product: pick(assortment), teeth: allTeeth.slice(line * 3, line * 3 + 1 + Math.floor(random() * 3)),
-    qty: (1 + random() * 4).toFixed(4), fileName: `crown-${nth}-${line}.stl`,
+    product: pick(assortment),
+    teeth: allTeeth.slice(line * 3, line * 3 + 1 + Math.floor(random() * 3)),
+    qty: (1 + random() * 4).toFixed(4),
+    fileName: `crown-${nth}-${line}.stl`,
   }));
   return { customer: pick(hospitals.slice(0, 4)).customerCode, patientName: '林一', property: random() < 0.1 ? 'free' : 'normal', lines };
 }
@@ -49,29 +51,65 @@ async function feedTotals(admin: Client): Promise<ReadonlyMap<string, string>> {
     const { status, body } = await admin.call('GET', 'integration/events', { query: { limit: 500, ...(after === '' ? {} : { after }) } });
     if (status !== 200) throw new Error(`the feed answered ${status}`);
     const { events, to } = body as unknown as Feed; // its document says so
-    for (const { type, data } of events) if (type === 'cloud-factory.SettlementSubmitted') totals.set(String(data['statementId']), String(data['totalPrice']));
+    for (const { type, data } of events)
+      if (type === 'cloud-factory.SettlementSubmitted') totals.set(String(data['statementId']), String(data['totalPrice']));
     if (to === after) return totals;
     after = to;
   }
 }
 
 /** Holds every row of the read models against the log. */
-async function reconcile(url: string, { orders, statements, owed }: Written, compare: (what: string, a: bigint, b: bigint) => void): Promise<void> {
+async function reconcile(
+  url: string,
+  { orders, statements, owed }: Written,
+  compare: (what: string, a: bigint, b: bigint) => void,
+): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  const rows = async (sql: string) => new Map((await owner.query<{ key: string; amount: string }>(sql, [tenant])).rows.map(({ key, amount }) => [key, cents(amount)]));
+  const rows = async (sql: string) =>
+    new Map((await owner.query<{ key: string; amount: string }>(sql, [tenant])).rows.map(({ key, amount }) => [key, cents(amount)]));
   const held = (what: string, table: ReadonlyMap<string, bigint>, log: ReadonlyMap<string, bigint>) => {
-    for (const key of new Set([...table.keys(), ...log.keys()])) compare(`${what} ${key}: read model, log`, table.get(key) ?? 0n, log.get(key) ?? 0n);
+    for (const key of new Set([...table.keys(), ...log.keys()]))
+      compare(`${what} ${key}: read model, log`, table.get(key) ?? 0n, log.get(key) ?? 0n);
   };
-  const of = <Item>(items: Iterable<Item>, key: (item: Item) => string, amount: (item: Item) => string) => new Map([...items].map((item) => [key(item), cents(amount(item))]));
-  held('order', await rows('select id::text as key, discounted_amount::text as amount from read_model.order_list where tenant_id = $1'),
-    of(orders.values(), ({ orderId }) => orderId, ({ discountedAmount }) => discountedAmount));
-  held('statement', await rows('select id::text as key, total_price::text as amount from read_model.statement_list where tenant_id = $1'),
-    of(statements.values(), ({ statementId }) => statementId, ({ totalPrice }) => totalPrice));
-  held('lines of statement', await rows('select sm_id::text as key, sum(amount)::text as amount from read_model.statement_line where tenant_id = $1 group by sm_id'),
-    of(statements.values(), ({ statementId }) => statementId, ({ totalPrice }) => totalPrice));
-  held('account line', await rows('select id::text as key, amount::text as amount from read_model.account_line where tenant_id = $1'),
-    of(owed.flatMap(({ lines }) => lines), ({ lineId }) => lineId, ({ amount }) => amount));
+  const of = <Item>(items: Iterable<Item>, key: (item: Item) => string, amount: (item: Item) => string) =>
+    new Map([...items].map((item) => [key(item), cents(amount(item))]));
+  held(
+    'order',
+    await rows('select id::text as key, discounted_amount::text as amount from read_model.order_list where tenant_id = $1'),
+    of(
+      orders.values(),
+      ({ orderId }) => orderId,
+      ({ discountedAmount }) => discountedAmount,
+    ),
+  );
+  held(
+    'statement',
+    await rows('select id::text as key, total_price::text as amount from read_model.statement_list where tenant_id = $1'),
+    of(
+      statements.values(),
+      ({ statementId }) => statementId,
+      ({ totalPrice }) => totalPrice,
+    ),
+  );
+  held(
+    'lines of statement',
+    await rows('select sm_id::text as key, sum(amount)::text as amount from read_model.statement_line where tenant_id = $1 group by sm_id'),
+    of(
+      statements.values(),
+      ({ statementId }) => statementId,
+      ({ totalPrice }) => totalPrice,
+    ),
+  );
+  held(
+    'account line',
+    await rows('select id::text as key, amount::text as amount from read_model.account_line where tenant_id = $1'),
+    of(
+      owed.flatMap(({ lines }) => lines),
+      ({ lineId }) => lineId,
+      ({ amount }) => amount,
+    ),
+  );
   await owner.end();
 }
 
@@ -79,33 +117,51 @@ async function reconcile(url: string, { orders, statements, owed }: Written, com
 async function plant(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  await owner.query('update read_model.statement_line set amount = amount + 0.01 where key = (select min(key) from read_model.statement_line)');
+  await owner.query(
+    'update read_model.statement_line set amount = amount + 0.01 where key = (select min(key) from read_model.statement_line)',
+  );
   await owner.end();
 }
 
-console.log(`M03: ${n} orders with random lines, delivered and settled, seed ${seed}${isPlanted ? ', with the planted fault: a cent in one line of a statement' : ''}`);
+console.log(
+  `M03: ${n} orders with random lines, delivered and settled, seed ${seed}${isPlanted ? ', with the planted fault: a cent in one line of a statement' : ''}`,
+);
 const product = await startProduct();
 try {
   const factory = await product.factory();
   const today = factoryDay();
-  await atOnce(AT_ONCE, Array.from({ length: n }, (_, nth) => wishOf(nth)), async (wish, nth) => {
-    const order = await enter(factory, wish, `M03:${nth}`);
-    await bring(factory, order, wish, today, `M03:${nth}`);
-  });
+  await atOnce(
+    AT_ONCE,
+    Array.from({ length: n }, (_, nth) => wishOf(nth)),
+    async (wish, nth) => {
+      const order = await enter(factory, wish, `M03:${nth}`);
+      await bring(factory, order, wish, today, `M03:${nth}`);
+    },
+  );
   const submitted = await settleAll(factory, today);
-  await factory.people.xuwen.until<Readonly<{ total: number }>>('saas-order/settlementmonth/page', { size: 1 }, ({ total }) => total >= submitted);
+  await factory.people.xuwen.until<Readonly<{ total: number }>>(
+    'saas-order/settlementmonth/page',
+    { size: 1 },
+    ({ total }) => total >= submitted,
+  );
   if (isPlanted) await plant(product.server.url);
   const log = written(await readLog(product.server.url));
   const books = openBooks();
   compareOrders(log, books.compare);
   compareStatements(log, books.compare);
   const fed = await feedTotals(await product.admin());
-  for (const { statementId, smNo, totalPrice } of log.statements.values()) books.compare(`${smNo}: feed, total`, cents(fed.get(statementId) ?? '0'), cents(totalPrice));
+  for (const { statementId, smNo, totalPrice } of log.statements.values())
+    books.compare(`${smNo}: feed, total`, cents(fed.get(statementId) ?? '0'), cents(totalPrice));
   await reconcile(product.server.url, log, books.compare);
   const { compared, differing, faults } = books.close();
   const total = [...log.statements.values()].reduce((all, { totalPrice }) => all + cents(totalPrice), 0n);
-  console.log(`  orders ${log.orders.size}, statements ${log.statements.size}, asked for ${total} cents; ${compared} comparisons, sum of differences ${differing} minor units`);
-  const missing = [...(log.orders.size === n ? [] : [`${log.orders.size} of ${n} orders are in the log`]), ...(submitted === 0 ? ['nothing was settled'] : [])];
+  console.log(
+    `  orders ${log.orders.size}, statements ${log.statements.size}, asked for ${total} cents; ${compared} comparisons, sum of differences ${differing} minor units`,
+  );
+  const missing = [
+    ...(log.orders.size === n ? [] : [`${log.orders.size} of ${n} orders are in the log`]),
+    ...(submitted === 0 ? ['nothing was settled'] : []),
+  ];
   verdict('M03', [...faults, ...missing], compared);
 } finally {
   await product.remove();

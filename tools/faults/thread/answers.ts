@@ -16,7 +16,10 @@ const aboutOrder = ({ canary, order: { id, orderNo, position, fileIds } }: Patie
   { path: `${root}/list`, query: { patientName_like: canary } },
   { path: `console/history/order-${id}`, query: {} },
   { path: 'saas-order/ycorderdelivery/getDeliveryByOrderNo', query: { orderNo } },
-  ...fileIds.flatMap((fileId) => [{ path: `console/files/${fileId}`, query: {} }, { path: `console/files/${fileId}/content`, query: {} }]),
+  ...fileIds.flatMap((fileId) => [
+    { path: `console/files/${fileId}`, query: {} },
+    { path: `console/files/${fileId}/content`, query: {} },
+  ]),
 ];
 
 const aboutStatement = ({ id }: Statement): readonly Question[] => [
@@ -42,7 +45,11 @@ async function feed(client: Client): Promise<readonly Called[]> {
 }
 
 /** Asks every door about these patients. `lost`: what an answer should have shown of a patient who was not erased. */
-export async function inAnswers(client: Client, patients: readonly Patient[], statements: readonly Statement[]): Promise<Readonly<{ calls: number; hits: readonly Hit[]; lost: readonly string[] }>> {
+export async function inAnswers(
+  client: Client,
+  patients: readonly Patient[],
+  statements: readonly Statement[],
+): Promise<Readonly<{ calls: number; hits: readonly Hit[]; lost: readonly string[] }>> {
   const canaries = patients.map(({ canary }) => canary);
   const hits: Hit[] = [];
   const lost: string[] = [];
@@ -62,7 +69,11 @@ export async function inAnswers(client: Client, patients: readonly Patient[], st
     }
     const whole = await client.call('GET', `console/files/${order.fileIds[0]}/content`);
     const { bytes } = whole.body;
-    if (!(bytes instanceof Uint8Array) || !Buffer.from(bytes).equals(markedStl(order.lines[0] ? firstTooth(order) : '', `${canary}-upper.stl`, 0))) lost.push(`the bytes of a file of ${canary}`);
+    if (
+      !(bytes instanceof Uint8Array) ||
+      !Buffer.from(bytes).equals(markedStl(order.lines[0] ? firstTooth(order) : '', `${canary}-upper.stl`, 0))
+    )
+      lost.push(`the bytes of a file of ${canary}`);
   }
   for (const question of [...statements.flatMap(aboutStatement), { path: `${root}/list`, query: { size: 200 } }]) await ask(question);
   for (const page of await feed(client)) {
@@ -72,4 +83,5 @@ export async function inAnswers(client: Client, patients: readonly Patient[], st
   return { calls, hits, lost };
 }
 
-const firstTooth = (order: EnteredOrder): string => (order.lines[0] as unknown as Readonly<{ toothPositions: readonly string[] }>).toothPositions[0] ?? '16'; // the detail says more than the walk needs
+const firstTooth = (order: EnteredOrder): string =>
+  (order.lines[0] as unknown as Readonly<{ toothPositions: readonly string[] }>).toothPositions[0] ?? '16'; // the detail says more than the walk needs

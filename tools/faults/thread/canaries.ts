@@ -6,7 +6,8 @@ import { inflateRawSync } from 'node:zlib';
 import pg from 'pg';
 
 /** A name of a patient: Chinese, with letters by which it is searched whatever happens to the rest. */
-export const newCanary = (): string => `金丝雀${Array.from({ length: 12 }, () => 'abcdefghijkmnpqrstuvwxyz'.charAt(randomInt(24))).join('')}`;
+export const newCanary = (): string =>
+  `金丝雀${Array.from({ length: 12 }, () => 'abcdefghijkmnpqrstuvwxyz'.charAt(randomInt(24))).join('')}`;
 const markOf = (canary: string): string => canary.slice('金丝雀'.length);
 
 /** Where a canary was seen. `place` is `schema.table column`, a path, or what was asked of the API. */
@@ -41,8 +42,13 @@ export async function inDatabase(url: string, canaries: readonly string[]): Prom
 
 /** Every file below a folder, by name and content. */
 export function inFolder(folder: string, canaries: readonly string[]): Readonly<{ files: number; hits: readonly Hit[] }> {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const hits = paths.flatMap((path) => [...inBytes(Buffer.from(path), canaries, `name of ${path}`), ...inBytes(readFileSync(path), canaries, path)]);
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const hits = paths.flatMap((path) => [
+    ...inBytes(Buffer.from(path), canaries, `name of ${path}`),
+    ...inBytes(readFileSync(path), canaries, path),
+  ]);
   return { files: paths.length, hits };
 }
 

@@ -28,7 +28,9 @@ export async function copyDatabase(url: string, name: string): Promise<string> {
 /** How many keys and files are gone, and how many orders know of it. */
 export const erasedSoFar = (url: string): Promise<Readonly<{ keys: number; files: number; orders: number }>> =>
   asOwner(url, async (client) => {
-    const { rows: [row] } = await client.query<{ keys: number; files: number; orders: number }>(
+    const {
+      rows: [row],
+    } = await client.query<{ keys: number; files: number; orders: number }>(
       `select (select count(*)::int from event_log.person_keys where wrapped is null) as keys,
         (select count(*)::int from platform.files where erased_at is not null) as files,
         (select count(*)::int from event_log.events e where type = 'PersonErased' and exists (select from read_model.checkpoints c
@@ -40,18 +42,25 @@ export const erasedSoFar = (url: string): Promise<Readonly<{ keys: number; files
 /** Everything that statements say, as text that compares: their content hashes among it. */
 export const figuresOf = (url: string): Promise<string> =>
   asOwner(url, async (client) => {
-    const of = async (table: string) => (await client.query<{ line: string }>(`select to_jsonb(t)::text as line from read_model.${table} t order by key`)).rows.map(({ line }) => line);
+    const of = async (table: string) =>
+      (await client.query<{ line: string }>(`select to_jsonb(t)::text as line from read_model.${table} t order by key`)).rows.map(
+        ({ line }) => line,
+      );
     return JSON.stringify([await of('statement_list'), await of('statement_line'), await of('account_line')]);
   });
 
 /** The planted fault: the list of orders keeps the names that its fold takes away. */
 export async function plantForgottenFold(client: pg.Client): Promise<void> {
-  await client.query(`create function public.keep_names() returns trigger language plpgsql as $$ begin new.patient_name := old.patient_name; return new; end $$`);
+  await client.query(
+    `create function public.keep_names() returns trigger language plpgsql as $$ begin new.patient_name := old.patient_name; return new; end $$`,
+  );
   await client.query('create trigger keep_names before update on read_model.order_list for each row execute function public.keep_names()');
 }
 
 /** Builds every read model anew from the log and holds it against what was live. The product must not run. */
-export async function rebuild(url: string): Promise<Readonly<{ tables: number; compared: number; differing: number; examples: readonly string[] }>> {
+export async function rebuild(
+  url: string,
+): Promise<Readonly<{ tables: number; compared: number; differing: number; examples: readonly string[] }>> {
   const log = createPostgresLog({ connectionString: urlFor(url, masterKey, 'cf_log') });
   const store = createPersonKeyStore({ connectionString: urlFor(url, masterKey, 'cf_log') });
   const source = openEvents({ log, personKeys: createPersonKeys({ store, masterKey }), streams });

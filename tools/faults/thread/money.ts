@@ -43,7 +43,8 @@ export type Written = Readonly<{
 
 /** What the log says of money: picked by the type of each event, which names its data. */
 export function written(events: readonly AnyRecorded[]): Written {
-  const of = <Type extends Facts['type']>(type: Type) => events.filter((event) => event.type === type).map(({ data }) => data as unknown as Of<Type>);
+  const of = <Type extends Facts['type']>(type: Type) =>
+    events.filter((event) => event.type === type).map(({ data }) => data as unknown as Of<Type>);
   return {
     orders: new Map(of('OrderSubmitted').map((data) => [data.orderId, data])),
     delivered: of('OrderDelivered'),
@@ -53,20 +54,40 @@ export function written(events: readonly AnyRecorded[]): Written {
 }
 
 /** Order by order: its lines, its total, what was delivered of it, what its customer's account and statement ask for it. */
-export function compareOrders({ orders, delivered, owed, statements }: Written, compare: (what: string, a: bigint, b: bigint) => void): void {
+export function compareOrders(
+  { orders, delivered, owed, statements }: Written,
+  compare: (what: string, a: bigint, b: bigint) => void,
+): void {
   const settled = [...statements.values()].flatMap(({ lines }) => lines);
   const accounted = owed.flatMap(({ lines }) => lines);
-  const quantity = (values: readonly string[]): bigint => BigInt(values.reduce((total, value) => total.plus(value), new Exact(0)).times(10_000).toFixed(0));
+  const quantity = (values: readonly string[]): bigint =>
+    BigInt(
+      values
+        .reduce((total, value) => total.plus(value), new Exact(0))
+        .times(10_000)
+        .toFixed(0),
+    );
   for (const { orderId, orderNo, lines, totalAmount, discountedAmount } of orders.values()) {
     for (const { lineNo, standardPrice, qty, amount } of lines)
-      compare(`${orderNo}, line ${lineNo}: price times quantity, amount`, BigInt(new Exact(standardPrice).times(qty).times(100).toFixed(0, Exact.ROUND_HALF_UP)), cents(amount));
+      compare(
+        `${orderNo}, line ${lineNo}: price times quantity, amount`,
+        BigInt(new Exact(standardPrice).times(qty).times(100).toFixed(0, Exact.ROUND_HALF_UP)),
+        cents(amount),
+      );
     compare(`${orderNo}: lines, total`, sum(lines.map(({ amount }) => amount)), cents(totalAmount));
     compare(`${orderNo}: discounted lines, discounted total`, sum(lines.map((line) => line.discountedAmount)), cents(discountedAmount));
     const taken = delivered.filter((data) => data.orderId === orderId).flatMap((data) => data.lines);
     compare(`${orderNo}: quantity ordered, delivered`, quantity(lines.map(({ qty }) => qty)), quantity(taken.map(({ qty }) => qty)));
-    const [ofAccount, ofStatement] = [accounted.filter((line) => line.orderId === orderId), settled.filter((line) => line.orderId === orderId)];
+    const [ofAccount, ofStatement] = [
+      accounted.filter((line) => line.orderId === orderId),
+      settled.filter((line) => line.orderId === orderId),
+    ];
     compare(`${orderNo}: order, account`, cents(discountedAmount), sum(ofAccount.map(({ amount }) => amount)));
-    compare(`${orderNo}: delivered lines, statement lines`, sum(ofAccount.map(({ amount }) => amount)), sum(ofStatement.map(({ amount }) => amount)));
+    compare(
+      `${orderNo}: delivered lines, statement lines`,
+      sum(ofAccount.map(({ amount }) => amount)),
+      sum(ofStatement.map(({ amount }) => amount)),
+    );
     // What is free of charge stands on no statement.
     const charged = ofAccount.filter(({ isFree }) => !isFree).length;
     compare(`${orderNo}: number of lines delivered and charged, settled`, BigInt(charged), BigInt(ofStatement.length));
@@ -79,6 +100,15 @@ export function compareStatements({ owed, statements }: Written, compare: (what:
   for (const { smNo, customerId, lines, totalPrice, grossAmount, discountAmount } of statements.values()) {
     compare(`${smNo}: lines, total`, sum(lines.map(({ amount }) => amount)), cents(totalPrice));
     compare(`${smNo}: gross less discount, total`, cents(grossAmount) - cents(discountAmount), cents(totalPrice));
-    compare(`${smNo}: account of the customer, total`, sum(owed.filter((data) => data.customerId === customerId).flatMap((data) => data.lines).map(({ amount }) => amount)), cents(totalPrice));
+    compare(
+      `${smNo}: account of the customer, total`,
+      sum(
+        owed
+          .filter((data) => data.customerId === customerId)
+          .flatMap((data) => data.lines)
+          .map(({ amount }) => amount),
+      ),
+      cents(totalPrice),
+    );
   }
 }

@@ -1,5 +1,17 @@
 // Orders of the fault runs: entered with files of their own, led to where they are wanted by the steps of the demo.
-import { crownStl, deliver, inspect, pack, products, release, review, work, type Client, type Factory, type WalkedOrder } from '@cloud-factory/demo';
+import {
+  crownStl,
+  deliver,
+  inspect,
+  pack,
+  products,
+  release,
+  review,
+  work,
+  type Client,
+  type Factory,
+  type WalkedOrder,
+} from '@cloud-factory/demo';
 
 export type Line = Readonly<{
   product: string;
@@ -24,18 +36,37 @@ export function markedStl(tooth: string, text: string, seed: number): Uint8Array
 export type EnteredOrder = WalkedOrder & Readonly<{ fileIds: readonly string[]; position: string }>;
 
 /** Enters an order with one file per line, and submits it. */
-export async function enter(factory: Factory, { customer, patientName, property = 'normal', lines }: Wish, key: string): Promise<EnteredOrder> {
+export async function enter(
+  factory: Factory,
+  { customer, patientName, property = 'normal', lines }: Wish,
+  key: string,
+): Promise<EnteredOrder> {
   const { chenjing: clerk } = factory.people;
   const fileIds: string[] = [];
   for (const [nth, { teeth, fileName }] of lines.entries())
     fileIds.push(await clerk.upload(fileName, 'print', markedStl(teeth[0] ?? '16', fileName, nth), `${key}:file:${nth}`));
-  const { id, position } = await clerk.post('saas-order/orderentry/submit', {
-    customerId: factory.customers[customer], companyCode: 'C01', doctorName: '李医生', orderProperty: property,
-    freeReason: property === 'free' ? '质保内重做' : null, receiveModelAt: '2026-11-18T01:30:00Z', reviewStatus: 'pending',
-    lines: lines.map(({ product, teeth, qty }, nth) => ({
-      productId: factory.products[product], toothPositions: teeth, qty, shade: null, patientName, requirement: null, fileIds: [fileIds[nth]],
-    })),
-  }, `${key}:enter`);
+  const { id, position } = await clerk.post(
+    'saas-order/orderentry/submit',
+    {
+      customerId: factory.customers[customer],
+      companyCode: 'C01',
+      doctorName: '李医生',
+      orderProperty: property,
+      freeReason: property === 'free' ? '质保内重做' : null,
+      receiveModelAt: '2026-11-18T01:30:00Z',
+      reviewStatus: 'pending',
+      lines: lines.map(({ product, teeth, qty }, nth) => ({
+        productId: factory.products[product],
+        toothPositions: teeth,
+        qty,
+        shade: null,
+        patientName,
+        requirement: null,
+        fileIds: [fileIds[nth]],
+      })),
+    },
+    `${key}:enter`,
+  );
   return { ...(await clerk.get<WalkedOrder>('saas-order/orderentry/detail', { id })), fileIds, position };
 }
 

@@ -15,7 +15,11 @@ async function once(client: Client, path: string, body: unknown, key: string, ta
       const { status, body: said } = await client.call('POST', path, { body, key }, 1);
       if (status < 500 && status !== 429) {
         const { id, version, position } = (said['data'] ?? {}) as Readonly<Record<string, unknown>>; // absent when it was refused
-        return { isWritten: status === 200, refusal: status === 200 ? null : String(said['refusal']), answer: JSON.stringify([status, id, version, position, said['refusal']]) };
+        return {
+          isWritten: status === 200,
+          refusal: status === 200 ? null : String(said['refusal']),
+          answer: JSON.stringify([status, id, version, position, said['refusal']]),
+        };
       }
       tally.notTaken += 1;
     } catch {

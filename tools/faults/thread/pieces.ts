@@ -12,10 +12,26 @@ const steps = 'saas-production/ycproductionworkorderprocesssort';
 
 async function approvedOrder(factory: Factory, nth: number, lines: number, fileId: string): Promise<string> {
   const { chenjing: clerk, linxia: reviewer } = factory.people;
-  const { id } = await clerk.post('saas-order/orderentry/submit', {
-    customerId: factory.customers['H0001'], companyCode: 'C01', doctorName: '李医生', receiveModelAt: '2026-11-18T01:30:00Z', reviewStatus: 'pending',
-    lines: teeth.slice(0, lines).map((tooth) => ({ productId: factory.products['CC-SLM-CR'], toothPositions: [tooth], qty: '1', patientName: '林一', fileIds: [fileId] })),
-  }, `M01:${nth}:enter`);
+  const { id } = await clerk.post(
+    'saas-order/orderentry/submit',
+    {
+      customerId: factory.customers['H0001'],
+      companyCode: 'C01',
+      doctorName: '李医生',
+      receiveModelAt: '2026-11-18T01:30:00Z',
+      reviewStatus: 'pending',
+      lines: teeth
+        .slice(0, lines)
+        .map((tooth) => ({
+          productId: factory.products['CC-SLM-CR'],
+          toothPositions: [tooth],
+          qty: '1',
+          patientName: '林一',
+          fileIds: [fileId],
+        })),
+    },
+    `M01:${nth}:enter`,
+  );
   await reviewer.post('saas-order/orderentry/orderReviewAdopt', { ids: [id] }, `M01:${nth}:approve`);
   return id;
 }
@@ -39,9 +55,14 @@ export async function pieces(factory: Factory, count: number): Promise<readonly 
     const technician: Technician = nth % 2 === 0 ? 'zhoulei' : 'wuting';
     const client = factory.people[technician];
     const orderId = await approvedOrder(factory, nth, lines, fileId);
-    const { records } = await client.until<Readonly<{ records: readonly Step[] }>>(`${steps}/list`, { orderId, size: 200, ascs: 'workOrderNo,seq' },
-      (page) => new Set(page.records.map(({ workOrderId }) => workOrderId)).size >= lines);
-    const byPiece = [...new Set(records.map(({ workOrderId }) => workOrderId))].map((id) => records.filter(({ workOrderId }) => workOrderId === id));
+    const { records } = await client.until<Readonly<{ records: readonly Step[] }>>(
+      `${steps}/list`,
+      { orderId, size: 200, ascs: 'workOrderNo,seq' },
+      (page) => new Set(page.records.map(({ workOrderId }) => workOrderId)).size >= lines,
+    );
+    const byPiece = [...new Set(records.map(({ workOrderId }) => workOrderId))].map((id) =>
+      records.filter(({ workOrderId }) => workOrderId === id),
+    );
     return atOnce(4, byPiece, async (rows) => {
       const { workOrderId, workOrderNo, seq } = await upToWeighing(client, rows);
       return { workOrderId, workOrderNo, seq, technician };

@@ -79,8 +79,18 @@ export async function startProduct(): Promise<Product> {
     child = spawn(process.execPath, ['--enable-source-maps', main], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...process.env, PROFILE: 'embedded', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: port, DEMO: 'none', MASTER_KEY: masterKey,
-        SESSION_KEY: masterKey, ADMIN_PASSWORD: adminPassword, REQUESTS_PER_SECOND: '100000', LOG_LEVEL: 'info',
+        ...process.env,
+        PROFILE: 'embedded',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: port,
+        DEMO: 'none',
+        MASTER_KEY: masterKey,
+        SESSION_KEY: masterKey,
+        ADMIN_PASSWORD: adminPassword,
+        REQUESTS_PER_SECOND: '100000',
+        LOG_LEVEL: 'info',
       },
     });
     child.stdout?.pipe(paper, { end: false });
@@ -95,11 +105,18 @@ export async function startProduct(): Promise<Product> {
   const admin = (): Promise<Client> => new Client(base, 'admin', adminPassword).signIn();
   await start();
   return {
-    get base() { return base; },
-    server, dataDir, logFile, start, admin,
+    get base() {
+      return base;
+    },
+    server,
+    dataDir,
+    logFile,
+    start,
+    admin,
     kill: () => endWith('SIGKILL'),
     end: () => endWith('SIGTERM'),
-    factory: async (stock) => setUpFactory({ base, admin: await admin(), password: memberPassword, prefix: 'thread', ...(stock === undefined ? {} : { stock }) }),
+    factory: async (stock) =>
+      setUpFactory({ base, admin: await admin(), password: memberPassword, prefix: 'thread', ...(stock === undefined ? {} : { stock }) }),
     member: (account) => new Client(base, account, memberPassword).signIn(),
     remove: async () => {
       await endWith('SIGKILL');
@@ -112,11 +129,17 @@ export async function startProduct(): Promise<Product> {
 }
 
 /** So many at a time, in order of their start. */
-export async function atOnce<Item, Result>(limit: number, items: readonly Item[], work: (item: Item, nth: number) => Promise<Result>): Promise<readonly Result[]> {
+export async function atOnce<Item, Result>(
+  limit: number,
+  items: readonly Item[],
+  work: (item: Item, nth: number) => Promise<Result>,
+): Promise<readonly Result[]> {
   const results: Result[] = [];
   let next = 0;
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, async () => {
-    for (let nth = next++; nth < items.length; nth = next++) results[nth] = await work(items[nth] as Item, nth); // below the length
-  }));
+  await Promise.all(
+    Array.from({ length: Math.min(limit, items.length) }, async () => {
+      for (let nth = next++; nth < items.length; nth = next++) results[nth] = await work(items[nth] as Item, nth); // below the length
+    }),
+  );
   return results;
 }

@@ -6,7 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** One change of a lot. `name`: which command it was. `balance`: what the book says is left, where it says so. */
-export type Entry = Readonly<{ lotId: string; kind: 'opening' | 'adjustment' | 'take'; delta: string; balance: string | null; name: string }>;
+export type Entry = Readonly<{
+  lotId: string;
+  kind: 'opening' | 'adjustment' | 'take';
+  delta: string;
+  balance: string | null;
+  name: string;
+}>;
 
 /** What was asked of a lot: a take by a piece of work, or an adjustment with a reason. */
 export type Wanted = Readonly<{ name: string; kind: 'take' | 'adjustment'; lotId: string; delta: string }>;
@@ -15,9 +21,12 @@ export type Wanted = Readonly<{ name: string; kind: 'take' | 'adjustment'; lotId
 export function entriesOf(events: readonly AnyRecorded[]): readonly Entry[] {
   return events.flatMap((recorded): readonly Entry[] => {
     const { type, data } = recorded as unknown as LotEvent; // other types fall through
-    if (type === 'LotOpened') return [{ lotId: data.lotId, kind: 'opening', delta: data.qty, balance: data.balance, name: `opening ${data.lotId}` }];
-    if (type === 'LotAdjusted') return [{ lotId: data.lotId, kind: 'adjustment', delta: data.delta, balance: data.balance, name: data.reason }];
-    if (type === 'LotTaken') return [{ lotId: data.lotId, kind: 'take', delta: `-${data.qty}`, balance: data.balance, name: `${data.workOrderId} ${data.seq}` }];
+    if (type === 'LotOpened')
+      return [{ lotId: data.lotId, kind: 'opening', delta: data.qty, balance: data.balance, name: `opening ${data.lotId}` }];
+    if (type === 'LotAdjusted')
+      return [{ lotId: data.lotId, kind: 'adjustment', delta: data.delta, balance: data.balance, name: data.reason }];
+    if (type === 'LotTaken')
+      return [{ lotId: data.lotId, kind: 'take', delta: `-${data.qty}`, balance: data.balance, name: `${data.workOrderId} ${data.seq}` }];
     return [];
   });
 }
@@ -35,13 +44,15 @@ export function replay(entries: readonly Entry[], acknowledged: readonly Wanted[
     onHand.set(entry.lotId, left);
     if (left.lt(lowest)) lowest = left;
     if (left.isNegative()) faults.push(`I9 ${entry.lotId} fell to ${left.toFixed(4)} by ${entry.name}`);
-    if (entry.balance !== null && !left.eq(entry.balance)) faults.push(`I9 ${entry.lotId}: the book says ${entry.balance}, its entries say ${left.toFixed(4)}`);
+    if (entry.balance !== null && !left.eq(entry.balance))
+      faults.push(`I9 ${entry.lotId}: the book says ${entry.balance}, its entries say ${left.toFixed(4)}`);
     if (entry.kind !== 'opening') found.set(entry.name, [...(found.get(entry.name) ?? []), entry]);
   }
   for (const { name, lotId, delta } of acknowledged) {
     const same = found.get(name) ?? [];
     if (same.length !== 1) faults.push(`I1, I2 ${name} was acknowledged and stands ${same.length} times in the log`);
-    else if (same[0]?.lotId !== lotId || !new Exact(delta).eq(same[0].delta)) faults.push(`${name} was asked for ${delta} and did ${same[0]?.delta}`);
+    else if (same[0]?.lotId !== lotId || !new Exact(delta).eq(same[0].delta))
+      faults.push(`${name} was asked for ${delta} and did ${same[0]?.delta}`);
   }
   const known = new Set(acknowledged.map(({ name }) => name));
   for (const name of found.keys()) if (!known.has(name)) faults.push(`${name} was refused and is in the log`);
@@ -49,22 +60,34 @@ export function replay(entries: readonly Entry[], acknowledged: readonly Wanted[
 }
 
 /** The same takes by who reads what is left, looks whether it is enough, and writes: the way that oversells. Answers its entries. */
-export async function naiveBook(url: string, lotId: string, opening: string, takes: readonly Wanted[], clients: number): Promise<Readonly<{ entries: readonly Entry[]; acknowledged: readonly Wanted[] }>> {
+export async function naiveBook(
+  url: string,
+  lotId: string,
+  opening: string,
+  takes: readonly Wanted[],
+  clients: number,
+): Promise<Readonly<{ entries: readonly Entry[]; acknowledged: readonly Wanted[] }>> {
   const pool = new pg.Pool({ connectionString: url, max: clients });
   await pool.query('create table public.naive_book (n bigint generated always as identity, name text, kind text, delta numeric)');
   await pool.query(`insert into public.naive_book (name, kind, delta) values ('opening', 'opening', $1)`, [opening]);
   const acknowledged: Wanted[] = [];
   let next = 0;
-  await Promise.all(Array.from({ length: clients }, async () => {
-    for (let take = takes[next++]; take; take = takes[next++]) {
-      const { rows: [left] } = await pool.query<{ left: string }>('select sum(delta)::text as left from public.naive_book');
-      await sleep(2);
-      if (new Exact(left?.left ?? '0').plus(take.delta).isNegative()) continue;
-      await pool.query('insert into public.naive_book (name, kind, delta) values ($1, $2, $3)', [take.name, take.kind, take.delta]);
-      acknowledged.push(take);
-    }
-  }));
-  const { rows } = await pool.query<Omit<Entry, 'lotId' | 'balance'>>('select name, kind, delta::text as delta from public.naive_book order by n');
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let take = takes[next++]; take; take = takes[next++]) {
+        const {
+          rows: [left],
+        } = await pool.query<{ left: string }>('select sum(delta)::text as left from public.naive_book');
+        await sleep(2);
+        if (new Exact(left?.left ?? '0').plus(take.delta).isNegative()) continue;
+        await pool.query('insert into public.naive_book (name, kind, delta) values ($1, $2, $3)', [take.name, take.kind, take.delta]);
+        acknowledged.push(take);
+      }
+    }),
+  );
+  const { rows } = await pool.query<Omit<Entry, 'lotId' | 'balance'>>(
+    'select name, kind, delta::text as delta from public.naive_book order by n',
+  );
   await pool.end();
   return { entries: rows.map((row) => ({ ...row, lotId, balance: null })), acknowledged };
 }

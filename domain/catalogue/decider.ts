@@ -1,4 +1,4 @@
-import { nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import { claimsMoved, nothing, refuse, type Decider, type Decision, type Said } from '../shared/decider.js';
 import type { HoldParent, RecordCommand, ReinstateRecord, RetireRecord, SaveRecord } from './commands.js';
 import type { RecordEvent } from './events.js';
 import type { Resource } from './resource.js';
@@ -62,13 +62,8 @@ function whyNot(resource: Resource, resources: Resources, command: SaveRecord, s
   return lost ? refuse('ReferenceNotFound', { field: lost.path, id: lost.id, zh: lost.field.zh, en: lost.field.en }) : null;
 }
 
-/** Claims of the new values, and those of the old that the new ones do not need. */
-function claimed(resource: Resource, before: Values | null, after: Values): Readonly<{ claims: readonly Claim[]; releases: readonly Claim[] }> {
-  const claims = claimsOf(resource, after);
-  const held = before ? claimsOf(resource, before) : [];
-  const isIn = (list: readonly Claim[]) => ({ kind, value }: Claim) => list.some((each) => each.kind === kind && each.value === value);
-  return { claims: claims.filter((claim) => !isIn(held)(claim)), releases: held.filter((claim) => !isIn(claims)(claim)) };
-}
+const claimed = (resource: Resource, before: Values | null, after: Values): ReturnType<typeof claimsMoved> =>
+  claimsMoved(before ? claimsOf(resource, before) : [], claimsOf(resource, after));
 
 function save(resource: Resource, resources: Resources, command: Said<SaveRecord>, state: RecordState, seen: Readonly<Partial<RecordSeen>>): Answer {
   const { id, values, mustExist, mustBeNew, onlyIfAbsent } = command;

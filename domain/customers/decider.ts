@@ -1,4 +1,4 @@
-import { nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
 import type { BlacklistCustomer, CustomerCommand, ReleaseCustomer, SaveCustomer } from './commands.js';
 import type { CustomerContent, CustomerEvent } from './events.js';
 
@@ -29,11 +29,7 @@ function save({ customerId, entry, mustExist }: Said<SaveCustomer>, state: Custo
   const claims = [codeOf(entry.customerCode)];
   if (!isKnownCustomer(state)) return { events: [{ type: 'CustomerRegistered', data: content }], claims };
   if (isSame(state.content, content)) return nothing;
-  const isRenamed = state.content.customerCode !== entry.customerCode;
-  return {
-    events: [{ type: 'CustomerChanged', data: content }],
-    ...(isRenamed && { claims, releases: [codeOf(state.content.customerCode)] }),
-  };
+  return { events: [{ type: 'CustomerChanged', data: content }], ...claimsMoved([codeOf(state.content.customerCode)], claims) };
 }
 
 function blacklist({ customerId, reason }: Said<BlacklistCustomer>, { status }: KnownCustomer): Answer {

@@ -1,5 +1,5 @@
 import { isKnownOrder, undeliveredQty, type KnownOrder, type OrderState } from '../orders/index.js';
-import { nothing, numberOf, refuse, type Claim, type Decider, type Decision, type Refusal, type Said } from '../shared/decider.js';
+import { claimsMoved, nothing, numberOf, refuse, type Claim, type Decider, type Decision, type Refusal, type Said } from '../shared/decider.js';
 import { Exact } from '../shared/decimal.js';
 import type { OrderId, OrderLineId } from '../shared/ids.js';
 import { sumOf } from '../shared/money.js';
@@ -85,8 +85,8 @@ function draft({ deliveryId, entry, mustExist, today }: Said<DraftDelivery>, sta
     customerId, customerName: first.customerName, deliveryType, sendDate, carrier, expressNo,
     address: entry.address ?? first.address, contact: entry.contact ?? first.contact, phone: entry.phone ?? first.phone, remark, ...money,
   };
-  const dropped = state.status === 'draft' ? state.content.lines.filter(({ lineId }) => !content.lines.some((line) => line.lineId === lineId)) : [];
-  return { events: [{ type: 'DeliveryDrafted', data: content }], claims: claimsOf(content.lines), releases: claimsOf(dropped) };
+  const held = state.status === 'draft' ? claimsOf(state.content.lines) : [];
+  return { events: [{ type: 'DeliveryDrafted', data: content }], ...claimsMoved(held, claimsOf(content.lines)) };
 }
 
 /** Policy `onlyReleasedAndPackedGoodsLeave`. The frozen prices are looked up again: what is owed is what the order says now. */

@@ -1,4 +1,4 @@
-import { nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
 import type { ProcessId, UserId } from '../shared/ids.js';
 import type { GrantSkills, SaveStaff, StaffCommand, WithdrawSkills } from './commands.js';
 import type { StaffStatus } from './contract.js';
@@ -31,9 +31,6 @@ const claimsOf = ({ account, userId }: Pick<StaffContent, 'account' | 'userId'>)
   ...(userId === null ? [] : [{ kind: 'staffUser', value: userId }]),
 ];
 
-const without = (claims: readonly Claim[], kept: readonly Claim[]): readonly Claim[] =>
-  claims.filter((claim) => !kept.some((each) => each.kind === claim.kind && each.value === claim.value));
-
 function save({ staffId, entry, mustExist }: Said<SaveStaff>, state: StaffState): Answer {
   if (mustExist && state.status === 'none') return refuse('StaffNotFound');
   if (state.status === 'retired') return refuse('StaffNotFound');
@@ -41,7 +38,7 @@ function save({ staffId, entry, mustExist }: Said<SaveStaff>, state: StaffState)
   const data: StaffContent = { staffId, ...entry };
   if (!isKnownStaff(state)) return { events: [{ type: 'StaffEntered', data }], claims: claimsOf(data) };
   if (JSON.stringify(state.content) === JSON.stringify(data)) return nothing;
-  return { events: [{ type: 'StaffChanged', data }], claims: claimsOf(data), releases: without(claimsOf(state.content), claimsOf(data)) };
+  return { events: [{ type: 'StaffChanged', data }], ...claimsMoved(claimsOf(state.content), claimsOf(data)) };
 }
 
 function grant({ staffId, skills }: Said<GrantSkills>, state: KnownStaff, seen: Readonly<Partial<StaffSeen>>): Answer {

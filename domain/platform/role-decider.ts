@@ -1,4 +1,4 @@
-import { nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
 import type { GrantPermissions, RoleCommand } from './commands.js';
 import type { DataScope, RoleEvent, RoleProfile } from './events.js';
 
@@ -39,8 +39,7 @@ export const roleDecider: Decider<RoleCommand, RoleState, RoleEvent, RoleRefusal
     switch (command.type) {
       case 'ChangeRole': {
         if (isFixed && command.profile.roleAlias !== administratorAlias) return refuse('RoleIsFixed');
-        const isSame = state.profile.roleAlias.toLowerCase() === command.profile.roleAlias.toLowerCase();
-        return { events: [{ type: 'RoleChanged', data: { roleId, ...command.profile } }], claims: aliasOf(command.profile), releases: isSame ? [] : aliasOf(state.profile) };
+        return { events: [{ type: 'RoleChanged', data: { roleId, ...command.profile } }], ...claimsMoved(aliasOf(state.profile), aliasOf(command.profile)) };
       }
       case 'GrantPermissions': return isFixed ? refuse('RoleIsFixed') : grant(command, state);
       case 'RemoveRole': return isFixed ? refuse('RoleIsFixed') : { events: [{ type: 'RoleRemoved', data: { roleId } }], releases: aliasOf(state.profile) };

@@ -1,4 +1,4 @@
-import { nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
 import type { ChangeTenant, TenantCommand } from './commands.js';
 import type { TenantEvent, TenantProfile } from './events.js';
 
@@ -10,8 +10,7 @@ const domainOf = (profile: TenantProfile | null): readonly Claim[] =>
   profile?.domain ? [{ kind: 'tenantDomain', value: profile.domain.toLowerCase() }] : [];
 
 function change({ tenantId, profile }: Said<ChangeTenant>, state: TenantState): Decision<TenantEvent, TenantRefusal> {
-  const isSameDomain = state.profile?.domain?.toLowerCase() === profile.domain?.toLowerCase();
-  return { events: [{ type: 'TenantChanged', data: { tenantId, ...profile } }], claims: domainOf(profile), releases: isSameDomain ? [] : domainOf(state.profile) };
+  return { events: [{ type: 'TenantChanged', data: { tenantId, ...profile } }], ...claimsMoved(domainOf(state.profile), domainOf(profile)) };
 }
 
 /** A tenant, in the log of the platform. */

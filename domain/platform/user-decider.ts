@@ -1,4 +1,4 @@
-import { nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
 import type { RoleId } from '../shared/ids.js';
 import type { ChangeUser, CreateUser, GrantRoles, UserCommand } from './commands.js';
 import type { UserEvent, UserProfile } from './events.js';
@@ -29,8 +29,7 @@ function create({ userId, profile, roleIds }: Said<CreateUser>, state: UserState
 }
 
 function change({ userId, profile }: Said<ChangeUser>, before: UserProfile): Answer {
-  const isSame = before.account.toLowerCase() === profile.account.toLowerCase();
-  return { events: [{ type: 'UserChanged', data: { userId, ...profile } }], claims: accountOf(profile), releases: isSame ? [] : accountOf(before) };
+  return { events: [{ type: 'UserChanged', data: { userId, ...profile } }], ...claimsMoved(accountOf(before), accountOf(profile)) };
 }
 
 /** Policy `nobodyRaisesThemselves`: one's own roles are granted by somebody else. */

@@ -1,4 +1,4 @@
-import { nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
 import type { ProductCommand, SaveProduct } from './commands.js';
 import type { ProductContent, ProductEvent } from './events.js';
 import { valueIn, type KeptRecord } from './kept-record.js';
@@ -47,11 +47,7 @@ function save(
   const claims = [codeOf(entry.productCode)];
   if (state.status === 'none') return { events: [{ type: 'ProductAdded', data: content }], claims };
   if (isSame(state.content, content)) return nothing;
-  const isRenamed = state.content.productCode !== entry.productCode;
-  return {
-    events: [{ type: 'ProductChanged', data: content }],
-    ...(isRenamed && { claims, releases: [codeOf(state.content.productCode)] }),
-  };
+  return { events: [{ type: 'ProductChanged', data: content }], ...claimsMoved([codeOf(state.content.productCode)], claims) };
 }
 
 export const productDecider: Decider<ProductCommand, ProductState, ProductEvent, ProductRefusal, ProductSeen> = {

@@ -35,6 +35,13 @@ export type Refusal<Code extends string = string> = Readonly<{
  */
 export type Claim = Readonly<{ kind: string; value: string }>;
 
+const without = (some: readonly Claim[], others: readonly Claim[]): readonly Claim[] =>
+  some.filter(({ kind, value }) => !others.some((other) => other.kind === kind && other.value === value));
+
+/** What a change claims anew and what it lets go. What stays the same is neither: the stream holds it already. */
+export const claimsMoved = (before: readonly Claim[], after: readonly Claim[]): Readonly<{ claims: readonly Claim[]; releases: readonly Claim[] }> =>
+  ({ claims: without(after, before), releases: without(before, after) });
+
 /** No events: it was so already. Claims are written in the append's transaction; a taken one is the refusal `AlreadyTaken`. */
 export type Decision<Event, Code extends string> =
   | Refusal<Code>

@@ -1,4 +1,4 @@
-import { nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../../shared/decider.js';
+import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../../shared/decider.js';
 import { idAs } from '../../shared/ids.js';
 import type { RouteStepEntry, RouteStepId } from '../contract.js';
 import { flagIn, valueIn, type KeptRecord } from '../kept-record.js';
@@ -121,8 +121,7 @@ function save(command: Said<SaveRoute>, state: RouteState, seen: Seen): Answer {
   const content = drafted({ routeId, routeCode, name, materialCategory, shipmentType, remark, steps: [] }, steps);
   if ('refusal' in content) return content;
   if (publishes && content.steps.length === 0) return refuse('RouteHasNoSteps');
-  const isRenamed = before !== null && before.routeCode !== routeCode;
-  const claimed = { claims: [codeOf(routeCode)], ...(isRenamed && { releases: [codeOf(before.routeCode)] }) };
+  const claimed = claimsMoved(before === null ? [] : [codeOf(before.routeCode)], [codeOf(routeCode)]);
   if (!publishes) return { events: [{ type: 'RouteDrafted', data: content }], ...claimed };
   return { events: [{ type: 'RoutePublished', data: { ...content, routeVersion: (state.latest ?? 0) + 1 } }], ...claimed };
 }

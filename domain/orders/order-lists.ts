@@ -2,7 +2,7 @@
 import type { Options } from '../shared/fields.js';
 import { defineList } from '../shared/list.js';
 import { shipmentTypeLabels } from '../products/contract.js';
-import type { DeliveryStatus, OrderProperty, PackingStatus, ProductionStatus, ReviewStatus, SettlementStatus } from './contract.js';
+import type { DeliveryStatus, OrderProperty, PackingStatus, ProductionStatus, ReviewStatus, SettlementStatus } from './statuses.js';
 
 export const reviewStatusLabels = {
   draft: { zh: '草稿', en: 'Draft' },

@@ -1,0 +1,18 @@
+// The words for where an order stands. Apart from the contract, because the lists that it re-exports are described in them.
+import * as z from 'zod';
+
+export const ReviewStatus = z.enum(['draft', 'pending', 'approved', 'rejected', 'cancelled']);
+export type ReviewStatus = z.infer<typeof ReviewStatus>;
+/** `scheduled`: approved, its work is ordered. `inProduction`: work has begun on a line. `finished`: all lines are made. */
+export const ProductionStatus = z.enum(['none', 'scheduled', 'inProduction', 'finished']);
+export type ProductionStatus = z.infer<typeof ProductionStatus>;
+/** `allowed`: the out-factory bill was released. */
+export const PackingStatus = z.enum(['none', 'allowed', 'packed']);
+export type PackingStatus = z.infer<typeof PackingStatus>;
+export const DeliveryStatus = z.enum(['none', 'partial', 'delivered']);
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+/** `open`: on no statement. */
+export const SettlementStatus = z.enum(['open', 'inStatement']);
+export type SettlementStatus = z.infer<typeof SettlementStatus>;
+export const OrderProperty = z.enum(['normal', 'urgent', 'remake', 'repair', 'tryIn', 'sample', 'free']);
+export type OrderProperty = z.infer<typeof OrderProperty>;

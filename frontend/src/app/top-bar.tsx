@@ -21,14 +21,12 @@ import {
   IconMoon,
   IconSearch,
   IconSun,
-  IconUser,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../i18n/i18n.js';
 import { useLanguage } from '../i18n/language.js';
 import { signOut, type Session } from '../platform/session.js';
-import { openPage } from './tab-store.js';
 import classes from './shell.module.css';
 
 type Props = Readonly<{ person: Session; isMobile: boolean; isCollapsed: boolean; onToggleMenu: () => void; onSearch: () => void }>;
@@ -145,9 +143,6 @@ function PersonMenu({ person }: { person: Session }) {
             {person.account}
             {person.deptName && ` · ${person.deptName}`}
           </Menu.Label>
-          <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => openPage('/info/index')}>
-            {t('user.info')}
-          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => setAsking(true)}>
             {t('user.signOut')}
           </Menu.Item>

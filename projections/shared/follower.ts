@@ -1,4 +1,5 @@
 // One tenant's log followed to its end: batch by batch, the tables that are read first, those that are built after.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
 import { commitBatch, Overtaken, unreadableOf, type Group, type Parked, type Unreadable } from './batch.js';
 import type { Places } from './places.js';
@@ -14,7 +15,7 @@ export type FollowerParts = Readonly<{
   places: Places;
   batchSize: number;
   /** Whether other tenants wait for this one's place. */
-  hasOthers: () => boolean;
+  hasOthers: (tenant: TenantId) => boolean;
   isStopping: () => boolean;
   onBatch: (batch: Batch) => void;
   onParked: (parked: Parked) => void;
@@ -31,6 +32,12 @@ function onward(events: readonly AnyRecorded[], after: Position | null): readonl
     return true;
   });
 }
+
+/**
+ * So long after a small batch of a tenant the next one begins at the earliest. A batch costs statements per table, not per event: what comes
+ * in meanwhile shares them. The first event after a quiet moment waits for nothing.
+ */
+const gatherMs = 15;
 
 type Ahead = ReturnType<typeof readAhead>;
 
@@ -67,6 +74,15 @@ export function createFollower({ pool, source, places, batchSize, hasOthers, isS
     onBatch({ tenant, events: events.length, feeds: group.feeds, tookMs: performance.now() - began, lagMs: Date.now() - Date.parse(last.at) });
   }
 
+  /** When the last batch of a tenant began that was not full; a few thousand numbers at most. */
+  const smallAt = new Map<TenantId, number>();
+
+  async function gather(tenant: TenantId): Promise<void> {
+    const rest = (smallAt.get(tenant) ?? Number.NEGATIVE_INFINITY) + gatherMs - performance.now();
+    if (rest > 0 && !hasOthers(tenant)) await sleep(rest);
+    smallAt.set(tenant, performance.now());
+  }
+
   /** One batch of a group. Answers how many events there were. */
   async function step(tenant: TenantId, group: Group | null, upTo: Position | null, ahead: Ahead): Promise<number> {
     if (!group) return 0;
@@ -79,7 +95,8 @@ export function createFollower({ pool, source, places, batchSize, hasOthers, isS
     // A table that is built never overtakes the live ones: so they meet, and from there on are fed as one.
     const events = onward(upTo === null ? read : read.filter(({ position }) => position <= upTo), group.after);
     const last = events.at(-1);
-    if (last && read.length >= batchSize && !hasOthers()) ahead.begin(tenant, last.position);
+    if (last && read.length >= batchSize && !hasOthers(tenant)) ahead.begin(tenant, last.position);
+    if (read.length >= batchSize) smallAt.delete(tenant);
     await commit(tenant, group, events, unreadable);
     return events.length;
   }
@@ -89,12 +106,13 @@ export function createFollower({ pool, source, places, batchSize, hasOthers, isS
     const building = readAhead(source, batchSize);
     while (!isStopping()) {
       try {
+        await gather(tenant);
         const isNew = (await step(tenant, places.groupOf(tenant, 'live'), null, live)) > 0;
         const upTo = places.live(tenant);
         const isBuilding = upTo !== null && (await step(tenant, places.groupOf(tenant, 'building'), upTo, building)) > 0;
         if (!isNew && !isBuilding) return false;
         // A tenant to which something is always appended would keep its place for ever.
-        if (hasOthers()) return true;
+        if (hasOthers(tenant)) return true;
       } catch (error) {
         live.forget();
         building.forget();

@@ -112,7 +112,8 @@ function createQueue(concurrency: number, follow: (tenant: TenantId) => Promise<
   return {
     add: (tenant: TenantId): void => { queue.add(tenant); pump(); },
     isRunning: (tenant: TenantId): boolean => running.has(tenant),
-    hasWaiting: (): boolean => queue.size > 0,
+    /** A tenant that was woken again while it is worked on does not wait for itself. */
+    hasOthers: (tenant: TenantId): boolean => queue.size > (queue.has(tenant) ? 1 : 0),
     isIdle: (): boolean => queue.size === 0 && running.size === 0,
     drained: async (): Promise<void> => {
       queue.clear();
@@ -130,7 +131,7 @@ function run(settings: ProjectorSettings, { control, pool, close }: Connections,
   let rounds = 0;
 
   const follow = createFollower({
-    pool, source, places, batchSize, onBatch, onParked, hasOthers: () => queue.hasWaiting(), isStopping: () => stopping.signal.aborted,
+    pool, source, places, batchSize, onBatch, onParked, hasOthers: (tenant) => queue.hasOthers(tenant), isStopping: () => stopping.signal.aborted,
     onFailed: (error, tenant) => { onTrouble(error, tenant); return pause(idleMs, stopping.signal); },
   });
   const queue = createQueue(concurrency, follow);

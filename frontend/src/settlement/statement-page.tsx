@@ -148,7 +148,7 @@ function Actions({ statement: { header, row } }: Readonly<{ statement: Statement
           {t('confirm')}
         </ActButton>
       )}
-      {row && row.status !== 'void' && may('settlementmonth.write') && (
+      {row?.status === 'submitted' && may('settlementmonth.write') && (
         <Button variant="subtle" color="red" onClick={() => askVoid(row)}>
           {t('void')}
         </Button>

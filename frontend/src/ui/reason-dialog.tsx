@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
+import { Unreachable } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
 import { sentenceOf } from './notices.js';
 
@@ -42,7 +43,9 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
         close();
       },
       // A refusal is an answer and is kept under the id: the next try is another command.
-      onError: () => setCommandId(newCommandId()),
+      onError: (failure) => {
+        if (!(failure instanceof Unreachable)) setCommandId(newCommandId());
+      },
     });
   return (
     <Modal opened={asked !== undefined} onClose={close} title={asked && words(asked.title)} closeButtonProps={{ 'aria-label': t('close') }}>

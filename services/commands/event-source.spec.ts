@@ -29,6 +29,15 @@ describe('events as readers get them', () => {
     await personKeys.erase(cook.tenant, 'shelf-1');
     expect(await source.readStream(cook.tenant, 'shelf-1')).toMatchObject([{ data: { jars: 2 }, personal: null }]);
   });
+  it('C11 say no name as it was before an erasure, also while the key is still there', async () => {
+    const [log, personKeys] = [createMemoryLog(), personKeysInMemory()];
+    await write(log, 'shelf-1', 0, event('ShelfStocked', 2, { jars: 2 }, await personKeys.encrypt(cook.tenant, 'shelf-1', { owner: '林一' })));
+    const source = openEvents({ log, personKeys, streams: [shelves] });
+    const [stocked] = await source.readStream(cook.tenant, 'shelf-1');
+    expect(await source.readStream(cook.tenant, 'shelf-1', stocked?.position)).toMatchObject([{ personal: { owner: '林一' } }]);
+    await write(log, 'shelf-1', 1, event('ShelfPersonErased', 1, {}));
+    expect(await source.readStream(cook.tenant, 'shelf-1', stocked?.position)).toMatchObject([{ data: { jars: 2 }, personal: null }]);
+  });
 });
 
 describe('an event that nobody here can read', () => {

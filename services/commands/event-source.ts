@@ -2,7 +2,7 @@ import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
 import type { EventLog, StoredEvent } from '@cloud-factory/event-log';
 import type { AnyStreamKind } from './contract.js';
 import { UnreadableEvent } from './errors.js';
-import { createReader, withoutErased, type AnyRecorded, type PersonalParts } from './reader.js';
+import { createReader, erasesPerson, withoutErased, type AnyRecorded, type PersonalParts } from './reader.js';
 import { registerStreams } from './registry.js';
 
 /** Events as readers want them. `EventSource` of `projections/shared` is the same, seen from there. */
@@ -45,8 +45,15 @@ export function openEvents({ log, personKeys, streams }: EventParts): OpenEvents
 
   return {
     readTenant: async (tenant, after, limit) => readable(await log.readTenant(tenant, after, limit)),
-    readStream: async (tenant, stream, upTo) =>
-      withoutErased(await read(await (upTo === undefined ? log.readStream(tenant, stream) : log.readStream(tenant, stream, upTo)))),
+    readStream: async (tenant, stream, upTo) => {
+      if (upTo === undefined) return withoutErased(await read(await log.readStream(tenant, stream)));
+      const stored = await log.readStream(tenant, stream, upTo);
+      const events = withoutErased(await read(stored));
+      if (stored.every(({ personal }) => personal === null)) return events;
+      // As it was, but for who was erased since: the key is destroyed after the event, and this process may remember it for a while.
+      const isErased = (await log.readStream(tenant, stream)).some(({ type }) => erasesPerson(type));
+      return isErased ? events.map((event) => ('personal' in event ? { ...event, personal: null } : event)) : events;
+    },
     heads: () => log.heads(),
     onAppend: (listener) => log.onAppend(listener),
   };

@@ -246,15 +246,20 @@ describe('what follows', () => {
       patientName: '林一',
     });
   });
-  it('C11 forgets its patients when an administrator erases them, and only then', async () => {
-    const { id } = await submit({}, { patientName: '金丝雀' });
+  it('C11 forgets its patients when an administrator erases them, now and as it was', async () => {
+    const { id, position } = await submit({}, { patientName: '金丝雀' });
     await detail(id);
     expect((await clerk.post('/api/console/erase-person', { orderIds: [id] })).status).toBe(403);
     const admin = await api.as('admin');
     expect(dataOf(await admin.post('/api/console/erase-person', { orderIds: [id] }))).toMatchObject([{ id, version: 2 }]);
     expect(dataOf(await admin.post('/api/console/erase-person', { orderIds: [id] })), 'said again').toMatchObject([{ id, version: 2 }]);
     await api.caughtUp();
-    const texts = [await clerk.get(`${root}/detail`, { id }), await clerk.get(`${root}/list`, { size: 200 })].map(({ text }) => text);
+    const answers = [
+      await clerk.get(`${root}/detail`, { id }),
+      await clerk.get(`${root}/detail`, { id, asOf: position }),
+      await clerk.get(`${root}/list`, { size: 200 }),
+    ];
+    const texts = answers.map(({ text }) => text);
     expect(texts.join('')).not.toContain('金丝雀');
   });
 });

@@ -11,6 +11,7 @@ export { createProjector, type Projector, type ProjectorSettings, type Projector
 export { findAll, findPage, findRow, findRows, type AllOf, type ListRow } from './queries.js';
 export { createReader, ReadModelNotReady, type Reader } from './reader.js';
 export { contentOf, differenceOf, rebuiltEqualsLive, type Difference, type TableContent } from './rebuilt-equals-live.js';
+export { rowColumns, touchedBy } from './row-columns.js';
 export type { AnyRecorded, EventSource } from './source.js';
 export { tableSql } from './table.js';
 export { containing, defaultZone, type TenantClient, type TenantScope, type TenantWriteClient } from './tenant-client.js';

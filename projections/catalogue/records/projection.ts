@@ -4,7 +4,7 @@ import {
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { filterParts, type RowBase } from '@cloud-factory/domain/shared/list';
-import { defineProjection, mustExist, type Column, type Index } from '../../shared/index.js';
+import { defineProjection, mustExist, rowColumns, type Column, type Index } from '../../shared/index.js';
 
 /** The declared fields, and what every record has beside them. */
 export type RecordRow = RowBase & Values & Readonly<{
@@ -73,7 +73,7 @@ export function recordProjection(resource: Resource) {
     table: viewKeyOf(key).replaceAll('-', '_'),
     revision: 1,
     columns: {
-      id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+      ...rowColumns,
       status: 'text', inUse: 'boolean', parentKey: 'text',
       ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnOf(field)])),
     },

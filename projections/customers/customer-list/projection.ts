@@ -1,9 +1,7 @@
 import type { CustomerContent, CustomerEvent } from '@cloud-factory/domain/customers';
 import type { CustomerRow } from '@cloud-factory/domain/customers/contract';
-import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
-const touchedBy = ({ version, at, by }: Recorded<CustomerEvent>) => ({ version, updatedAt: at, updatedBy: by });
 const contentColumns = ({ customerId, ...content }: CustomerContent) => ({ id: customerId, ...content });
 const notBlacklisted = { status: 'normal', blackReason: null, blacklistedAt: null, blacklistedBy: null } as const;
 
@@ -12,12 +10,7 @@ export const customerTable = defineProjection<CustomerEvent, CustomerRow>({
   table: 'customer_list',
   revision: 1,
   columns: {
-    id: 'uuid',
-    version: 'integer',
-    createdAt: 'instant',
-    createdBy: 'uuid',
-    updatedAt: 'instant',
-    updatedBy: 'uuid',
+    ...rowColumns,
     customerCode: 'text',
     name: 'text',
     shortName: 'text',

@@ -1,7 +1,7 @@
 import type { DeliveryConfirmed, DeliveryContent, DeliveryDrafted, DeliveryEvent, DeliveryLine } from '@cloud-factory/domain/delivery';
 import type { DeliveryRow } from '@cloud-factory/domain/delivery/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { defineProjection, mustExist } from '../../shared/index.js';
+import { defineProjection, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 export type DeliveryTableRow = DeliveryRow & Readonly<{
   address: string | null;
@@ -11,8 +11,6 @@ export type DeliveryTableRow = DeliveryRow & Readonly<{
   orderNos: readonly string[];
   lines: readonly DeliveryLine[];
 }>;
-
-const touchedBy = ({ version, at, by }: Recorded<DeliveryEvent>) => ({ version, updatedAt: at, updatedBy: by });
 
 function contentColumns({ deliveryId, lines, ...content }: DeliveryContent) {
   const orderNos = [...new Set(lines.map(({ orderNo }) => orderNo))];
@@ -33,7 +31,7 @@ export const deliveryTable = defineProjection<DeliveryEvent, DeliveryTableRow>({
   table: 'delivery_list',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    ...rowColumns,
     deliveryNo: 'text', customerId: 'uuid', customerName: 'text', deliveryType: 'text', status: 'text', sendDate: 'date', deliveredOn: 'date',
     carrier: 'text', expressNo: 'text', address: 'text', contact: 'text', phone: 'text', remark: 'text', currency: 'text', totalAmount: 'money',
     lineCount: 'integer', orderNos: 'texts', lines: 'json', reason: 'text',

@@ -3,7 +3,7 @@ import type { OrderDetail, OrderLineRow } from '@cloud-factory/domain/orders/con
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { toothCross } from '@cloud-factory/domain/shared/tooth';
-import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
 import { orderListTable, type OrderListRow } from '../order-list/projection.js';
 
 type ListFold = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, key: string) => OrderListRow | typeof gone;
@@ -85,12 +85,7 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
   table: 'order_detail',
   revision: 1,
   columns: {
-    id: 'uuid',
-    version: 'integer',
-    createdAt: 'instant',
-    createdBy: 'uuid',
-    updatedAt: 'instant',
-    updatedBy: 'uuid',
+    ...rowColumns,
     orderNo: 'text',
     orderDate: 'instant',
     orderDay: 'date',

@@ -2,13 +2,10 @@ import type { OrderContent, OrderDrafted, OrderEvent, OrderSubmitted } from '@cl
 import type { OrderRow } from '@cloud-factory/domain/orders/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { centsOf } from '@cloud-factory/domain/shared/money';
-import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 /** Beside what the list shows: whole cents, for only their comparison may use an index under row-level security. */
 export type OrderListRow = OrderRow & Readonly<{ discountedAmountCents: string }>;
-
-type Touched = Pick<OrderRow, 'version' | 'updatedAt' | 'updatedBy'>;
-export const touchedBy = ({ version, at, by }: Recorded<OrderEvent>): Touched => ({ version, updatedAt: at, updatedBy: by });
 
 /** Several names in one column, each once: in the erasure map when they are those of patients. */
 export const joined = (names: readonly string[] | undefined): string => [...new Set(names)].join('、');
@@ -71,12 +68,7 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
   table: 'order_list',
   revision: 1,
   columns: {
-    id: 'uuid',
-    version: 'integer',
-    createdAt: 'instant',
-    createdBy: 'uuid',
-    updatedAt: 'instant',
-    updatedBy: 'uuid',
+    ...rowColumns,
     orderNo: 'text',
     orderDate: 'instant',
     orderDay: 'date',

@@ -1,11 +1,9 @@
 import type { StaffContent, StaffEvent } from '@cloud-factory/domain/people';
 import type { StaffRow, StaffSkillRow } from '@cloud-factory/domain/people/contract';
-import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 export type StaffTableRow = StaffRow & Readonly<{ skills: readonly Omit<StaffSkillRow, 'staffName'>[] }>;
 
-const touchedBy = ({ version, at, by }: Recorded<StaffEvent>) => ({ version, updatedAt: at, updatedBy: by });
 const contentColumns = ({ staffId, ...content }: StaffContent) => ({ id: staffId, ...content });
 const withSkills = (skills: StaffTableRow['skills']) => ({ skills, skillCount: skills.length });
 
@@ -14,7 +12,7 @@ export const staffTable = defineProjection<StaffEvent, StaffTableRow>({
   table: 'staff_list',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    ...rowColumns,
     account: 'text', name: 'text', userId: 'uuid', deptId: 'uuid', phone: 'text', hireDate: 'date', status: 'text', remark: 'text', skillCount: 'integer',
     skills: 'json',
   },

@@ -1,7 +1,7 @@
 import type { DataScope, RoleEvent } from '@cloud-factory/domain/platform';
 import type { RoleId } from '@cloud-factory/domain/shared/ids';
 import type { RowBase } from '@cloud-factory/domain/shared/list';
-import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
 
 export type RoleListRow = RowBase & Readonly<{
   id: RoleId;
@@ -18,7 +18,7 @@ export const roleListProjection = defineProjection<RoleEvent, RoleListRow>({
   table: 'role_list',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    ...rowColumns,
     roleName: 'text', roleAlias: 'text', parentId: 'uuid', sort: 'integer', permissions: 'texts', scope: 'text',
   },
   indexes: [{ by: ['sort'] }, { by: ['roleName'] }, { by: ['roleAlias'] }],

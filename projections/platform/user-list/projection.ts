@@ -2,7 +2,7 @@ import type { UserEvent } from '@cloud-factory/domain/platform';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import type { DeptId, RoleId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { RowBase } from '@cloud-factory/domain/shared/list';
-import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
 
 export type UserListRow = RowBase & Readonly<{
   id: UserId;
@@ -27,7 +27,7 @@ export const userListProjection = defineProjection<UserEvent, UserListRow>({
   table: 'user_list',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    ...rowColumns,
     account: 'text', name: 'text', realName: 'text', phone: 'text', email: 'text', deptId: 'uuid', roleIds: 'uuids', status: 'text', isPlatform: 'boolean',
   },
   indexes: [{ by: ['account'] }, { by: ['name'] }, { by: ['realName'] }, { by: ['deptId'] }, { like: 'account' }, { like: 'realName' }],

@@ -1,13 +1,11 @@
 import type { StepFinished, StepReceived, StepReceiptWithdrawn, WorkOrderCancelled, WorkOrderCreated } from '@cloud-factory/domain/production';
 import type { StepRow } from '@cloud-factory/domain/production/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { defineProjection, mustExist } from '../../shared/index.js';
+import { defineProjection, mustExist, touchedBy } from '../../shared/index.js';
 
 type StepEvent = WorkOrderCreated | StepReceived | StepReceiptWithdrawn | StepFinished | WorkOrderCancelled;
 
 const stepKey = (workOrderId: string, seq: number): string => `${workOrderId}.${seq}`;
-const touchedBy = ({ version, at, by }: Recorded<StepEvent>) => ({ version, updatedAt: at, updatedBy: by });
-
 function seqsOf(event: StepEvent): readonly number[] {
   switch (event.type) {
     case 'WorkOrderCreated': return event.data.steps.map((step) => step.seq);

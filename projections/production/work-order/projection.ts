@@ -1,13 +1,11 @@
 import type { WorkOrderEvent, WorkOrderStep } from '@cloud-factory/domain/production';
 import type { WorkOrderRow } from '@cloud-factory/domain/production/contract';
-import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { toothCross } from '@cloud-factory/domain/shared/tooth';
-import { defineProjection, mustExist } from '../../shared/index.js';
+import { defineProjection, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 /** `sequence`: the steps by their order, to say whose turn it is. */
 export type WorkOrderTableRow = WorkOrderRow & Readonly<{ sequence: readonly Pick<WorkOrderStep, 'seq' | 'processName'>[] }>;
 
-const touchedBy = ({ version, at, by }: Recorded<WorkOrderEvent>) => ({ version, updatedAt: at, updatedBy: by });
 const turnOf = (sequence: WorkOrderTableRow['sequence'], seq: number | null) => ({
   currentSeq: seq, currentProcess: sequence.find((step) => step.seq === seq)?.processName ?? null,
 });
@@ -17,7 +15,7 @@ export const workOrderTable = defineProjection<WorkOrderEvent, WorkOrderTableRow
   table: 'work_order',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    ...rowColumns,
     workOrderNo: 'text', orderId: 'uuid', orderNo: 'text', lineNo: 'integer', customerId: 'uuid', customerName: 'text', productId: 'uuid', productName: 'text',
     materialId: 'uuid', materialName: 'text', unit: 'text', toothPositions: 'texts', toothCross: 'texts', qty: 'quantity', pieces: 'integer', shade: 'text',
     requirement: 'text', dueDate: 'date', boxNo: 'text', status: 'text', currentSeq: 'integer', currentProcess: 'text', stepCount: 'integer',

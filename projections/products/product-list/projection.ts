@@ -1,9 +1,7 @@
 import type { ProductContent, ProductEvent } from '@cloud-factory/domain/products';
 import type { ProductRow } from '@cloud-factory/domain/products/contract';
-import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
-const touchedBy = ({ version, at, by }: Recorded<ProductEvent>) => ({ version, updatedAt: at, updatedBy: by });
 const contentColumns = ({ productId, ...content }: ProductContent) => ({ id: productId, ...content });
 
 /** One row per product, for list, page and pickers. A retired one is gone: documents have copied what they need. */
@@ -11,12 +9,7 @@ export const productTable = defineProjection<ProductEvent, ProductRow>({
   table: 'product_list',
   revision: 1,
   columns: {
-    id: 'uuid',
-    version: 'integer',
-    createdAt: 'instant',
-    createdBy: 'uuid',
-    updatedAt: 'instant',
-    updatedBy: 'uuid',
+    ...rowColumns,
     productCode: 'text',
     name: 'text',
     productType: 'text',

@@ -1,7 +1,7 @@
 import type { RouteContent, RouteEvent } from '@cloud-factory/domain/products';
 import type { RouteDetail } from '@cloud-factory/domain/products/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
 
 /** Beside what the page shows: the ids of all steps that can be edited, so that a step finds its route. */
 export type RouteTableRow = RouteDetail & Readonly<{ stepIds: readonly string[] }>;
@@ -26,12 +26,7 @@ export const routeTable = defineProjection<RouteEvent, RouteTableRow>({
   table: 'route_list',
   revision: 1,
   columns: {
-    id: 'uuid',
-    version: 'integer',
-    createdAt: 'instant',
-    createdBy: 'uuid',
-    updatedAt: 'instant',
-    updatedBy: 'uuid',
+    ...rowColumns,
     routeCode: 'text',
     name: 'text',
     materialCategory: 'text',

@@ -1,15 +1,12 @@
 import type { WorkOrderCancelled, WorkOrderCreated, WorkOrderFinished } from '@cloud-factory/domain/production';
 import type { BillRejected, BillSubmitted, OutFactoryReleased } from '@cloud-factory/domain/quality';
 import type { AwaitingRow } from '@cloud-factory/domain/quality/contract';
-import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { idAs } from '@cloud-factory/domain/shared/ids';
-import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 type AwaitingEvent = WorkOrderCreated | WorkOrderFinished | WorkOrderCancelled | BillSubmitted | BillRejected | OutFactoryReleased;
 /** `hasBill`: a bill waits for its second signature. */
 export type AwaitingTableRow = AwaitingRow & Readonly<{ hasBill: boolean }>;
-
-const touchedBy = ({ version, at, by }: Recorded<AwaitingEvent>) => ({ version, updatedAt: at, updatedBy: by });
 
 /** What follows from the lines and the bill. */
 function standing(row: AwaitingTableRow): AwaitingTableRow {
@@ -22,7 +19,7 @@ export const awaitingTable = defineProjection<AwaitingEvent, AwaitingTableRow>({
   table: 'out_factory_awaiting',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    ...rowColumns,
     orderNo: 'text', customerId: 'uuid', customerName: 'text', dueDate: 'date', lineCount: 'integer', finishedCount: 'integer', isReady: 'boolean',
     hasBill: 'boolean', lines: 'json',
   },

@@ -1,16 +1,13 @@
 import type { BillEvent } from '@cloud-factory/domain/quality';
 import type { BillDetail } from '@cloud-factory/domain/quality/contract';
-import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { defineProjection, mustExist } from '../../shared/index.js';
-
-const touchedBy = ({ version, at, by }: Recorded<BillEvent>) => ({ version, updatedAt: at, updatedBy: by });
+import { defineProjection, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 /** One row per out-factory bill, with what was looked at. */
 export const outFactoryTable = defineProjection<BillEvent, BillDetail>({
   table: 'out_factory_bill',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    ...rowColumns,
     billNo: 'text', orderId: 'uuid', orderNo: 'text', customerId: 'uuid', customerName: 'text', conclusion: 'text', status: 'text',
     inspector: 'uuid', submittedAt: 'instant', reviewer: 'uuid', releaseNo: 'text', releasedAt: 'instant', reason: 'text', remark: 'text', lines: 'json',
   },

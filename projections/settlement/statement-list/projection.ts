@@ -1,13 +1,11 @@
 import type { StatementEvent } from '@cloud-factory/domain/settlement';
 import type { StatementRow } from '@cloud-factory/domain/settlement/contract';
-import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import { centsOf } from '@cloud-factory/domain/shared/money';
-import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 export type StatementTableRow = StatementRow & Readonly<{ totalPriceCents: string }>;
 
-const touchedBy = ({ version, at, by }: Recorded<StatementEvent>) => ({ version, updatedAt: at, updatedBy: by });
 const zero = idAs<'amount'>('0.00');
 const nothingYet = {
   smNo: null, periodFrom: null, periodTo: null, salesmanId: null, grossAmount: zero, discountAmount: zero, totalPrice: zero, totalPriceCents: '0', totalPriceZh: '',
@@ -19,7 +17,7 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
   table: 'statement_list',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    ...rowColumns,
     smNo: 'text', customerId: 'uuid', hospitalName: 'text', month: 'text', periodFrom: 'date', periodTo: 'date', salesmanId: 'uuid', currency: 'text',
     grossAmount: 'money', discountAmount: 'money', totalPrice: 'money', totalPriceCents: 'cents', totalPriceZh: 'text', lineCount: 'integer',
     toothCount: 'integer', ruleSetVersion: 'text', eventPosition: 'text', contentHash: 'text', status: 'text', submittedAt: 'instant', submittedBy: 'uuid',

@@ -1,16 +1,13 @@
 import type { LotEvent } from '@cloud-factory/domain/stock';
 import type { StockRow } from '@cloud-factory/domain/stock/contract';
-import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { defineProjection, mustExist } from '../../shared/index.js';
-
-const touchedBy = ({ version, at, by }: Recorded<LotEvent>) => ({ version, updatedAt: at, updatedBy: by });
+import { defineProjection, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 /** One row per lot and place, with what is on hand. The balance is the event's own: a fold that adds up could drift from the book. */
 export const stockTable = defineProjection<LotEvent, StockRow>({
   table: 'stock_list',
   revision: 1,
   columns: {
-    id: 'uuid', version: 'integer', createdAt: 'instant', createdBy: 'uuid', updatedAt: 'instant', updatedBy: 'uuid',
+    ...rowColumns,
     warehouseCode: 'text', goodId: 'uuid', goodCode: 'text', goodName: 'text', lotNo: 'text', unit: 'text', expiry: 'date', qty: 'quantity',
   },
   indexes: [

@@ -1,4 +1,5 @@
 import { streams } from '@cloud-factory/commands';
+import type { Words } from '@cloud-factory/domain/shared/refusals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -18,11 +19,8 @@ describe('refusals', () => {
 
   it('say both languages, with the same details in both', () => {
     const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).filter((name) => name !== 'zh' && name !== 'en').sort();
-    for (const [code, { zh, en }] of refusalTables(streams).flatMap((table) => Object.entries(table))) {
-      expect(zh, code).toMatch(/\p{Script=Han}/u);
-      expect(en, code).toMatch(/[a-z]/);
-      expect(places(en), code).toEqual(places(zh));
-    }
+    const isWrong = ({ zh, en }: Words) => !/\p{Script=Han}/u.test(zh) || !/[a-z]/.test(en) || places(en).join() !== places(zh).join();
+    expect(refusalTables(streams).flatMap((table) => Object.entries(table)).filter(([, each]) => isWrong(each))).toEqual([]);
   });
 });
 

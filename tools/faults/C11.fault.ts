@@ -88,9 +88,10 @@ async function untilErased(url: string, patients: readonly Patient[]): Promise<v
   }
 }
 
-async function run(product: Product): Promise<readonly string[]> {
-  const failures: string[] = [];
-  const { url } = product.server;
+type Scene = Readonly<{ product: Product; patients: readonly Patient[]; statements: readonly Statement[]; figures: string }>;
+
+/** Enters the patients and settles what was delivered. */
+async function setScene(product: Product): Promise<Scene> {
   const factory = await product.factory();
   const patients = await atOnce(
     AT_ONCE,
@@ -98,47 +99,62 @@ async function run(product: Product): Promise<readonly string[]> {
     (nth) => enterPatient(factory, nth),
   );
   const statements: Statement[] = [];
-  for (const code of new Set(hospitals.slice(0, n > DELIVERED ? 2 : 1).map(({ customerCode }) => customerCode)))
-    statements.push({ id: await settle(factory.people.xuwen, factory.customers[code] ?? '', monthAfter(today), `C11:${code}`) });
+  for (const { customerCode } of hospitals.slice(0, n > DELIVERED ? 2 : 1))
+    statements.push({
+      id: await settle(factory.people.xuwen, factory.customers[customerCode] ?? '', monthAfter(today), `C11:${customerCode}`),
+    });
   await sleep(500); // the last rows follow
-  failures.push(...faultsBefore(await everywhere(product, url, patients, statements), patients, product.logFile));
-  const figures = await figuresOf(url);
+  return { product, patients, statements, figures: await figuresOf(product.server.url) };
+}
+
+const isErased = (_: Patient, nth: number): boolean => nth % 2 === 0;
+
+/** What is wrong with a database whose patients were erased: names that are left, and what the others lost. */
+async function faultsAfter({ product, patients, statements, figures }: Scene, url: string, when: string): Promise<readonly string[]> {
+  const [erased, kept] = [patients.filter(isErased), patients.filter((patient, nth) => !isErased(patient, nth))];
+  await untilErased(url, erased);
+  const left = told(await everywhere(product, url, erased, statements));
+  const { lost } = await inAnswers(await product.admin(), kept, statements);
+  return [
+    ...left.map((each) => `${when}: found in ${each}`),
+    ...lost.map((each) => `${when}: kept, and lost: ${each}`),
+    ...((await figuresOf(url)) === figures ? [] : [`${when}: the statements are not what they were`]),
+  ];
+}
+
+/** The chain of the log, and every read model built anew, without the product. */
+async function faultsOfLog({ product, patients }: Scene): Promise<readonly string[]> {
+  const { url } = product.server;
+  const broken = await chainFaults(url);
+  const rebuilt = await rebuild(url);
+  console.log(`  rebuilt ${rebuilt.tables} read models, ${rebuilt.compared} rows and counts compared, ${rebuilt.differing} differ`);
+  const erased = patients.filter(isErased).map(({ canary }) => canary);
+  return [
+    ...broken,
+    ...(rebuilt.differing > 0 ? [`${rebuilt.differing} rows of rebuilt read models differ, in ${rebuilt.tablesDiffering.join(', ')}`] : []),
+    ...told((await inDatabase(url, erased)).hits).map((each) => `after the rebuild: found in ${each}`),
+  ];
+}
+
+async function run(product: Product): Promise<readonly string[]> {
+  const { url } = product.server;
+  const scene = await setScene(product);
+  const { patients, statements } = scene;
+  const before = faultsBefore(await everywhere(product, url, patients, statements), patients, product.logFile);
   await product.end();
   const backup = await copyDatabase(url, 'backup_of_last_night');
   if (isPlanted) await asOwner(url, plantForgottenFold);
+
   await product.start();
-
-  const [erased, kept] = [patients.filter((_, nth) => nth % 2 === 0), patients.filter((_, nth) => nth % 2 === 1)];
-  const admin = await product.admin();
-  await admin.post('console/erase-person', { orderIds: erased.map(({ order }) => order.id) }, 'C11:erase');
-  await untilErased(url, erased);
-  failures.push(...told(await everywhere(product, url, erased, statements)).map((each) => `erased, and found in ${each}`));
-  const keptHits = await inAnswers(await product.admin(), kept, statements);
-  failures.push(...keptHits.lost.map((each) => `kept, and lost: ${each}`));
-  if ((await figuresOf(url)) !== figures) failures.push('the statements are not what they were');
+  const orderIds = patients.filter(isErased).map(({ order }) => order.id);
+  await (await product.admin()).post('console/erase-person', { orderIds }, 'C11:erase');
+  const after = await faultsAfter(scene, url, 'erased');
   await product.end();
-
-  failures.push(...(await chainFaults(url)));
-  const rebuilt = await rebuild(url);
-  console.log(`  rebuilt ${rebuilt.tables} read models, ${rebuilt.compared} rows and counts compared, ${rebuilt.differing} differ`);
-  if (rebuilt.differing > 0) failures.push(`a rebuilt read model differs: ${rebuilt.examples[0] ?? ''}`);
-  failures.push(
-    ...told(
-      (
-        await inDatabase(
-          url,
-          erased.map(({ canary }) => canary),
-        )
-      ).hits,
-    ).map((each) => `after the rebuild found in ${each}`),
-  );
+  const ofLog = await faultsOfLog(scene);
 
   // Last night's backup, with the keys and the erasure list of today.
   await product.start(backup);
-  await untilErased(backup, erased);
-  failures.push(...told(await everywhere(product, backup, erased, statements)).map((each) => `after a restore found in ${each}`));
-  failures.push(...(await inAnswers(await product.admin(), kept, statements)).lost.map((each) => `kept, and lost by the restore: ${each}`));
-  return failures;
+  return [...before, ...after, ...ofLog, ...(await faultsAfter(scene, backup, 'restored'))];
 }
 
 console.log(`C11: ${n} patients, half of them erased${isPlanted ? ', with the planted fault: the list of orders keeps its names' : ''}`);

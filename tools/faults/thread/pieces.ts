@@ -20,15 +20,13 @@ async function approvedOrder(factory: Factory, nth: number, lines: number, fileI
       doctorName: '李医生',
       receiveModelAt: '2026-11-18T01:30:00Z',
       reviewStatus: 'pending',
-      lines: teeth
-        .slice(0, lines)
-        .map((tooth) => ({
-          productId: factory.products['CC-SLM-CR'],
-          toothPositions: [tooth],
-          qty: '1',
-          patientName: '林一',
-          fileIds: [fileId],
-        })),
+      lines: teeth.slice(0, lines).map((tooth) => ({
+        productId: factory.products['CC-SLM-CR'],
+        toothPositions: [tooth],
+        qty: '1',
+        patientName: '林一',
+        fileIds: [fileId],
+      })),
     },
     `M01:${nth}:enter`,
   );

@@ -65,6 +65,22 @@ const printedAddress = (child: ChildProcess): Promise<string> =>
     }, patienceMs).unref();
   });
 
+/** The settings of a run: no demo, no limit of requests, and what a person would read in the log. */
+const environmentOf = (databaseUrl: string, dataDir: string, port: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PROFILE: 'embedded',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  HOST: '127.0.0.1',
+  PORT: port,
+  DEMO: 'none',
+  MASTER_KEY: masterKey,
+  SESSION_KEY: masterKey,
+  ADMIN_PASSWORD: adminPassword,
+  REQUESTS_PER_SECOND: '100000',
+  LOG_LEVEL: 'info',
+});
+
 /** Starts a server and the product beside it, empty, with an administrator. */
 export async function startProduct(): Promise<Product> {
   const server = await startDurableServer();
@@ -78,20 +94,7 @@ export async function startProduct(): Promise<Product> {
     const port = base === '' ? '0' : new URL(base).port;
     child = spawn(process.execPath, ['--enable-source-maps', main], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        PROFILE: 'embedded',
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: dataDir,
-        HOST: '127.0.0.1',
-        PORT: port,
-        DEMO: 'none',
-        MASTER_KEY: masterKey,
-        SESSION_KEY: masterKey,
-        ADMIN_PASSWORD: adminPassword,
-        REQUESTS_PER_SECOND: '100000',
-        LOG_LEVEL: 'info',
-      },
+      env: environmentOf(databaseUrl, dataDir, port),
     });
     child.stdout?.pipe(paper, { end: false });
     child.stderr?.pipe(paper, { end: false });

@@ -121,7 +121,7 @@ function OrderForm({ saved }: Readonly<{ saved?: OrderDetail }>) {
         {save.error && <Alert color="red" role="alert" title={t('orders:form.failed')}>{save.error instanceof Refused && save.error.status === 412 ? t('orders:form.conflict') : sentenceOf(save.error)}</Alert>}
         {count > 0 && <Alert color="red" role="alert">{t('orders:form.check', { count })}</Alert>}
       </Stack>
-      <div className={formClasses['footer']}>
+      <div className={formClasses['footer']} style={{ paddingInline: 'var(--mantine-spacing-md)' }}>
         <Estimate lines={lines} products={products} />
         <Group gap="xs">
           <Button variant="default" loading={save.isPending} aria-keyshortcuts="Control+S" onClick={() => send('draft')}>{t('orders:action.saveDraft')}</Button>

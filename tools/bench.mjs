@@ -22,7 +22,10 @@ function benchesIn(folder) {
 
 const option = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]?.split(',') : undefined;
 const nameOf = (path) => basename(path, '.bench.js');
-const benches = ['domain', 'projections', 'services', 'workflows', 'tools', 'deploy'].flatMap((room) => benchesIn(join(root, room))).filter((path) => !option || option.includes(nameOf(path))).sort();
+const benches = ['domain', 'projections', 'services', 'workflows', 'tools', 'deploy']
+  .flatMap((room) => benchesIn(join(root, room)))
+  .filter((path) => !option || option.includes(nameOf(path)))
+  .sort();
 if (process.argv.includes('--list')) {
   for (const path of benches) console.log(nameOf(path));
   process.exit(0);
@@ -38,7 +41,10 @@ let failed = 0;
 for (const path of benches) {
   console.log(`\n── ${nameOf(path)}`);
   const code = await new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', '--expose-gc', path], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--enable-source-maps', '--expose-gc', path], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let rest = '';
     child.stdout.on('data', (chunk) => {
       process.stdout.write(chunk);

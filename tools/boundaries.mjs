@@ -9,11 +9,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const { modules, imports, faults } = check(sourcesOf(root), readHouse(root));
 
 /** Counted another way than the sources were found, so that a blind reader is noticed. */
-const onDisk = (folder) => readdirSync(join(root, folder), { withFileTypes: true }).reduce((sum, entry) => {
-  if (['node_modules', 'dist', '.git', '.turbo', '.data', 'test-results'].includes(entry.name)) return sum;
-  if (entry.isDirectory()) return sum + onDisk(join(folder, entry.name));
-  return sum + (/\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') && entry.name !== 'routeTree.gen.ts' ? 1 : 0);
-}, 0);
+const onDisk = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).reduce((sum, entry) => {
+    if (['node_modules', 'dist', '.git', '.turbo', '.data', 'test-results'].includes(entry.name)) return sum;
+    if (entry.isDirectory()) return sum + onDisk(join(folder, entry.name));
+    return sum + (/\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') && entry.name !== 'routeTree.gen.ts' ? 1 : 0);
+  }, 0);
 const expected = onDisk('.');
 if (modules < expected) faults.push(`only ${modules} of ${expected} sources were read`);
 for (const fault of faults) console.error(fault);

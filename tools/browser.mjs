@@ -3,7 +3,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'];
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 
 /** Chinese pages need a Chinese font, or every picture of them shows boxes. */
 const hasChineseFont = () => {
@@ -23,17 +31,29 @@ const ofPlaywright = () => {
   }
 };
 
-const find = () => (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : installed.find((path) => existsSync(path)) ?? ofPlaywright());
+const find = () =>
+  process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)
+    ? process.env.CHROMIUM_PATH
+    : (installed.find((path) => existsSync(path)) ?? ofPlaywright());
 
-const isAptRoot = () => process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
-const apt = (...packages) => spawnSync('sh', ['-c', `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`], { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 }).status === 0;
+const isAptRoot = () =>
+  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+const apt = (...packages) =>
+  spawnSync(
+    'sh',
+    ['-c', `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`],
+    { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 },
+  ).status === 0;
 
 /** The path of a Chromium, or undefined with the reason on the error output. */
 export function chromium({ mayInstall = true } = {}) {
   let path = find();
   if (!path && mayInstall) {
     console.log('no Chromium here: trying the one of Playwright …');
-    spawnSync(process.platform === 'win32' ? 'npx.cmd' : 'npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore', timeout: 120_000 });
+    spawnSync(process.platform === 'win32' ? 'npx.cmd' : 'npx', ['playwright', 'install', 'chromium'], {
+      stdio: 'ignore',
+      timeout: 120_000,
+    });
     path = find();
   }
   if (!path && mayInstall && isAptRoot()) {

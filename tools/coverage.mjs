@@ -30,18 +30,31 @@ const decided = new Map(table('decided.tsv').map(({ id, decision }) => [id, deci
 
 /** Tests name what they cover in the text of `it`, `test`, `describe` or of a row of `it.each`. */
 const isTest = /\.(spec|e2e|fault)\.(ts|tsx)$/;
-const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0');
+const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 1 << 26,
+}).split('\0');
 const files = all.filter((file) => isTest.test(file) && existsSync(join(root, file)));
 const covered = new Map();
 for (const file of files) {
-  for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(/\b[RMSC]\d{3}\b/g)) covered.set(id, (covered.get(id) ?? new Set()).add(file));
+  for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(/\b[RMSC]\d{3}\b/g))
+    covered.set(id, (covered.get(id) ?? new Set()).add(file));
 }
 
 const known = new Set(lists.flatMap(({ file, id }) => table(file).map((row) => row[id])));
 const strangers = [...covered].filter(([id]) => !known.has(id));
-const out = ['# Coverage', '', 'Written by `npm run coverage` from `docs/requirements/*.tsv` and the names of the tests; not edited by hand.', ''];
+const out = [
+  '# Coverage',
+  '',
+  'Written by `npm run coverage` from `docs/requirements/*.tsv` and the names of the tests; not edited by hand.',
+  '',
+];
 const details = [];
-const cell = (text) => String(text ?? '').replaceAll('|', '\\|').slice(0, 110);
+const cell = (text) =>
+  String(text ?? '')
+    .replaceAll('|', '\\|')
+    .slice(0, 110);
 out.push('| list | covered | decided otherwise | open | all |', '|---|---|---|---|---|');
 for (const { file, title, id, text, area } of lists) {
   const rows = table(file);
@@ -51,7 +64,14 @@ for (const { file, title, id, text, area } of lists) {
   details.push('', `## ${title}`, '', '| id | what | state | where |', '|---|---|---|---|');
   for (const row of rows) {
     if (state(row) === 'open') continue;
-    const where = state(row) === 'covered' ? [...covered.get(row[id])].sort().slice(0, 3).map((each) => `\`${each}\``).join(' ') : decided.get(row[id]);
+    const where =
+      state(row) === 'covered'
+        ? [...covered.get(row[id])]
+            .sort()
+            .slice(0, 3)
+            .map((each) => `\`${each}\``)
+            .join(' ')
+        : decided.get(row[id]);
     details.push(`| ${row[id]} | ${area ? `${row[area]}: ` : ''}${cell(row[text])} | ${state(row)} | ${where} |`);
   }
   const open = rows.filter((row) => state(row) === 'open').map((row) => row[id]);

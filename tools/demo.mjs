@@ -27,8 +27,17 @@ try {
   const { makeDemo } = await import('./demo/dist/index.js');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
   const step = Math.max(1, Math.floor(orders / 20));
-  const onProgress = (done, all) => { if (done % step === 0 || done === all) console.log(`${done} / ${all} orders`); };
-  await makeDemo({ base, adminPassword: secret('ADMIN_PASSWORD', 'admin-password'), password: secret('DEMO_PASSWORD', 'demo-password'), orders, today, onProgress });
+  const onProgress = (done, all) => {
+    if (done % step === 0 || done === all) console.log(`${done} / ${all} orders`);
+  };
+  await makeDemo({
+    base,
+    adminPassword: secret('ADMIN_PASSWORD', 'admin-password'),
+    password: secret('DEMO_PASSWORD', 'demo-password'),
+    orders,
+    today,
+    onProgress,
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

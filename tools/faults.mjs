@@ -13,7 +13,11 @@ const option = (name) => (process.argv.includes(`--${name}`) ? process.argv[proc
 const only = option('only')?.split(',');
 const folder = join(root, 'tools/dist/faults');
 if (!buildStale()) process.exit(1);
-const faults = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.fault.js')).sort() : [];
+const faults = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((name) => name.endsWith('.fault.js'))
+      .sort()
+  : [];
 const picked = faults.filter((name) => !only || only.includes(name.replace('.fault.js', '')));
 if (picked.length === 0) {
   console.error('no fault test was found');

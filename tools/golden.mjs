@@ -10,8 +10,14 @@ import { createServer } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const conditions = ['@cloud-factory/source'];
 const vite = await createServer({
-  root, configFile: false, logLevel: 'error', appType: 'custom', server: { middlewareMode: true, ws: false, watch: null, hmr: false },
-  optimizeDeps: { noDiscovery: true }, resolve: { conditions }, ssr: { noExternal: [/^@cloud-factory\//], resolve: { conditions } },
+  root,
+  configFile: false,
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, ws: false, watch: null, hmr: false },
+  optimizeDeps: { noDiscovery: true },
+  resolve: { conditions },
+  ssr: { noExternal: [/^@cloud-factory\//], resolve: { conditions } },
 });
 try {
   const { faultsOf, readExamples, readGoldens, writeGoldens } = await vite.ssrLoadModule('/tools/golden/golden.ts');

@@ -21,10 +21,17 @@ export function assertNode() {
 export function installMissing() {
   assertNode();
   const stamp = join(root, 'node_modules', '.installed-lock');
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).update(process.versions.node.split('.')[0] ?? '').digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.versions.node.split('.')[0] ?? '')
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing libraries (once, about a minute) …');
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) {
     console.error('The libraries could not be installed; what npm says stands above.');
     process.exit(status ?? 1);
@@ -35,9 +42,16 @@ export function installMissing() {
 /** Builds what is stale; quiet when nothing is. Answers whether it worked. */
 export function buildStale({ quiet = true } = {}) {
   const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [turbo, 'run', 'build', '--output-logs=errors-only', '--no-update-notifier'], {
-    cwd: root, encoding: 'utf8', maxBuffer: 1 << 26, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [turbo, 'run', 'build', '--output-logs=errors-only', '--no-update-notifier'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    },
+  );
   if (status !== 0 || !quiet) console.log(`${stdout}\n${stderr}`);
   return status === 0;
 }

@@ -21,7 +21,10 @@ const results = [];
 const run = (command, args, more = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more }, shell: process.platform === 'win32' });
-    child.on('error', (error) => { console.error(error.message); resolve(1); });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
     child.on('close', (code) => resolve(code ?? 1));
   });
 
@@ -34,16 +37,27 @@ async function stage(name, work) {
 }
 
 /** A check that holds or does not: one test. */
-const check = (name, command, args, more) => stage(name, async () => ((await run(command, args, more)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+const check = (name, command, args, more) =>
+  stage(name, async () => ((await run(command, args, more)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
 
 /** Counts what vitest counted; a suite that could not even be loaded is a failure of its own. */
 async function vitest() {
   const report = join(scratch, 'vitest.json');
-  const code = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+  const code = await run(process.execPath, [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests = 0 } = JSON.parse(readFileSync(report, 'utf8'));
   if (numPendingTests > 0) console.error(`${numPendingTests} tests were skipped; a skipped test is a failed one`);
-  const failed = Math.max(numFailedTests + numPendingTests, numFailedTests === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : 0, code === 0 ? 0 : 1);
+  const failed = Math.max(
+    numFailedTests + numPendingTests,
+    numFailedTests === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : 0,
+    code === 0 ? 0 : 1,
+  );
   return { passed: numPassedTests, failed };
 }
 
@@ -52,7 +66,10 @@ async function browser() {
   const path = chromium();
   if (!path) return { passed: 0, failed: 1 };
   const report = join(scratch, 'playwright.json');
-  const code = await run(bin('playwright'), ['test', '--config', 'frontend/playwright.config.ts', '--reporter=line,json'], { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const code = await run(bin('playwright'), ['test', '--config', 'frontend/playwright.config.ts', '--reporter=line,json'], {
+    CHROMIUM_PATH: path,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = JSON.parse(readFileSync(report, 'utf8')).stats ?? {};
   return { passed: expected, failed: Math.max(unexpected + flaky + skipped, code === 0 ? 0 : 1) };
@@ -61,7 +78,13 @@ async function browser() {
 await check('lock', process.execPath, ['tools/lock-check.mjs']);
 await check('format', bin('biome'), ['format', '--max-diagnostics=20']);
 await check('build', process.execPath, [join(root, 'node_modules/turbo/bin/turbo'), 'run', 'build', '--output-logs=errors-only']);
-await check('types', process.execPath, [join(root, 'node_modules/turbo/bin/turbo'), 'run', 'check', '--output-logs=errors-only', '--concurrency=2']);
+await check('types', process.execPath, [
+  join(root, 'node_modules/turbo/bin/turbo'),
+  'run',
+  'check',
+  '--output-logs=errors-only',
+  '--concurrency=2',
+]);
 await check('lint', bin('oxlint'), ['--type-aware', '--quiet']);
 await check('boundaries', process.execPath, ['tools/boundaries.mjs']);
 await check('budget', process.execPath, ['frontend/budget.mjs']);
@@ -73,6 +96,9 @@ await check('papers', process.execPath, ['tools/coverage.mjs', '--check']);
 rmSync(scratch, { recursive: true, force: true });
 const sum = (what) => results.reduce((total, each) => total + each[what], 0);
 console.log('');
-for (const { name, passed, failed, seconds } of results) console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(8)} s`);
+for (const { name, passed, failed, seconds } of results)
+  console.log(
+    `${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(8)} s`,
+  );
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 && results.length > 0 ? 0 : 1;

@@ -15,7 +15,9 @@ const erasure = (nth: number): Erasure => ({ tenant: idAs('000000'), subject: `o
 function keysKnowing(known: readonly Erasure[]) {
   const applied: Erasure[] = [];
   const keys: ErasableKeyStore = {
-    ...createMemoryPersonKeyStore(), close: async () => undefined, erasures: async () => known,
+    ...createMemoryPersonKeyStore(),
+    close: async () => undefined,
+    erasures: async () => known,
     applyErasures: async (erasures) => applied.push(...erasures),
   };
   return { keys, applied };
@@ -42,7 +44,11 @@ describe('the erasure list of an installation', () => {
     };
     await sayErasuresAgain({ execute }, [erasure(2), { ...erasure(3), subject: 'person-3' }]);
     expect(said).toEqual([
-      { author: { tenant: '000000', userId: systemUser }, commandId: 'erasure of order-2 at 2026-11-02T08:00:00.000Z', commands: [{ type: 'ErasePerson', orderId: '2' }] },
+      {
+        author: { tenant: '000000', userId: systemUser },
+        commandId: 'erasure of order-2 at 2026-11-02T08:00:00.000Z',
+        commands: [{ type: 'ErasePerson', orderId: '2' }],
+      },
     ]);
   });
 });

@@ -36,13 +36,17 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
   const logger = createLog(config.logLevel);
   const closing: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
-    for (const end of closing.splice(0).reverse()) await end().catch((error: unknown) => logger.warn({ err: error }, 'a part did not close in order'));
+    for (const end of closing.splice(0).reverse())
+      await end().catch((error: unknown) => logger.warn({ err: error }, 'a part did not close in order'));
   };
   try {
     await migrate(databaseUrl, config.masterKey);
     const as = (role: Parameters<typeof urlFor>[2]): string => urlFor(databaseUrl, config.masterKey, role);
 
-    const log = createPostgresLog({ connectionString: as('cf_log'), onError: (error) => logger.warn({ err: error }, 'a listener of the log failed') });
+    const log = createPostgresLog({
+      connectionString: as('cf_log'),
+      onError: (error) => logger.warn({ err: error }, 'a listener of the log failed'),
+    });
     closing.push(() => log.close());
     await log.assertDurable();
     const erasures = erasuresPath(config.dataDir);
@@ -67,13 +71,19 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       closing.push(() => pool.end());
       const files = openFiles(config, platform);
       // An erased person's scans go with the key: their bytes, and their names, which people make of patients' names.
-      const erasing: typeof personKeys = { ...personKeys, erase: async (tenant, stream) => {
-        await personKeys.erase(tenant, stream);
-        await files.erase(tenant, fileIdsIn(await source.readStream(tenant, stream)));
-      } };
+      const erasing: typeof personKeys = {
+        ...personKeys,
+        erase: async (tenant, stream) => {
+          await personKeys.erase(tenant, stream);
+          await files.erase(tenant, fileIdsIn(await source.readStream(tenant, stream)));
+        },
+      };
       const worker = startWorker({ pool, source, runner, reactions, personKeys: erasing, logger });
       closing.push(() => worker.stop());
-      const sweep = setInterval(() => void log.sweepAnswers().catch((error: unknown) => logger.warn({ err: error }, 'old answers were not swept')), 6 * 3_600_000);
+      const sweep = setInterval(
+        () => void log.sweepAnswers().catch((error: unknown) => logger.warn({ err: error }, 'old answers were not swept')),
+        6 * 3_600_000,
+      );
       closing.push(async () => clearInterval(sweep));
     }
     let api: RunningApi | null = null;

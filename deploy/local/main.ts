@@ -8,7 +8,9 @@ import { everyPart, openHouse, type OpenHouse, type Part } from './house.js';
 import { claimFolder, startPostgres, type LocalPostgres } from './postgres.js';
 import { startDemo } from './start-demo.js';
 
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 function stopWith(error: unknown): never {
   const sentences = error instanceof ConfigError ? error.sentences : [error instanceof Error ? error.message : String(error)];
@@ -25,7 +27,10 @@ function endOnSignal(end: () => Promise<void>): void {
       if (isEnding) process.exit(130);
       isEnding = true;
       say('\nStopping …');
-      void end().then(() => process.exit(0), () => process.exit(1));
+      void end().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
     });
   }
 }
@@ -49,7 +54,9 @@ async function startEmbedded(): Promise<void> {
     database = config.databaseUrl === null ? await startPostgres(config.dataDir) : null;
     house = await openHouse(config, config.databaseUrl ?? database?.url ?? '');
     say(`\n  云工厂 Cloud Factory   ${house.url}`);
-    say(`  租户 tenant 000000 · 账号 account admin · 密码 password ${madeAdminPassword ?? (process.env['ADMIN_PASSWORD'] ? '(ADMIN_PASSWORD)' : `(${config.dataDir}/keys/admin-password)`)}`);
+    say(
+      `  租户 tenant 000000 · 账号 account admin · 密码 password ${madeAdminPassword ?? (process.env['ADMIN_PASSWORD'] ? '(ADMIN_PASSWORD)' : `(${config.dataDir}/keys/admin-password)`)}`,
+    );
     say('  Ctrl-C stops it; the data stays.\n');
     endDemo = startDemo(config, house.url ?? '', say);
   } catch (error) {
@@ -72,11 +79,16 @@ function startServer(): void {
   withSecrets(readConfig(process.env)); // a bad setting is said once, not three times
   const children = everyPart.map((part) => fork(fileURLToPath(import.meta.url), [part], { stdio: 'inherit' }));
   const end = async (): Promise<void> => {
-    await Promise.all(children.map((child) => new Promise<void>((resolve) => {
-      if (child.exitCode !== null) return resolve();
-      child.once('exit', () => resolve());
-      child.kill('SIGTERM');
-    })));
+    await Promise.all(
+      children.map(
+        (child) =>
+          new Promise<void>((resolve) => {
+            if (child.exitCode !== null) return resolve();
+            child.once('exit', () => resolve());
+            child.kill('SIGTERM');
+          }),
+      ),
+    );
   };
   endOnSignal(end);
   for (const child of children) child.once('exit', (code) => void end().then(() => process.exit(code ?? 1)));
@@ -84,7 +96,8 @@ function startServer(): void {
 
 try {
   const [part] = process.argv.slice(2);
-  if (everyPart.includes(part as Part)) await startPart(part as Part); // checked by the line itself
+  if (everyPart.includes(part as Part))
+    await startPart(part as Part); // checked by the line itself
   else if (readConfig(process.env).profile === 'server') startServer();
   else await startEmbedded();
 } catch (error) {

@@ -39,7 +39,8 @@ export function claimFolder(dataDir: string): () => void {
   const path = join(dataDir, 'running.pid');
   if (existsSync(path)) {
     const pid = firstLine(path);
-    if (pid !== process.pid && Number.isFinite(pid) && isAlive(pid)) throw new Error(`Cloud Factory already runs on ${dataDir} (process ${pid}). Stop it, or set DATA_DIR to another folder.`);
+    if (pid !== process.pid && Number.isFinite(pid) && isAlive(pid))
+      throw new Error(`Cloud Factory already runs on ${dataDir} (process ${pid}). Stop it, or set DATA_DIR to another folder.`);
   }
   writeFileSync(path, `${process.pid}\n`);
   return () => rmSync(path, { force: true });
@@ -93,17 +94,37 @@ export async function startPostgres(dataDir: string): Promise<LocalPostgres> {
   const { secret: password } = keptSecret(keysOf(dataDir), 'postgres-password', () => randomBytes(24).toString('base64url'));
   const port = await freePort();
   const complaints: string[] = [];
-  const serverWith = (locale: string): EmbeddedPostgres => new EmbeddedPostgres({
-    databaseDir, port, user: 'postgres', password, persistent: true, authMethod: 'scram-sha-256',
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', `--locale=${locale}`, '--data-checksums'],
-    postgresFlags: [
-      '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=100', '-c', 'jit=off', '-c', 'shared_buffers=192MB',
-      '-c', 'wal_buffers=16MB', '-c', 'max_wal_size=2GB', '-c', 'log_min_messages=warning',
-    ],
-    onLog: () => undefined,
-    onError: (message) => complaints.push(String(message)),
-  });
+  const serverWith = (locale: string): EmbeddedPostgres =>
+    new EmbeddedPostgres({
+      databaseDir,
+      port,
+      user: 'postgres',
+      password,
+      persistent: true,
+      authMethod: 'scram-sha-256',
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--encoding=UTF8', `--locale=${locale}`, '--data-checksums'],
+      postgresFlags: [
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        'unix_socket_directories=',
+        '-c',
+        'max_connections=100',
+        '-c',
+        'jit=off',
+        '-c',
+        'shared_buffers=192MB',
+        '-c',
+        'wal_buffers=16MB',
+        '-c',
+        'max_wal_size=2GB',
+        '-c',
+        'log_min_messages=warning',
+      ],
+      onLog: () => undefined,
+      onError: (message) => complaints.push(String(message)),
+    });
   let server = serverWith('C');
   try {
     if (!existsSync(ready)) {
@@ -113,7 +134,9 @@ export async function startPostgres(dataDir: string): Promise<LocalPostgres> {
     await server.start();
   } catch (error) {
     const why = [error instanceof Error ? error.message : '', ...complaints.slice(-3)].filter(Boolean).join('; ');
-    throw new Error(`The embedded PostgreSQL did not start in ${databaseDir}${why ? `: ${why}` : ''}. As root, every folder above it must be open to other users (not below /root); set DATA_DIR to such a folder.`);
+    throw new Error(
+      `The embedded PostgreSQL did not start in ${databaseDir}${why ? `: ${why}` : ''}. As root, every folder above it must be open to other users (not below /root); set DATA_DIR to such a folder.`,
+    );
   }
   return { url: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
 }

@@ -30,12 +30,20 @@ export function startDemo(config: CompleteConfig, base: string, say: (line: stri
   let told = 0;
   const onProgress = (made: number, all: number): void => {
     const tenth = Math.floor((made / all) * 10);
-    if (tenth > told) { told = tenth; say(`  演示数据 demo orders ${made} / ${all}`); }
+    if (tenth > told) {
+      told = tenth;
+      say(`  演示数据 demo orders ${made} / ${all}`);
+    }
   };
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
   void makeDemo({ base, adminPassword: config.adminPassword, password, orders, today, onProgress, signal: stop.signal }).then(
-    () => { if (!stop.signal.aborted) writeFileSync(done, `${new Date().toISOString()}\n`); },
-    (error: unknown) => { if (!stop.signal.aborted) say(`! The demo stopped: ${error instanceof Error ? error.message : String(error)}. The next start goes on with it.`); },
+    () => {
+      if (!stop.signal.aborted) writeFileSync(done, `${new Date().toISOString()}\n`);
+    },
+    (error: unknown) => {
+      if (!stop.signal.aborted)
+        say(`! The demo stopped: ${error instanceof Error ? error.message : String(error)}. The next start goes on with it.`);
+    },
   );
   return () => stop.abort();
 }

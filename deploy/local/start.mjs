@@ -12,5 +12,8 @@ if (!buildStale()) {
 
 const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'deploy/local/dist/main.js')], { cwd: root, stdio: 'inherit' });
 // Ctrl-C reaches the whole group already; a `kill` of this process alone is handed on. The child decides when it is done.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal); });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  });
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -41,7 +41,9 @@ export async function migrate(databaseUrl: string, masterKey: string): Promise<r
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('cloud-factory-migrations'))`);
-    await client.query('create table if not exists public.migrations (name text primary key, hash text not null, at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists public.migrations (name text primary key, hash text not null, at timestamptz not null default now())',
+    );
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from public.migrations');
     const ran = new Map(rows.map(({ name, hash }) => [name, hash]));
     const now: string[] = [];

@@ -11,14 +11,15 @@ type Named = Readonly<{ resource: string; id: RecordId }>;
  * would otherwise be a change of the first.
  * `onlyIfAbsent`: leaves a record alone that exists already, also a changed or retired one. For data that comes with the program.
  */
-export type SaveRecord = Named & Readonly<{
-  type: 'SaveRecord';
-  values: Values;
-  ancestors?: readonly RecordId[];
-  mustExist?: true;
-  mustBeNew?: true;
-  onlyIfAbsent?: true;
-}>;
+export type SaveRecord = Named &
+  Readonly<{
+    type: 'SaveRecord';
+    values: Values;
+    ancestors?: readonly RecordId[];
+    mustExist?: true;
+    mustBeNew?: true;
+    onlyIfAbsent?: true;
+  }>;
 
 /**
  * Says that the record hangs below this parent, and changes nothing. Sent along with a move, once for each record above: so the append is

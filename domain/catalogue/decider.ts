@@ -10,10 +10,19 @@ type RetiredRecord = Readonly<{ status: 'retired'; before: InUse; values: Values
 export type RecordState = Readonly<{ status: 'none' }> | KnownRecord | RetiredRecord;
 
 export type RecordRefusal =
-  | 'RecordNotFound' | 'RecordIsRetired' | 'RecordIsPublished' | 'RecordHasNoVersions' | 'ReferenceNotFound' | 'KeyIsFixed'
-  | 'ParentIsBelow' | 'ParentMoved' | 'StillUsed' | 'AlreadyTaken'
+  | 'RecordNotFound'
+  | 'RecordIsRetired'
+  | 'RecordIsPublished'
+  | 'RecordHasNoVersions'
+  | 'ReferenceNotFound'
+  | 'KeyIsFixed'
+  | 'ParentIsBelow'
+  | 'ParentMoved'
+  | 'StillUsed'
+  | 'AlreadyTaken'
   // Said at the door, about a whole file.
-  | 'ExportTooLarge' | 'WorkbookUnreadable';
+  | 'ExportTooLarge'
+  | 'WorkbookUnreadable';
 
 /** States of what the record points at, by stream: other records, and customers, staff … of which only the status matters here. */
 export type RecordSeen = Readonly<Record<string, Readonly<{ status: string; values?: Values }>>>;
@@ -21,7 +30,8 @@ export type RecordSeen = Readonly<Record<string, Readonly<{ status: string; valu
 type Answer = Decision<RecordEvent, RecordRefusal>;
 type Resources = ReadonlyMap<string, Resource>;
 
-const isInUse = (seen: RecordSeen[string] | undefined): boolean => seen !== undefined && !['none', 'retired', 'removed'].includes(seen.status);
+const isInUse = (seen: RecordSeen[string] | undefined): boolean =>
+  seen !== undefined && !['none', 'retired', 'removed'].includes(seen.status);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** References that were not there before: an old one to a record that was retired since does not stand in the way of other changes. */
@@ -50,12 +60,19 @@ function whyNotBelow(resource: Resource, command: SaveRecord, state: RecordState
   return refuse(above === command.id ? 'ParentIsBelow' : 'ParentMoved');
 }
 
-function whyNot(resource: Resource, resources: Resources, command: SaveRecord, state: RecordState, seen: Readonly<Partial<RecordSeen>>): Answer | null {
+function whyNot(
+  resource: Resource,
+  resources: Resources,
+  command: SaveRecord,
+  state: RecordState,
+  seen: Readonly<Partial<RecordSeen>>,
+): Answer | null {
   const { id, values } = command;
   if (state.status === 'retired') return refuse('RecordIsRetired');
   if (state.status === 'published') return refuse('RecordIsPublished');
   const { keyedBy } = resource;
-  if (keyedBy && id !== keyedId(String(values[keyedBy]))) return refuse('KeyIsFixed', { field: keyedBy, zh: resource.fields[keyedBy]?.zh ?? '', en: resource.fields[keyedBy]?.en ?? '' });
+  if (keyedBy && id !== keyedId(String(values[keyedBy])))
+    return refuse('KeyIsFixed', { field: keyedBy, zh: resource.fields[keyedBy]?.zh ?? '', en: resource.fields[keyedBy]?.en ?? '' });
   const ring = whyNotBelow(resource, command, state, seen);
   if (ring) return ring;
   const lost = newReferences(resource, values, state).find(({ to, id: other }) => !isInUse(seen[streamOfReference(to, other, resources)]));
@@ -65,7 +82,13 @@ function whyNot(resource: Resource, resources: Resources, command: SaveRecord, s
 const claimed = (resource: Resource, before: Values | null, after: Values): ReturnType<typeof claimsMoved> =>
   claimsMoved(before ? claimsOf(resource, before) : [], claimsOf(resource, after));
 
-function save(resource: Resource, resources: Resources, command: Said<SaveRecord>, state: RecordState, seen: Readonly<Partial<RecordSeen>>): Answer {
+function save(
+  resource: Resource,
+  resources: Resources,
+  command: Said<SaveRecord>,
+  state: RecordState,
+  seen: Readonly<Partial<RecordSeen>>,
+): Answer {
   const { id, values, mustExist, mustBeNew, onlyIfAbsent } = command;
   if (onlyIfAbsent && state.status !== 'none') return nothing;
   if (mustExist && state.status === 'none') return refuse('RecordNotFound');
@@ -75,11 +98,17 @@ function save(resource: Resource, resources: Resources, command: Said<SaveRecord
   if (refused) return refused;
   if (state.status === 'none') {
     const status = resource.versions ? 'draft' : 'kept';
-    return { events: [{ type: 'RecordCreated', data: { resource: resource.key, id, status, values } }], ...claimed(resource, null, values) };
+    return {
+      events: [{ type: 'RecordCreated', data: { resource: resource.key, id, status, values } }],
+      ...claimed(resource, null, values),
+    };
   }
   const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(value, state.values[name])));
   if (Object.keys(changes).length === 0) return nothing;
-  return { events: [{ type: 'RecordChanged', data: { resource: resource.key, id, changes } }], ...claimed(resource, state.values, { ...state.values, ...changes }) };
+  return {
+    events: [{ type: 'RecordChanged', data: { resource: resource.key, id, changes } }],
+    ...claimed(resource, state.values, { ...state.values, ...changes }),
+  };
 }
 
 function retire(resource: Resource, { id, uses }: Said<RetireRecord>, state: KnownRecord | RetiredRecord): Answer {
@@ -89,14 +118,22 @@ function retire(resource: Resource, { id, uses }: Said<RetireRecord>, state: Kno
 }
 
 /** What it points at may be out of use by now, and stays so: the parent of a tree must not, or the record would hang nowhere. */
-function reinstate(resource: Resource, { id }: Said<ReinstateRecord>, state: KnownRecord | RetiredRecord, seen: Readonly<Partial<RecordSeen>>): Answer {
+function reinstate(
+  resource: Resource,
+  { id }: Said<ReinstateRecord>,
+  state: KnownRecord | RetiredRecord,
+  seen: Readonly<Partial<RecordSeen>>,
+): Answer {
   if (state.status !== 'retired') return nothing;
   const parent = parentOf(resource, state.values);
   const field = resource.tree ? resource.fields[resource.tree.parent] : undefined;
   if (parent !== null && field && !isInUse(seen[recordStream(resource.key, parent)])) {
     return refuse('ReferenceNotFound', { field: resource.tree?.parent ?? '', id: parent, zh: field.zh, en: field.en });
   }
-  return { events: [{ type: 'RecordReinstated', data: { resource: resource.key, id, status: state.before } }], claims: claimsOf(resource, state.values) };
+  return {
+    events: [{ type: 'RecordReinstated', data: { resource: resource.key, id, status: state.before } }],
+    claims: claimsOf(resource, state.values),
+  };
 }
 
 function hold(resource: Resource, { parentId }: Said<HoldParent>, state: KnownRecord | RetiredRecord): Answer {
@@ -113,17 +150,21 @@ function evolve(state: RecordState, { type, data }: RecordEvent): RecordState {
   if (type === 'RecordCreated') return { status: data.status, values: data.values };
   const known = mustBeKnown(state);
   switch (type) {
-    case 'RecordChanged': return { ...known, values: { ...known.values, ...data.changes } };
-    case 'RecordPublished': return { status: 'published', values: known.values };
-    case 'RecordRetired': return known.status === 'retired' ? known : { status: 'retired', before: known.status, values: known.values };
-    case 'RecordReinstated': return { status: data.status, values: known.values };
+    case 'RecordChanged':
+      return { ...known, values: { ...known.values, ...data.changes } };
+    case 'RecordPublished':
+      return { status: 'published', values: known.values };
+    case 'RecordRetired':
+      return known.status === 'retired' ? known : { status: 'retired', before: known.status, values: known.values };
+    case 'RecordReinstated':
+      return { status: data.status, values: known.values };
   }
 }
 
 function streamsOf(resource: Resource, resources: Resources, command: RecordCommand, state: RecordState): readonly string[] {
   if (command.type === 'SaveRecord') {
     if (command.onlyIfAbsent && state.status !== 'none') return [];
-    const ancestors = movesTo(resource, command, state) === null ? [] : command.ancestors ?? [];
+    const ancestors = movesTo(resource, command, state) === null ? [] : (command.ancestors ?? []);
     return [
       ...newReferences(resource, command.values, state).map(({ to, id }) => streamOfReference(to, id, resources)),
       ...ancestors.map((id) => recordStream(resource.key, id)),
@@ -142,19 +183,25 @@ export function recordDeciderOf(resources: Resources): Decider<RecordCommand, Re
   }
   return {
     initialState: { status: 'none' },
-    reads: (command, state) => Object.fromEntries(streamsOf(declared(command.resource), resources, command, state).map((stream) => [stream, stream])),
+    reads: (command, state) =>
+      Object.fromEntries(streamsOf(declared(command.resource), resources, command, state).map((stream) => [stream, stream])),
     decide: (command, state, seen): Answer => {
       const resource = declared(command.resource);
       if (command.type === 'SaveRecord') return save(resource, resources, command, state, seen);
       if (state.status === 'none') return refuse('RecordNotFound');
       switch (command.type) {
-        case 'HoldParent': return hold(resource, command, state);
-        case 'RetireRecord': return retire(resource, command, state);
-        case 'ReinstateRecord': return reinstate(resource, command, state, seen);
+        case 'HoldParent':
+          return hold(resource, command, state);
+        case 'RetireRecord':
+          return retire(resource, command, state);
+        case 'ReinstateRecord':
+          return reinstate(resource, command, state, seen);
         case 'PublishRecord':
           if (!resource.versions) return refuse('RecordHasNoVersions');
           if (state.status === 'retired') return refuse('RecordIsRetired');
-          return state.status === 'published' ? nothing : { events: [{ type: 'RecordPublished', data: { resource: resource.key, id: command.id } }] };
+          return state.status === 'published'
+            ? nothing
+            : { events: [{ type: 'RecordPublished', data: { resource: resource.key, id: command.id } }] };
       }
     },
     evolve: (state, recorded) => evolve(state, recorded),

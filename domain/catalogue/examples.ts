@@ -12,14 +12,30 @@ export const keeper: UserId = idAs('0197e000-0000-7000-8000-000000000061');
 
 /** A shade as the edge hands it on: whole, absent fields null. */
 export const shade: Values = {
-  colorCode: 'A3.5', nameZh: 'A3.5 色', nameEn: 'A3.5', system: 'vitaClassic', valueOrder: 12, region: 'body', rgb: null, enabled: true,
+  colorCode: 'A3.5',
+  nameZh: 'A3.5 色',
+  nameEn: 'A3.5',
+  system: 'vitaClassic',
+  valueOrder: 12,
+  region: 'body',
+  rgb: null,
+  enabled: true,
 };
 
-export const shadeCreated: RecordCreated = { type: 'RecordCreated', data: { resource: 'toothColor', id: shadeId, status: 'kept', values: shade } };
-export const shadeChanged: RecordChanged = { type: 'RecordChanged', data: { resource: 'toothColor', id: shadeId, changes: { enabled: false } } };
+export const shadeCreated: RecordCreated = {
+  type: 'RecordCreated',
+  data: { resource: 'toothColor', id: shadeId, status: 'kept', values: shade },
+};
+export const shadeChanged: RecordChanged = {
+  type: 'RecordChanged',
+  data: { resource: 'toothColor', id: shadeId, changes: { enabled: false } },
+};
 export const shadePublished: RecordPublished = { type: 'RecordPublished', data: { resource: 'toothColor', id: shadeId } };
 export const shadeRetired: RecordRetired = { type: 'RecordRetired', data: { resource: 'toothColor', id: shadeId } };
-export const shadeReinstated: RecordReinstated = { type: 'RecordReinstated', data: { resource: 'toothColor', id: shadeId, status: 'kept' } };
+export const shadeReinstated: RecordReinstated = {
+  type: 'RecordReinstated',
+  data: { resource: 'toothColor', id: shadeId, status: 'kept' },
+};
 
 /** The n-th fact of the stream of its record. */
 export const ofRecord = <Event extends RecordEvent>(event: Event, nth: number): Recorded<Event> =>

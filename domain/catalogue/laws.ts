@@ -15,7 +15,21 @@ const notData = (value: unknown, path: string): readonly string[] => {
 };
 
 /** Every row and node has these beside its own fields; a field of the same name would be lost behind them. */
-const ownNames: readonly string[] = [...Object.keys(rowFields), 'id', 'version', 'status', 'inUse', 'parentKey', 'title', 'children', 'hasChildren', 'key', 'position', 'streams', 'tenantId'];
+const ownNames: readonly string[] = [
+  ...Object.keys(rowFields),
+  'id',
+  'version',
+  'status',
+  'inUse',
+  'parentKey',
+  'title',
+  'children',
+  'hasChildren',
+  'key',
+  'position',
+  'streams',
+  'tenantId',
+];
 
 /** The calls that every kind of record has, and those of the console. */
 const standardCalls: readonly string[] = ['list', 'page', 'detail', 'submit', 'remove'];
@@ -28,9 +42,19 @@ const labelsOf = (resource: Resource): readonly Labels[] => {
 };
 
 /** Names of fields that the declaration uses elsewhere, with where. */
-function usesOf({ title, list, filters, sorts, sort, unique, tree, keyedBy }: Resource): readonly (readonly [where: string, name: string])[] {
+function usesOf({
+  title,
+  list,
+  filters,
+  sorts,
+  sort,
+  unique,
+  tree,
+  keyedBy,
+}: Resource): readonly (readonly [where: string, name: string])[] {
   return [
-    ['title', title], ['sort', sort],
+    ['title', title],
+    ['sort', sort],
     ...list.map((name) => ['list', name] as const),
     ...filters.map((filter) => ['filter', filterParts(filter)[0]] as const),
     ...sorts.map((name) => ['sort', name] as const),
@@ -51,9 +75,12 @@ const namesInCall = (call: Call): readonly string[] => [
 function flawsOfCall(name: string, call: Call, { fields, unique, tree }: Resource, keys: readonly string[]): readonly string[] {
   return [
     ...(standardCalls.includes(name) ? [`${name} is a standard call already`] : []),
-    ...namesInCall(call).filter((field) => !(field in fields)).map((field) => `${name} uses ${field}, which is no field`),
+    ...namesInCall(call)
+      .filter((field) => !(field in fields))
+      .map((field) => `${name} uses ${field}, which is no field`),
     ...(call.kind === 'uniqueCheck' && !unique.map(String).includes(String(call.fields)) ? [`${name} checks what is not unique`] : []),
-    ...('where' in call ? Object.entries(call.where ?? {}) : []).filter(([field, value]) => value === null && field !== tree?.parent)
+    ...('where' in call ? Object.entries(call.where ?? {}) : [])
+      .filter(([field, value]) => value === null && field !== tree?.parent)
       .map(([field]) => `${name} looks for an empty ${field}, which is no parent`),
     ...(['tree', 'lazyTree', 'lazyList', 'childList'].includes(call.kind) && !tree ? [`${name} needs a tree`] : []),
     ...(call.kind === 'dictionary' && !keys.includes(call.or) ? [`${call.or} is no kind of record`] : []),
@@ -92,11 +119,19 @@ export function flawsOf(resource: Resource, all: readonly Resource[]): readonly 
   const columns = Object.keys(fields).map(snake);
   return [
     ...(all.filter((each) => each.key === key).length > 1 ? [`${key} is declared twice`] : []),
-    ...labelsOf(resource).filter(({ zh, en }) => !zh.trim() || !en.trim()).map(({ zh, en }) => `label "${zh}${en}" lacks a language`),
-    ...Object.keys(fields).filter((name) => !/^[a-z][A-Za-z0-9]{0,39}$/.test(name)).map((name) => `${name} is no name for a field`),
-    ...Object.keys(fields).filter((name) => ownNames.includes(name)).map((name) => `${name} stands in every row already`),
+    ...labelsOf(resource)
+      .filter(({ zh, en }) => !zh.trim() || !en.trim())
+      .map(({ zh, en }) => `label "${zh}${en}" lacks a language`),
+    ...Object.keys(fields)
+      .filter((name) => !/^[a-z][A-Za-z0-9]{0,39}$/.test(name))
+      .map((name) => `${name} is no name for a field`),
+    ...Object.keys(fields)
+      .filter((name) => ownNames.includes(name))
+      .map((name) => `${name} stands in every row already`),
     ...columns.filter((column, nth) => columns.indexOf(column) !== nth).map((column) => `two fields would be the column ${column}`),
-    ...usesOf(resource).filter(([, name]) => !(name in fields) && !(name in rowFields)).map(([where, name]) => `${where} names ${name}, which is no field`),
+    ...usesOf(resource)
+      .filter(([, name]) => !(name in fields) && !(name in rowFields))
+      .map(([where, name]) => `${where} names ${name}, which is no field`),
     ...(fields[title]?.required ? [] : [`title ${title} is not required`]),
     ...flawsOfReferences(resource, all),
     ...flawsOfTree(resource),

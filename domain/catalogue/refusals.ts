@@ -12,6 +12,9 @@ export const recordRefusals = {
   ParentMoved: { zh: '上级刚刚被调整，请刷新后重试', en: 'The record above was moved in the meantime, please reload and try again' },
   StillUsed: sharedRefusals.StillUsed,
   AlreadyTaken: kernelRefusals.AlreadyTaken,
-  ExportTooLarge: { zh: '共 {{total}} 行，一次最多导出 {{most}} 行，请缩小筛选范围', en: 'These are {{total}} rows; at most {{most}} are exported at once, please narrow the filter' },
+  ExportTooLarge: {
+    zh: '共 {{total}} 行，一次最多导出 {{most}} 行，请缩小筛选范围',
+    en: 'These are {{total}} rows; at most {{most}} are exported at once, please narrow the filter',
+  },
   WorkbookUnreadable: { zh: '无法读取该文件：{{zh}}', en: 'This file cannot be read: {{en}}' },
 } as const satisfies Record<RecordRefusal, Words>;

@@ -11,10 +11,11 @@ export type Where<Name extends string> = Readonly<Partial<Record<Name, Preset>>>
  * Calls beside the standard ones, by the name they have in the documents. A closed vocabulary: a new word needs three records that
  * need it, and a decision record.
  */
-export type Call<Name extends string = string> = CallKind<Name> & Readonly<{
-  /** The documents do not tell the method of this reading call: it is served by GET and by POST. */
-  byPost?: true;
-}>;
+export type Call<Name extends string = string> = CallKind<Name> &
+  Readonly<{
+    /** The documents do not tell the method of this reading call: it is served by GET and by POST. */
+    byPost?: true;
+  }>;
 
 type CallKind<Name extends string> =
   /** Is a set of values taken already? Answers true when it is. `id` leaves out the record that asks. */
@@ -79,4 +80,5 @@ export type Resource<Key extends string = string, Name extends string = string> 
 }>;
 
 /** Does nothing but check: a list column or a filter that is no field of the record does not compile. */
-export const defineResource = <const Key extends string, const Name extends string>(resource: Resource<Key, Name>): Resource<Key, Name> => resource;
+export const defineResource = <const Key extends string, const Name extends string>(resource: Resource<Key, Name>): Resource<Key, Name> =>
+  resource;

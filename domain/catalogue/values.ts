@@ -61,7 +61,11 @@ export function referencesOf(resource: Resource, values: Values): readonly Refer
 }
 
 /** A part of a claim, with what would end it early written otherwise: two different sets of values never read alike. */
-const part = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)).replace(/[\\/]/g, (sign) => `\\${sign}`);
+const part = (value: unknown): string =>
+  (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)).replace(
+    /[\\/]/g,
+    (sign) => `\\${sign}`,
+  );
 
 const claimKind = (key: string, fields: readonly string[]): string => `record:${key}:${fields.join('+')}`;
 
@@ -69,7 +73,10 @@ const claimKind = (key: string, fields: readonly string[]): string => `record:${
 export const claimWordsOf = ({ key, unique, fields }: Resource): readonly (readonly [kind: string, words: Words])[] =>
   unique.map((set) => {
     const labels = (language: Language) => set.map((name) => fields[name]?.[language] ?? name).join(' + ');
-    return [claimKind(key, set), { zh: `“${labels('zh')}”相同的记录已存在`, en: `There is already a record with the same “${labels('en')}”` }];
+    return [
+      claimKind(key, set),
+      { zh: `“${labels('zh')}”相同的记录已存在`, en: `There is already a record with the same “${labels('en')}”` },
+    ];
   });
 
 /** What the record must be alone in holding: one claim per unique set. An empty value counts as a value. */

@@ -27,11 +27,16 @@ export const DeliveryEntry = z.strictObject({
   phone: optional(30),
   remark: optional(500),
   /** Whole lines: a line leaves once. */
-  lines: z.array(z.strictObject({
-    orderId: idField<'order'>(),
-    lineId: idField<'orderLine'>(),
-    remark: optional(200),
-  })).min(1).max(200),
+  lines: z
+    .array(
+      z.strictObject({
+        orderId: idField<'order'>(),
+        lineId: idField<'orderLine'>(),
+        remark: optional(200),
+      }),
+    )
+    .min(1)
+    .max(200),
 });
 export type DeliveryEntry = Readonly<z.infer<typeof DeliveryEntry>>;
 
@@ -47,23 +52,24 @@ export type DeliveryConfirm = z.infer<typeof DeliveryConfirm>;
 export const DeliveryCancel = z.strictObject({ id: idField<'delivery'>(), reason: text(200) });
 export type DeliveryCancel = z.infer<typeof DeliveryCancel>;
 
-export type DeliveryRow = RowBase & Readonly<{
-  id: DeliveryId;
-  deliveryNo: string;
-  customerId: CustomerId;
-  customerName: string;
-  deliveryType: DeliveryType;
-  status: DeliveryState;
-  sendDate: string;
-  /** Day of the confirmation; null before it. */
-  deliveredOn: string | null;
-  carrier: string | null;
-  expressNo: string | null;
-  currency: Currency;
-  totalAmount: Amount;
-  lineCount: number;
-  remark: string | null;
-}>;
+export type DeliveryRow = RowBase &
+  Readonly<{
+    id: DeliveryId;
+    deliveryNo: string;
+    customerId: CustomerId;
+    customerName: string;
+    deliveryType: DeliveryType;
+    status: DeliveryState;
+    sendDate: string;
+    /** Day of the confirmation; null before it. */
+    deliveredOn: string | null;
+    carrier: string | null;
+    expressNo: string | null;
+    currency: Currency;
+    totalAmount: Amount;
+    lineCount: number;
+    remark: string | null;
+  }>;
 
 /** One line of a delivery. The patient is told by the order, as it is now: an erased one is empty. */
 export type DeliveryLineRow = Readonly<{
@@ -86,16 +92,17 @@ export type DeliveryLineRow = Readonly<{
   remark: string | null;
 }>;
 
-export type DeliveryDetail = DeliveryRow & Readonly<{
-  address: string | null;
-  contact: string | null;
-  phone: string | null;
-  /** Of the cancellation. */
-  reason: string | null;
-  lines: readonly DeliveryLineRow[];
-  /** Of the printed note, in centimetres (R305). */
-  noteHeightCm: string;
-}>;
+export type DeliveryDetail = DeliveryRow &
+  Readonly<{
+    address: string | null;
+    contact: string | null;
+    phone: string | null;
+    /** Of the cancellation. */
+    reason: string | null;
+    lines: readonly DeliveryLineRow[];
+    /** Of the printed note, in centimetres (R305). */
+    noteHeightCm: string;
+  }>;
 
 /** The delivery note is 5 cm high and 1.1 cm for each row (R305); as a decimal, for `1.1 × 3` of floats is not 3.3. */
 export const noteHeightCm = (rows: number): string => `${Math.trunc((50 + 11 * rows) / 10)}.${(50 + 11 * rows) % 10}`;
@@ -142,19 +149,53 @@ const fields = {
   lineCount: { kind: 'integer', zh: '明细数', en: 'Lines', min: 0, max: 200 },
   remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
 } as const;
-const columns = ['deliveryNo', 'customerName', 'deliveryType', 'status', 'sendDate', 'deliveredOn', 'expressNo', 'lineCount', 'totalAmount', 'currency'] as const;
+const columns = [
+  'deliveryNo',
+  'customerName',
+  'deliveryType',
+  'status',
+  'sendDate',
+  'deliveredOn',
+  'expressNo',
+  'lineCount',
+  'totalAmount',
+  'currency',
+] as const;
 const filters = [
-  'deliveryNo', 'deliveryNo_like', 'customerId', 'customerName_like', 'status', 'deliveryType', 'sendDate_ge', 'sendDate_le', 'deliveredOn_ge',
-  'deliveredOn_le', 'expressNo_like',
+  'deliveryNo',
+  'deliveryNo_like',
+  'customerId',
+  'customerName_like',
+  'status',
+  'deliveryType',
+  'sendDate_ge',
+  'sendDate_le',
+  'deliveredOn_ge',
+  'deliveredOn_le',
+  'expressNo_like',
 ] as const;
 
 export const deliveryList = defineList({
-  key: 'delivery-list', path: 'saas-order/deliveryOrders/list', labels: { zh: '发货单', en: 'Deliveries' },
-  fields, columns, filters, sorts: ['deliveryNo', 'sendDate', 'deliveredOn'], sort: { by: 'deliveryNo', direction: 'desc' }, title: 'deliveryNo',
+  key: 'delivery-list',
+  path: 'saas-order/deliveryOrders/list',
+  labels: { zh: '发货单', en: 'Deliveries' },
+  fields,
+  columns,
+  filters,
+  sorts: ['deliveryNo', 'sendDate', 'deliveredOn'],
+  sort: { by: 'deliveryNo', direction: 'desc' },
+  title: 'deliveryNo',
 });
 
 /** Drafts that wait for their confirmation: the oldest first. */
 export const deliveryConfirmList = defineList({
-  key: 'delivery-list', path: 'saas-order/deliveryOrders/getDeliveryConfirmList', labels: { zh: '发货确认', en: 'Deliveries to confirm' },
-  fields, columns, filters, sorts: ['deliveryNo', 'sendDate'], sort: { by: 'deliveryNo', direction: 'asc' }, title: 'deliveryNo',
+  key: 'delivery-list',
+  path: 'saas-order/deliveryOrders/getDeliveryConfirmList',
+  labels: { zh: '发货确认', en: 'Deliveries to confirm' },
+  fields,
+  columns,
+  filters,
+  sorts: ['deliveryNo', 'sendDate'],
+  sort: { by: 'deliveryNo', direction: 'asc' },
+  title: 'deliveryNo',
 });

@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  approvedByReviewer, clerk, content, lineFinished, lineId, ofOrder, orderDelivered, orderFinished, orderId, orderPacked, orderReleased, otherLineId,
-  remakeId, submittedByClerk,
+  approvedByReviewer,
+  clerk,
+  content,
+  lineFinished,
+  lineId,
+  ofOrder,
+  orderDelivered,
+  orderFinished,
+  orderId,
+  orderPacked,
+  orderReleased,
+  otherLineId,
+  remakeId,
+  submittedByClerk,
 } from '../orders/examples.js';
 import { orderDecider, type OrderEvent, type OrderState } from '../orders/index.js';
 import { numberOf, type Recorded } from '../shared/decider.js';
@@ -11,14 +23,28 @@ import { idAs } from '../shared/ids.js';
 import { noteColumns, noteHeightCm } from './contract.js';
 import { deliveryDecider, type DeliveryDocState } from './decider.js';
 import {
-  deliveryCancelled, deliveryConfirmed, deliveryContent, deliveryDrafted, deliveryEntry, deliveryId, deliveryLine, ofDelivery, packer,
+  deliveryCancelled,
+  deliveryConfirmed,
+  deliveryContent,
+  deliveryDrafted,
+  deliveryEntry,
+  deliveryId,
+  deliveryLine,
+  ofDelivery,
+  packer,
 } from './examples.js';
 
 const { given } = specFor(deliveryDecider);
-const orderOf = (...past: readonly Recorded<OrderEvent>[]): OrderState => past.reduce((state, each) => orderDecider.evolve(state, each), orderDecider.initialState);
+const orderOf = (...past: readonly Recorded<OrderEvent>[]): OrderState =>
+  past.reduce((state, each) => orderDecider.evolve(state, each), orderDecider.initialState);
 const past = [
-  submittedByClerk, approvedByReviewer, ofOrder(lineFinished, 3, clerk), ofOrder(orderFinished, 4, clerk), ofOrder(orderReleased, 5, clerk),
-  ofOrder(orderPacked, 6, clerk), ofOrder(orderDelivered, 7, clerk),
+  submittedByClerk,
+  approvedByReviewer,
+  ofOrder(lineFinished, 3, clerk),
+  ofOrder(orderFinished, 4, clerk),
+  ofOrder(orderReleased, 5, clerk),
+  ofOrder(orderPacked, 6, clerk),
+  ofOrder(orderDelivered, 7, clerk),
 ] as const;
 const seenAt = (count: number) => ({ [`order:${orderId}` as const]: orderOf(...past.slice(0, count)) });
 const packed = seenAt(6);
@@ -32,64 +58,128 @@ const claim = { kind: 'deliveryLine', value: lineId };
 
 describe('the draft of a delivery', () => {
   it('takes the words and prices of the orders, and holds their lines', () =>
-    given().when(draft, { today: '2025-06-16', seen: packed })
-      .then({ type: 'DeliveryDrafted', data: { ...deliveryContent, deliveryNo: numberOf('delivery', '2025-06-16') } }).claiming(claim));
+    given()
+      .when(draft, { today: '2025-06-16', seen: packed })
+      .then({ type: 'DeliveryDrafted', data: { ...deliveryContent, deliveryNo: numberOf('delivery', '2025-06-16') } })
+      .claiming(claim));
   it('may be made before the goods are ready', () =>
-    given().when(draft, { today: '2025-06-16', seen: seenAt(2) })
+    given()
+      .when(draft, { today: '2025-06-16', seen: seenAt(2) })
       .then({ type: 'DeliveryDrafted', data: { ...deliveryContent, deliveryNo: numberOf('delivery', '2025-06-16') } }));
-  it('is not made under an id that came from outside', () => given().when({ ...draft, mustExist: true }, { seen: packed }).thenRefused('DeliveryNotFound'));
+  it('is not made under an id that came from outside', () =>
+    given()
+      .when({ ...draft, mustExist: true }, { seen: packed })
+      .thenRefused('DeliveryNotFound'));
   it('keeps its number when it is changed', () => given(drafted).when(draft, { seen: packed }).then(deliveryDrafted));
   it('lets go of a line that it no longer has', () =>
-    given(ofDelivery({ ...deliveryDrafted, data: { ...deliveryContent, lines: [deliveryLine, { ...deliveryLine, lineId: otherLineId }] } }, 1, packer))
-      .when(draft, { seen: packed }).then(deliveryDrafted).releasing({ kind: 'deliveryLine', value: otherLineId }));
+    given(
+      ofDelivery(
+        { ...deliveryDrafted, data: { ...deliveryContent, lines: [deliveryLine, { ...deliveryLine, lineId: otherLineId }] } },
+        1,
+        packer,
+      ),
+    )
+      .when(draft, { seen: packed })
+      .then(deliveryDrafted)
+      .releasing({ kind: 'deliveryLine', value: otherLineId }));
   it('is for orders of its hospital only', () =>
-    given().when({ ...draft, entry: { ...deliveryEntry, customerId: idAs('another') } }, { seen: packed }).thenRefused('CustomersDiffer'));
-  it('is for approved orders', () => given().when(draft, { seen: seenAt(1) }).thenRefused('OrderNotApproved'));
+    given()
+      .when({ ...draft, entry: { ...deliveryEntry, customerId: idAs('another') } }, { seen: packed })
+      .thenRefused('CustomersDiffer'));
+  it('is for approved orders', () =>
+    given()
+      .when(draft, { seen: seenAt(1) })
+      .thenRefused('OrderNotApproved'));
   it('is for orders that exist', () => given().when(draft).thenRefused('OrderNotFound'));
   it('is for lines of the order', () =>
-    given().when({ ...draft, entry: { ...deliveryEntry, lines: [{ orderId, lineId: otherLineId, remark: null }] } }, { seen: packed }).thenRefused('LineNotOfOrder'));
+    given()
+      .when({ ...draft, entry: { ...deliveryEntry, lines: [{ orderId, lineId: otherLineId, remark: null }] } }, { seen: packed })
+      .thenRefused('LineNotOfOrder'));
   it('names a line once', () =>
-    given().when({ ...draft, entry: { ...deliveryEntry, lines: [...deliveryEntry.lines, ...deliveryEntry.lines] } }, { seen: packed }).thenRefused('LineNamedTwice'));
-  it('takes no line that was delivered', () => given().when(draft, { seen: seenAt(7) }).thenRefused('LineAlreadyDelivered'));
+    given()
+      .when({ ...draft, entry: { ...deliveryEntry, lines: [...deliveryEntry.lines, ...deliveryEntry.lines] } }, { seen: packed })
+      .thenRefused('LineNamedTwice'));
+  it('takes no line that was delivered', () =>
+    given()
+      .when(draft, { seen: seenAt(7) })
+      .thenRefused('LineAlreadyDelivered'));
   it('is in one currency', () => {
     const dollars = ofOrder({ ...approvedByReviewer, data: { ...content, orderId: remakeId } }, 2, clerk);
-    const other = orderOf(ofOrder({ ...submittedByClerk, data: { ...content, orderId: remakeId, currency: 'USD', lines: content.lines.map((each) => ({ ...each, id: otherLineId })) } }, 1, clerk), dollars);
-    given().when({ ...draft, entry: { ...deliveryEntry, lines: [...deliveryEntry.lines, { orderId: remakeId, lineId: otherLineId, remark: null }] } },
-      { seen: { ...packed, [`order:${remakeId}` as const]: other } }).thenRefused('CurrenciesDiffer');
+    const other = orderOf(
+      ofOrder(
+        {
+          ...submittedByClerk,
+          data: { ...content, orderId: remakeId, currency: 'USD', lines: content.lines.map((each) => ({ ...each, id: otherLineId })) },
+        },
+        1,
+        clerk,
+      ),
+      dollars,
+    );
+    given()
+      .when(
+        {
+          ...draft,
+          entry: { ...deliveryEntry, lines: [...deliveryEntry.lines, { orderId: remakeId, lineId: otherLineId, remark: null }] },
+        },
+        { seen: { ...packed, [`order:${remakeId}` as const]: other } },
+      )
+      .thenRefused('CurrenciesDiffer');
   });
 });
 
 describe('R340 a delivery', () => {
-  it('is confirmed on the day that it leaves', () => given(drafted).when(confirm, { today: '2025-06-16', seen: packed }).then(deliveryConfirmed));
+  it('is confirmed on the day that it leaves', () =>
+    given(drafted).when(confirm, { today: '2025-06-16', seen: packed }).then(deliveryConfirmed));
   it('is confirmed once', () => given(drafted, confirmed).when(confirm, { seen: packed }).thenNothing());
-  it('is not confirmed before its goods are released', () => given(drafted).when(confirm, { seen: seenAt(4) }).thenRefused('GoodsNotReleased'));
-  it('is not confirmed before its goods are packed', () => given(drafted).when(confirm, { seen: seenAt(5) }).thenRefused('GoodsNotPacked'));
-  it('does not deliver a line a second time', () => given(drafted).when(confirm, { seen: seenAt(7) }).thenRefused('LineAlreadyDelivered'));
+  it('is not confirmed before its goods are released', () =>
+    given(drafted)
+      .when(confirm, { seen: seenAt(4) })
+      .thenRefused('GoodsNotReleased'));
+  it('is not confirmed before its goods are packed', () =>
+    given(drafted)
+      .when(confirm, { seen: seenAt(5) })
+      .thenRefused('GoodsNotPacked'));
+  it('does not deliver a line a second time', () =>
+    given(drafted)
+      .when(confirm, { seen: seenAt(7) })
+      .thenRefused('LineAlreadyDelivered'));
   it('is cancelled as a draft, and frees its lines', () => given(drafted).when(cancel).then(deliveryCancelled).releasing(claim));
   it('is not cancelled once it was confirmed', () => given(drafted, confirmed).when(cancel).thenRefused('DeliveryNotDraft'));
   it('is not changed once it was confirmed', () => given(drafted, confirmed).when(draft, { seen: packed }).thenRefused('DeliveryNotDraft'));
   it('of a sample is never charged', () =>
-    given().when({ ...draft, entry: { ...deliveryEntry, deliveryType: 'sample' } }, { today: '2025-06-16', seen: packed }).then({
-      type: 'DeliveryDrafted',
-      data: { ...deliveryContent, deliveryType: 'sample', lines: [{ ...deliveryLine, isFree: true }], deliveryNo: numberOf('delivery', '2025-06-16') },
-    }));
+    given()
+      .when({ ...draft, entry: { ...deliveryEntry, deliveryType: 'sample' } }, { today: '2025-06-16', seen: packed })
+      .then({
+        type: 'DeliveryDrafted',
+        data: {
+          ...deliveryContent,
+          deliveryType: 'sample',
+          lines: [{ ...deliveryLine, isFree: true }],
+          deliveryNo: numberOf('delivery', '2025-06-16'),
+        },
+      }));
 });
 
 it('M07 walks only the drawn transitions of a delivery, and reaches all of them', () => {
   const reached = new Set<string>();
-  fc.assert(fc.property(fc.array(fc.constantFrom(draft, confirm, cancel), { maxLength: 10 }), (sequence) => {
-    let state: DeliveryDocState = { status: 'none' };
-    for (const [index, command] of sequence.entries()) {
-      const decision = deliveryDecider.decide({ ...command, by: packer, at: '', today: '2025-06-16' }, state, packed);
-      for (const event of 'events' in decision ? decision.events : []) {
-        const before: DeliveryDocState = state;
-        state = deliveryDecider.evolve(before, ofDelivery(event, index + 1, packer));
-        if (before.status !== state.status) reached.add(`${before.status}>${state.status}`);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(draft, confirm, cancel), { maxLength: 10 }), (sequence) => {
+      let state: DeliveryDocState = { status: 'none' };
+      for (const [index, command] of sequence.entries()) {
+        const decision = deliveryDecider.decide({ ...command, by: packer, at: '', today: '2025-06-16' }, state, packed);
+        for (const event of 'events' in decision ? decision.events : []) {
+          const before: DeliveryDocState = state;
+          state = deliveryDecider.evolve(before, ofDelivery(event, index + 1, packer));
+          if (before.status !== state.status) reached.add(`${before.status}>${state.status}`);
+        }
       }
-    }
-  }), { seed: 7 });
+    }),
+    { seed: 7 },
+  );
   expect(reached).toEqual(new Set(['none>draft', 'draft>confirmed', 'draft>cancelled']));
 });
 
-it('R305 makes the note 5 cm high and 1.1 cm per row', () => expect([0, 1, 3, 20].map(noteHeightCm)).toEqual(['5.0', '6.1', '8.3', '27.0']));
+it('R305 makes the note 5 cm high and 1.1 cm per row', () =>
+  expect([0, 1, 3, 20].map(noteHeightCm)).toEqual(['5.0', '6.1', '8.3', '27.0']));
 it('R202 gives the note nine columns', () => expect(noteColumns).toHaveLength(9));

@@ -1,5 +1,15 @@
 import { isKnownOrder, undeliveredQty, type KnownOrder, type OrderState } from '../orders/index.js';
-import { claimsMoved, nothing, numberOf, refuse, type Claim, type Decider, type Decision, type Refusal, type Said } from '../shared/decider.js';
+import {
+  claimsMoved,
+  nothing,
+  numberOf,
+  refuse,
+  type Claim,
+  type Decider,
+  type Decision,
+  type Refusal,
+  type Said,
+} from '../shared/decider.js';
 import { Exact } from '../shared/decimal.js';
 import type { OrderId, OrderLineId } from '../shared/ids.js';
 import { sumOf } from '../shared/money.js';
@@ -12,9 +22,17 @@ export type KnownDelivery = Readonly<{ status: 'draft' | 'confirmed' | 'cancelle
 export type DeliveryDocState = Readonly<{ status: 'none' }> | KnownDelivery;
 
 export type DeliveryRefusal =
-  | 'DeliveryNotFound' | 'DeliveryNotDraft'
-  | 'OrderNotFound' | 'OrderNotApproved' | 'GoodsNotReleased' | 'GoodsNotPacked'
-  | 'LineNotOfOrder' | 'LineNamedTwice' | 'LineAlreadyDelivered' | 'CustomersDiffer' | 'CurrenciesDiffer';
+  | 'DeliveryNotFound'
+  | 'DeliveryNotDraft'
+  | 'OrderNotFound'
+  | 'OrderNotApproved'
+  | 'GoodsNotReleased'
+  | 'GoodsNotPacked'
+  | 'LineNotOfOrder'
+  | 'LineNamedTwice'
+  | 'LineAlreadyDelivered'
+  | 'CustomersDiffer'
+  | 'CurrenciesDiffer';
 
 /** The orders whose lines leave. */
 export type DeliverySeen = { [order: `order:${string}`]: OrderState };
@@ -29,7 +47,11 @@ const claimsOf = (lines: readonly Readonly<{ lineId: OrderLineId }>[]): readonly
 
 /** Nothing is charged for these (domain 3.10): they never stand on a statement. */
 const isFree = (deliveryType: DeliveryType, { orderProperty }: KnownOrder['content']): boolean =>
-  deliveryType === 'free' || deliveryType === 'tryIn' || deliveryType === 'sample' || orderProperty === 'free' || orderProperty === 'sample';
+  deliveryType === 'free' ||
+  deliveryType === 'tryIn' ||
+  deliveryType === 'sample' ||
+  orderProperty === 'free' ||
+  orderProperty === 'sample';
 
 function approvedOrder(orderId: OrderId, seen: Seen): KnownOrder | No {
   const order = seen[`order:${orderId}`];
@@ -49,14 +71,31 @@ function lineOf(entered: DeliveryEntry['lines'][number], { customerId, deliveryT
   // The claim keeps two drafts apart; this keeps out a line whose delivery was confirmed long ago.
   if (!new Exact(undeliveredQty(order, line.id)).eq(line.qty)) return refuse('LineAlreadyDelivered', { orderNo, lineNo: line.lineNo });
   return {
-    orderId, orderNo, lineId: line.id, lineNo: line.lineNo, orderProperty, receiveModelAt, doctorName,
-    productId: line.productId, productName: line.productName, toothPositions: line.toothPositions, unit: line.unit, qty: line.qty,
-    standardPrice: line.standardPrice, unitPrice: line.discountPrice, standardAmount: line.amount, amount: line.discountedAmount,
-    isFree: isFree(deliveryType, content), remark: entered.remark,
+    orderId,
+    orderNo,
+    lineId: line.id,
+    lineNo: line.lineNo,
+    orderProperty,
+    receiveModelAt,
+    doctorName,
+    productId: line.productId,
+    productName: line.productName,
+    toothPositions: line.toothPositions,
+    unit: line.unit,
+    qty: line.qty,
+    standardPrice: line.standardPrice,
+    unitPrice: line.discountPrice,
+    standardAmount: line.amount,
+    amount: line.discountedAmount,
+    isFree: isFree(deliveryType, content),
+    remark: entered.remark,
   };
 }
 
-function read(entry: DeliveryEntry, seen: Seen): Pick<DeliveryContent, 'lines' | 'totalAmount' | 'currency'> & Readonly<{ first: KnownOrder['content'] }> | No {
+function read(
+  entry: DeliveryEntry,
+  seen: Seen,
+): (Pick<DeliveryContent, 'lines' | 'totalAmount' | 'currency'> & Readonly<{ first: KnownOrder['content'] }>) | No {
   if (new Set(entry.lines.map(({ lineId }) => lineId)).size < entry.lines.length) return refuse('LineNamedTwice');
   const lines: DeliveryLine[] = [];
   const orders: KnownOrder['content'][] = [];
@@ -81,9 +120,19 @@ function draft({ deliveryId, entry, mustExist, today }: Said<DraftDelivery>, sta
   const { first, ...money } = found;
   const { customerId, deliveryType, sendDate, carrier, expressNo, remark } = entry;
   const content: DeliveryContent = {
-    deliveryId, deliveryNo: state.status === 'none' ? numberOf('delivery', today) : state.content.deliveryNo,
-    customerId, customerName: first.customerName, deliveryType, sendDate, carrier, expressNo,
-    address: entry.address ?? first.address, contact: entry.contact ?? first.contact, phone: entry.phone ?? first.phone, remark, ...money,
+    deliveryId,
+    deliveryNo: state.status === 'none' ? numberOf('delivery', today) : state.content.deliveryNo,
+    customerId,
+    customerName: first.customerName,
+    deliveryType,
+    sendDate,
+    carrier,
+    expressNo,
+    address: entry.address ?? first.address,
+    contact: entry.contact ?? first.contact,
+    phone: entry.phone ?? first.phone,
+    remark,
+    ...money,
   };
   const held = state.status === 'draft' ? claimsOf(state.content.lines) : [];
   return { events: [{ type: 'DeliveryDrafted', data: content }], ...claimsMoved(held, claimsOf(content.lines)) };
@@ -113,8 +162,12 @@ function known(state: DeliveryDocState): KnownDelivery {
 export const deliveryDecider: Decider<DeliveryCommand, DeliveryDocState, DeliveryEvent, DeliveryRefusal, DeliverySeen> = {
   initialState: { status: 'none' },
   reads: (command, state) => {
-    const lines = command.type === 'DraftDelivery' ? command.entry.lines
-      : command.type === 'ConfirmDelivery' && state.status !== 'none' ? state.content.lines : [];
+    const lines =
+      command.type === 'DraftDelivery'
+        ? command.entry.lines
+        : command.type === 'ConfirmDelivery' && state.status !== 'none'
+          ? state.content.lines
+          : [];
     return Object.fromEntries(lines.map(({ orderId }) => [`order:${orderId}`, `order-${orderId}`]));
   },
   decide: (command, state, seen): Answer => {
@@ -128,12 +181,14 @@ export const deliveryDecider: Decider<DeliveryCommand, DeliveryDocState, Deliver
   },
   evolve: (state, recorded): DeliveryDocState => {
     switch (recorded.type) {
-      case 'DeliveryDrafted': return { status: 'draft', content: recorded.data };
+      case 'DeliveryDrafted':
+        return { status: 'draft', content: recorded.data };
       case 'DeliveryConfirmed': {
         const { deliveredOn: _, ...content } = recorded.data;
         return { status: 'confirmed', content };
       }
-      case 'DeliveryCancelled': return { ...known(state), status: 'cancelled' };
+      case 'DeliveryCancelled':
+        return { ...known(state), status: 'cancelled' };
     }
   },
 };

@@ -24,7 +24,10 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   MaterialsDiffer: { zh: '所选产品的材料必须相同', en: 'All products of an order must be of the same material' },
   LineExists: { zh: '第 {{lineNo}} 行（{{productName}}）已存在', en: 'Line {{lineNo}} ({{productName}}) exists already' },
   LineNotOfOrder: { zh: '订单没有该明细', en: 'The order has no such line' },
-  FileTwiceInLine: { zh: '第 {{lineNo}} 行的文件已存在，不能重复上传', en: 'Line {{lineNo}} has a file that exists already: it cannot be added twice' },
+  FileTwiceInLine: {
+    zh: '第 {{lineNo}} 行的文件已存在，不能重复上传',
+    en: 'Line {{lineNo}} has a file that exists already: it cannot be added twice',
+  },
   ProductNotPriced: { zh: '产品“{{productName}}”没有 {{currency}} 价格', en: 'The product “{{productName}}” has no price in {{currency}}' },
   DueDatePassed: { zh: '要求交期 {{dueDate}} 已过', en: 'The due date {{dueDate}} has passed' },
   SourceOrderMissing: { zh: '重做或返修订单须填写原订单', en: 'A remake or repair needs the order that it makes again' },

@@ -37,18 +37,19 @@ export type SkillEntry = Readonly<z.infer<typeof SkillEntry>>;
 export const StaffSkillsSubmit = z.strictObject({ staffId: idField<'staff'>(), processes: z.array(SkillEntry).min(1).max(200) });
 export type StaffSkillsSubmit = z.infer<typeof StaffSkillsSubmit>;
 
-export type StaffRow = RowBase & Readonly<{
-  id: StaffId;
-  account: string;
-  name: string;
-  userId: UserId | null;
-  deptId: DeptId | null;
-  phone: string | null;
-  hireDate: string | null;
-  status: StaffStatus;
-  remark: string | null;
-  skillCount: number;
-}>;
+export type StaffRow = RowBase &
+  Readonly<{
+    id: StaffId;
+    account: string;
+    name: string;
+    userId: UserId | null;
+    deptId: DeptId | null;
+    phone: string | null;
+    hireDate: string | null;
+    status: StaffStatus;
+    remark: string | null;
+    skillCount: number;
+  }>;
 
 /** One skill of one member of staff: a row of `getStaffProcessList`. `id` is `<staffId>.<processId>`, as `delStaffProcess` takes it. */
 export type StaffSkillRow = Readonly<{

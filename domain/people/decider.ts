@@ -80,18 +80,26 @@ export const staffDecider: Decider<StaffCommand, StaffState, StaffEvent, StaffRe
     switch (command.type) {
       case 'RetireStaff':
         return { events: [{ type: 'StaffRetired', data: { staffId: command.staffId } }], releases: claimsOf(state.content) };
-      case 'GrantSkills': return grant(command, state, seen);
-      case 'WithdrawSkills': return withdraw(command, state);
+      case 'GrantSkills':
+        return grant(command, state, seen);
+      case 'WithdrawSkills':
+        return withdraw(command, state);
     }
   },
   evolve: (state, recorded): StaffState => {
     switch (recorded.type) {
-      case 'StaffEntered': return { status: recorded.data.status, content: recorded.data, skills: {} };
-      case 'StaffChanged': return { ...mustBeKnown(state), status: recorded.data.status, content: recorded.data };
-      case 'StaffRetired': return { status: 'retired' };
+      case 'StaffEntered':
+        return { status: recorded.data.status, content: recorded.data, skills: {} };
+      case 'StaffChanged':
+        return { ...mustBeKnown(state), status: recorded.data.status, content: recorded.data };
+      case 'StaffRetired':
+        return { status: 'retired' };
       case 'SkillsGranted': {
         const staff = mustBeKnown(state);
-        return { ...staff, skills: { ...staff.skills, ...Object.fromEntries(recorded.data.skills.map((skill) => [skill.processId, skill.level])) } };
+        return {
+          ...staff,
+          skills: { ...staff.skills, ...Object.fromEntries(recorded.data.skills.map((skill) => [skill.processId, skill.level])) },
+        };
       }
       case 'SkillsWithdrawn': {
         const staff = mustBeKnown(state);

@@ -16,7 +16,14 @@ export const melting: ProcessId = id(22);
 export const polishing: ProcessId = id(23);
 
 export const staffEntry: StaffEntry = {
-  account: 'S044', name: '陈师傅', userId: technician, deptId: null, phone: '13800000044', hireDate: '2024-03-01', status: 'active', remark: null,
+  account: 'S044',
+  name: '陈师傅',
+  userId: technician,
+  deptId: null,
+  phone: '13800000044',
+  hireDate: '2024-03-01',
+  status: 'active',
+  remark: null,
 };
 export const staffContent: StaffContent = { staffId, ...staffEntry };
 

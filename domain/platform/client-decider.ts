@@ -20,17 +20,23 @@ export const clientDecider: Decider<ClientCommand, ClientState, ClientEvent, Cli
     if (command.type === 'RemoveClient' && state.status === 'removed') return nothing;
     if (state.status !== 'active') return refuse('ClientNotFound');
     switch (command.type) {
-      case 'ChangeClient': return { events: [{ type: 'ClientChanged', data: command.profile }] };
-      case 'RenewClientSecret': return { events: [{ type: 'ClientSecretRenewed', data: { clientId: command.clientId } }] };
-      case 'RemoveClient': return { events: [{ type: 'ClientRemoved', data: { clientId: command.clientId } }] };
+      case 'ChangeClient':
+        return { events: [{ type: 'ClientChanged', data: command.profile }] };
+      case 'RenewClientSecret':
+        return { events: [{ type: 'ClientSecretRenewed', data: { clientId: command.clientId } }] };
+      case 'RemoveClient':
+        return { events: [{ type: 'ClientRemoved', data: { clientId: command.clientId } }] };
     }
   },
   evolve: (state, recorded): ClientState => {
     switch (recorded.type) {
       case 'ClientRegistered':
-      case 'ClientChanged': return { status: 'active', profile: recorded.data };
-      case 'ClientSecretRenewed': return state;
-      case 'ClientRemoved': return { ...state, status: 'removed' };
+      case 'ClientChanged':
+        return { status: 'active', profile: recorded.data };
+      case 'ClientSecretRenewed':
+        return state;
+      case 'ClientRemoved':
+        return { ...state, status: 'removed' };
     }
   },
 };

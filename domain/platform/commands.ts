@@ -18,9 +18,23 @@ export type NotePasswordChange = Readonly<{ type: 'NotePasswordChange'; userId: 
 export type UnlockUser = Readonly<{ type: 'UnlockUser'; userId: UserId }>;
 export type RemoveUser = Readonly<{ type: 'RemoveUser'; userId: UserId }>;
 export type UserCommand =
-  | CreateUser | ChangeUser | GrantRoles | GrantPlatform | DisableUser | EnableUser | NotePasswordChange | UnlockUser | RemoveUser;
+  | CreateUser
+  | ChangeUser
+  | GrantRoles
+  | GrantPlatform
+  | DisableUser
+  | EnableUser
+  | NotePasswordChange
+  | UnlockUser
+  | RemoveUser;
 
-export type CreateRole = Readonly<{ type: 'CreateRole'; roleId: RoleId; profile: RoleProfile; permissions: readonly string[]; scope: DataScope }>;
+export type CreateRole = Readonly<{
+  type: 'CreateRole';
+  roleId: RoleId;
+  profile: RoleProfile;
+  permissions: readonly string[];
+  scope: DataScope;
+}>;
 export type ChangeRole = Readonly<{ type: 'ChangeRole'; roleId: RoleId; profile: RoleProfile }>;
 export type GrantPermissions = Readonly<{ type: 'GrantPermissions'; roleId: RoleId; permissions: readonly string[]; scope: DataScope }>;
 export type RemoveRole = Readonly<{ type: 'RemoveRole'; roleId: RoleId }>;

@@ -13,10 +13,11 @@ export const PasswordHash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'format'
 export const TenantCode = z.string().regex(/^\d{6}$/, { error: 'format' });
 
 /** Ids as a comma list or as a list; none at all is allowed here. */
-const idList = <Name extends string>() => z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter((each) => each !== '') : value),
-  z.array(idField<Name>()).max(100),
-);
+const idList = <Name extends string>() =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((each) => each !== '') : value),
+    z.array(idField<Name>()).max(100),
+  );
 
 export const UserStatus = z.enum(['enabled', 'disabled']);
 export const DataScopeField = z.enum(['own', 'department', 'all']);
@@ -25,7 +26,10 @@ export const DataScopeField = z.enum(['own', 'department', 'all']);
 export const UserSubmit = z.strictObject({
   id: idField<'user'>().optional(),
   version: z.int().min(1).optional(),
-  account: z.string().trim().regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,44}$/u, { error: 'format' }),
+  account: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,44}$/u, { error: 'format' }),
   name: text(50),
   realName: text(50),
   phone: optional(20),
@@ -50,7 +54,12 @@ export const userList = defineList({
     email: { kind: 'text', zh: '邮箱', en: 'Email', max: 254 },
     deptId: { kind: 'ref', zh: '部门', en: 'Department', to: 'dept' },
     roleIds: { kind: 'refs', zh: '角色', en: 'Roles', to: 'role' },
-    status: { kind: 'choice', zh: '状态', en: 'Status', options: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } } },
+    status: {
+      kind: 'choice',
+      zh: '状态',
+      en: 'Status',
+      options: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } },
+    },
   },
   columns: ['account', 'name', 'realName', 'phone', 'status'],
   filters: ['account', 'account_like', 'name_like', 'realName_like', 'phone', 'deptId', 'status'],
@@ -63,8 +72,14 @@ export const RoleSubmit = z.strictObject({
   id: idField<'role'>().optional(),
   version: z.int().min(1).optional(),
   roleName: text(50),
-  roleAlias: z.string().trim().regex(/^[A-Za-z][A-Za-z0-9_-]{1,49}$/, { error: 'format' }),
-  parentId: z.preprocess((value) => (value === '' || value === '0' || value === 0 ? null : value), idField<'role'>().nullable().default(null)),
+  roleAlias: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z][A-Za-z0-9_-]{1,49}$/, { error: 'format' }),
+  parentId: z.preprocess(
+    (value) => (value === '' || value === '0' || value === 0 ? null : value),
+    idField<'role'>().nullable().default(null),
+  ),
   sort: z.coerce.number().int().min(0).max(9999).default(1),
 });
 export type RoleSubmit = z.infer<typeof RoleSubmit>;
@@ -92,7 +107,9 @@ export const roleList = defineList({
     parentId: { kind: 'ref', zh: '上级角色', en: 'Parent', to: 'role' },
     sort: { kind: 'integer', zh: '排序', en: 'Sort', min: 0, max: 9999 },
     scope: {
-      kind: 'choice', zh: '数据范围', en: 'Data scope',
+      kind: 'choice',
+      zh: '数据范围',
+      en: 'Data scope',
       options: { own: { zh: '本人', en: 'Own' }, department: { zh: '本部门', en: 'Department' }, all: { zh: '全部', en: 'All' } },
     },
   },
@@ -105,9 +122,21 @@ export const roleList = defineList({
 
 /** The token answer (decision 18). `refresh_token` is missing for the console, which has it as a cookie. */
 export const TokenAnswer = z.object({
-  access_token: z.string(), refresh_token: z.string().optional(), token_type: z.literal('bearer'), expires_in: z.int(), scope: z.string(),
-  tenant_id: z.string(), user_id: z.string(), account: z.string(), user_name: z.string(), real_name: z.string(), avatar: z.string(),
-  role_id: z.string(), role_name: z.string(), dept_id: z.string(), authority: z.array(z.string()),
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int(),
+  scope: z.string(),
+  tenant_id: z.string(),
+  user_id: z.string(),
+  account: z.string(),
+  user_name: z.string(),
+  real_name: z.string(),
+  avatar: z.string(),
+  role_id: z.string(),
+  role_name: z.string(),
+  dept_id: z.string(),
+  authority: z.array(z.string()),
 });
 export type TokenAnswer = z.infer<typeof TokenAnswer>;
 

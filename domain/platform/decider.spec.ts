@@ -3,8 +3,28 @@ import { specFor } from '../shared/decider-spec.js';
 import { clientDecider } from './client-decider.js';
 import { defaultRoles } from './default-roles.js';
 import {
-  activeRole, books, clerkProfile, clerkRole, clientRegistered, clientRemoved, factory, li, permissionsGranted, reviewerRole, roleCreated, roleRemoved, rolesGranted, seenRoles, tenantCreated, tenantId, tenantSuspended,
-  userCreated, userDisabled, userRemoved, wang, wangProfile,
+  activeRole,
+  books,
+  clerkProfile,
+  clerkRole,
+  clientRegistered,
+  clientRemoved,
+  factory,
+  li,
+  permissionsGranted,
+  reviewerRole,
+  roleCreated,
+  roleRemoved,
+  rolesGranted,
+  seenRoles,
+  tenantCreated,
+  tenantId,
+  tenantSuspended,
+  userCreated,
+  userDisabled,
+  userRemoved,
+  wang,
+  wangProfile,
 } from './examples.js';
 import { buttonsFor, defaultMenu, menuFor, permissionsOf } from './menu.js';
 import { roleDecider } from './role-decider.js';
@@ -15,17 +35,29 @@ describe('tenants', () => {
   const { given } = specFor(tenantDecider);
 
   test('a host name belongs to one tenant, however it is written', () => {
-    given().when({ type: 'CreateTenant', tenantId, profile: { ...factory, domain: 'Factory.Example.CN' } })
-      .then({ type: 'TenantCreated', data: { tenantId, ...factory, domain: 'Factory.Example.CN' } }).claiming({ kind: 'tenantDomain', value: 'factory.example.cn' });
+    given()
+      .when({ type: 'CreateTenant', tenantId, profile: { ...factory, domain: 'Factory.Example.CN' } })
+      .then({ type: 'TenantCreated', data: { tenantId, ...factory, domain: 'Factory.Example.CN' } })
+      .claiming({ kind: 'tenantDomain', value: 'factory.example.cn' });
   });
   test('a new host name frees the old one', () => {
-    given(tenantCreated).when({ type: 'ChangeTenant', tenantId, profile: { ...factory, domain: null } })
-      .then({ type: 'TenantChanged', data: { tenantId, ...factory, domain: null } }).releasing({ kind: 'tenantDomain', value: 'factory.example.cn' });
+    given(tenantCreated)
+      .when({ type: 'ChangeTenant', tenantId, profile: { ...factory, domain: null } })
+      .then({ type: 'TenantChanged', data: { tenantId, ...factory, domain: null } })
+      .releasing({ kind: 'tenantDomain', value: 'factory.example.cn' });
   });
-  test('a tenant is made once', () => { given(tenantCreated).when({ type: 'CreateTenant', tenantId, profile: factory }).thenRefused('TenantExists'); });
-  test('nobody suspends what is not there', () => { given().when({ type: 'SuspendTenant', tenantId, reason: '' }).thenRefused('TenantNotFound'); });
-  test('suspending twice is suspending once', () => { given(tenantCreated, tenantSuspended).when({ type: 'SuspendTenant', tenantId, reason: 'again' }).thenNothing(); });
-  test('a suspended tenant is resumed', () => { given(tenantCreated, tenantSuspended).when({ type: 'ResumeTenant', tenantId }).then({ type: 'TenantResumed', data: { tenantId } }); });
+  test('a tenant is made once', () => {
+    given(tenantCreated).when({ type: 'CreateTenant', tenantId, profile: factory }).thenRefused('TenantExists');
+  });
+  test('nobody suspends what is not there', () => {
+    given().when({ type: 'SuspendTenant', tenantId, reason: '' }).thenRefused('TenantNotFound');
+  });
+  test('suspending twice is suspending once', () => {
+    given(tenantCreated, tenantSuspended).when({ type: 'SuspendTenant', tenantId, reason: 'again' }).thenNothing();
+  });
+  test('a suspended tenant is resumed', () => {
+    given(tenantCreated, tenantSuspended).when({ type: 'ResumeTenant', tenantId }).then({ type: 'TenantResumed', data: { tenantId } });
+  });
 });
 
 describe('users', () => {
@@ -33,23 +65,37 @@ describe('users', () => {
   const create = { type: 'CreateUser', userId: wang, profile: wangProfile, roleIds: [clerkRole] } as const;
 
   test('an account belongs to one user of a tenant, in whatever letters', () => {
-    given().when(create, { seen: seenRoles }).then({ type: 'UserCreated', data: { userId: wang, ...wangProfile, roleIds: [clerkRole] } }).claiming({ kind: 'account', value: 'wang' });
+    given()
+      .when(create, { seen: seenRoles })
+      .then({ type: 'UserCreated', data: { userId: wang, ...wangProfile, roleIds: [clerkRole] } })
+      .claiming({ kind: 'account', value: 'wang' });
   });
   test('nobody gets a role that is not there or was removed', () => {
     given().when(create).thenRefused('RoleNotFound');
-    given(userCreated).when({ type: 'GrantRoles', userId: wang, roleIds: [clerkRole, reviewerRole] }, { seen: { [clerkRole]: activeRole, [reviewerRole]: { ...activeRole, status: 'removed' } } }).thenRefused('RoleNotFound');
+    given(userCreated)
+      .when(
+        { type: 'GrantRoles', userId: wang, roleIds: [clerkRole, reviewerRole] },
+        { seen: { [clerkRole]: activeRole, [reviewerRole]: { ...activeRole, status: 'removed' } } },
+      )
+      .thenRefused('RoleNotFound');
   });
   test('another account frees the old one', () => {
-    given(userCreated).when({ type: 'ChangeUser', userId: wang, profile: { ...wangProfile, account: 'wang2' } })
-      .then({ type: 'UserChanged', data: { userId: wang, ...wangProfile, account: 'wang2' } }).releasing({ kind: 'account', value: 'wang' });
+    given(userCreated)
+      .when({ type: 'ChangeUser', userId: wang, profile: { ...wangProfile, account: 'wang2' } })
+      .then({ type: 'UserChanged', data: { userId: wang, ...wangProfile, account: 'wang2' } })
+      .releasing({ kind: 'account', value: 'wang' });
   });
-  test('nobodyRaisesThemselves: one\'s own roles are granted by somebody else', () => {
+  test("nobodyRaisesThemselves: one's own roles are granted by somebody else", () => {
     const grant = { type: 'GrantRoles', userId: wang, roleIds: [reviewerRole, clerkRole] } as const;
     given(userCreated).when(grant, { by: wang, seen: seenRoles }).thenRefused('UserIsSelf');
-    given(userCreated).when(grant, { by: li, seen: seenRoles }).then({ type: 'RolesGranted', data: { userId: wang, roleIds: [clerkRole, reviewerRole] } });
+    given(userCreated)
+      .when(grant, { by: li, seen: seenRoles })
+      .then({ type: 'RolesGranted', data: { userId: wang, roleIds: [clerkRole, reviewerRole] } });
   });
   test('the same roles in another order are the same roles', () => {
-    given(userCreated, rolesGranted).when({ type: 'GrantRoles', userId: wang, roleIds: [reviewerRole, clerkRole] }, { seen: seenRoles }).thenNothing();
+    given(userCreated, rolesGranted)
+      .when({ type: 'GrantRoles', userId: wang, roleIds: [reviewerRole, clerkRole] }, { seen: seenRoles })
+      .thenNothing();
   });
   test('nobody shuts themselves out', () => {
     given(userCreated).when({ type: 'DisableUser', userId: wang, reason: '' }, { by: wang }).thenRefused('UserIsSelf');
@@ -57,15 +103,22 @@ describe('users', () => {
   });
   test('disabling twice is disabling once, and a disabled user is enabled', () => {
     given(userCreated, userDisabled).when({ type: 'DisableUser', userId: wang, reason: '' }).thenNothing();
-    given(userCreated, userDisabled).when({ type: 'EnableUser', userId: wang }).then({ type: 'UserEnabled', data: { userId: wang } });
+    given(userCreated, userDisabled)
+      .when({ type: 'EnableUser', userId: wang })
+      .then({ type: 'UserEnabled', data: { userId: wang } });
   });
   test('removing is final and frees the account', () => {
-    given(userCreated).when({ type: 'RemoveUser', userId: wang }).then({ type: 'UserRemoved', data: { userId: wang } }).releasing({ kind: 'account', value: 'wang' });
+    given(userCreated)
+      .when({ type: 'RemoveUser', userId: wang })
+      .then({ type: 'UserRemoved', data: { userId: wang } })
+      .releasing({ kind: 'account', value: 'wang' });
     given(userCreated, userRemoved).when({ type: 'RemoveUser', userId: wang }).thenNothing();
     given(userCreated, userRemoved).when({ type: 'EnableUser', userId: wang }).thenRefused('UserNotFound');
   });
   test('that a password was changed is recorded, not to what', () => {
-    given(userCreated).when({ type: 'NotePasswordChange', userId: wang, how: 'own' }).then({ type: 'PasswordChanged', data: { userId: wang, how: 'own' } });
+    given(userCreated)
+      .when({ type: 'NotePasswordChange', userId: wang, how: 'own' })
+      .then({ type: 'PasswordChanged', data: { userId: wang, how: 'own' } });
   });
 });
 
@@ -74,11 +127,15 @@ describe('roles', () => {
   const fixed = { ...roleCreated, data: { ...roleCreated.data, roleAlias: 'administrator', permissions: ['*'] } };
 
   test('an alias belongs to one role of a tenant', () => {
-    given().when({ type: 'CreateRole', roleId: clerkRole, profile: clerkProfile, permissions: ['b.read', 'a.read', 'a.read'], scope: 'own' })
-      .then({ type: 'RoleCreated', data: { roleId: clerkRole, ...clerkProfile, permissions: ['a.read', 'b.read'], scope: 'own' } }).claiming({ kind: 'roleAlias', value: 'clerk' });
+    given()
+      .when({ type: 'CreateRole', roleId: clerkRole, profile: clerkProfile, permissions: ['b.read', 'a.read', 'a.read'], scope: 'own' })
+      .then({ type: 'RoleCreated', data: { roleId: clerkRole, ...clerkProfile, permissions: ['a.read', 'b.read'], scope: 'own' } })
+      .claiming({ kind: 'roleAlias', value: 'clerk' });
   });
   test('granting what is granted is nothing new', () => {
-    given(roleCreated, permissionsGranted).when({ type: 'GrantPermissions', roleId: clerkRole, permissions: ['orderentry.write', 'orderentry.read'], scope: 'department' }).thenNothing();
+    given(roleCreated, permissionsGranted)
+      .when({ type: 'GrantPermissions', roleId: clerkRole, permissions: ['orderentry.write', 'orderentry.read'], scope: 'department' })
+      .thenNothing();
   });
   test('the administrator keeps its rights and cannot be removed, so no tenant locks itself out', () => {
     given(fixed).when({ type: 'GrantPermissions', roleId: clerkRole, permissions: [], scope: 'own' }).thenRefused('RoleIsFixed');
@@ -86,7 +143,9 @@ describe('roles', () => {
     given(fixed).when({ type: 'ChangeRole', roleId: clerkRole, profile: clerkProfile }).thenRefused('RoleIsFixed');
   });
   test('a removed role is there for nobody', () => {
-    given(roleCreated, roleRemoved).when({ type: 'GrantPermissions', roleId: clerkRole, permissions: [], scope: 'own' }).thenRefused('RoleNotFound');
+    given(roleCreated, roleRemoved)
+      .when({ type: 'GrantPermissions', roleId: clerkRole, permissions: [], scope: 'own' })
+      .thenRefused('RoleNotFound');
     given(roleCreated, roleRemoved).when({ type: 'RemoveRole', roleId: clerkRole }).thenNothing();
   });
 });
@@ -95,7 +154,9 @@ describe('clients', () => {
   const { given } = specFor(clientDecider);
 
   test('a client that signs in by itself does so for a tenant', () => {
-    given().when({ type: 'RegisterClient', profile: { ...books, tenantId: null } }).thenRefused('ClientNeedsTenant');
+    given()
+      .when({ type: 'RegisterClient', profile: { ...books, tenantId: null } })
+      .thenRefused('ClientNeedsTenant');
     given().when({ type: 'RegisterClient', profile: books }).then({ type: 'ClientRegistered', data: books });
   });
   test('a client is registered once, and a removed one is not changed', () => {
@@ -117,14 +178,19 @@ describe('the menu', () => {
   });
   test('an area of which nothing may be seen is not there', () => {
     const areas = menuFor((permission) => permission === 'orderentry.read', 'en');
-    expect(areas.map(({ name, children }) => [name, children.map(({ name: page }) => page)])).toEqual([['Orders', ['Orders', 'Orders to pack']]]);
+    expect(areas.map(({ name, children }) => [name, children.map(({ name: page }) => page)])).toEqual([
+      ['Orders', ['Orders', 'Orders to pack']],
+    ]);
   });
   test('a button that may not be pressed is not there', () => {
     const [page] = buttonsFor((permission) => permission === 'orderentry.read' || permission === 'orderentry.review', 'zh');
     expect(page?.children.map(({ code }) => code)).toEqual(['order.orderentry.review']);
   });
   test('ticked items stand for permissions, and an item that is none is named', () => {
-    expect(permissionsOf(['order', 'order.orderentry', 'order.orderentry.write', 'nothing'])).toEqual({ permissions: ['orderentry.read', 'orderentry.write'], unknown: ['nothing'] });
+    expect(permissionsOf(['order', 'order.orderentry', 'order.orderentry.write', 'nothing'])).toEqual({
+      permissions: ['orderentry.read', 'orderentry.write'],
+      unknown: ['nothing'],
+    });
   });
 });
 

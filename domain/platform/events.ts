@@ -49,7 +49,15 @@ export type UserUnlocked = Fact<'UserUnlocked', Readonly<{ userId: UserId }>>;
 /** Final; the account is free again. */
 export type UserRemoved = Fact<'UserRemoved', Readonly<{ userId: UserId }>>;
 export type UserEvent =
-  | UserCreated | UserChanged | RolesGranted | PlatformGranted | UserDisabled | UserEnabled | PasswordChanged | UserUnlocked | UserRemoved;
+  | UserCreated
+  | UserChanged
+  | RolesGranted
+  | PlatformGranted
+  | UserDisabled
+  | UserEnabled
+  | PasswordChanged
+  | UserUnlocked
+  | UserRemoved;
 
 /** Whose rows the role shows where a list has an owner. Of several roles the widest counts. */
 export type DataScope = 'own' | 'department' | 'all';

@@ -16,11 +16,31 @@ export const reviewerRole: RoleId = id(412);
 export const orderDept: DeptId = id(421);
 
 export const factory: TenantProfile = {
-  tenantName: '云工厂', domain: 'factory.example.cn', linkman: '王经理', contactNumber: '13800000000', address: '深圳', accountLimit: 100, expireAt: '2030-12-31',
+  tenantName: '云工厂',
+  domain: 'factory.example.cn',
+  linkman: '王经理',
+  contactNumber: '13800000000',
+  address: '深圳',
+  accountLimit: 100,
+  expireAt: '2030-12-31',
 };
-export const wangProfile: UserProfile = { account: 'Wang', name: '小王', realName: '王一', phone: '13800000001', email: 'wang@example.cn', deptId: orderDept };
+export const wangProfile: UserProfile = {
+  account: 'Wang',
+  name: '小王',
+  realName: '王一',
+  phone: '13800000001',
+  email: 'wang@example.cn',
+  deptId: orderDept,
+};
 export const clerkProfile: RoleProfile = { roleName: '订单员', roleAlias: 'clerk', parentId: null, sort: 1 };
-export const books: ClientProfile = { clientId: 'books', grants: ['client_credentials'], scopes: ['integration'], tenantId, accessSeconds: 3600, refreshSeconds: 0 };
+export const books: ClientProfile = {
+  clientId: 'books',
+  grants: ['client_credentials'],
+  scopes: ['integration'],
+  tenantId,
+  accessSeconds: 3600,
+  refreshSeconds: 0,
+};
 
 export const activeRole: RoleState = { status: 'active', profile: clerkProfile, permissions: ['orderentry.read'], scope: 'all' };
 export const seenRoles: Partial<UserSeen> = { [clerkRole]: activeRole, [reviewerRole]: activeRole };
@@ -46,9 +66,15 @@ export const passwordChanged = ofUser({ type: 'PasswordChanged', data: { userId:
 export const userUnlocked = ofUser({ type: 'UserUnlocked', data: { userId: wang } }, 8);
 export const userRemoved = ofUser({ type: 'UserRemoved', data: { userId: wang } }, 9);
 
-export const roleCreated = ofRole({ type: 'RoleCreated', data: { roleId: clerkRole, ...clerkProfile, permissions: ['orderentry.read'], scope: 'all' } }, 1);
+export const roleCreated = ofRole(
+  { type: 'RoleCreated', data: { roleId: clerkRole, ...clerkProfile, permissions: ['orderentry.read'], scope: 'all' } },
+  1,
+);
 export const roleChanged = ofRole({ type: 'RoleChanged', data: { roleId: clerkRole, ...clerkProfile, roleAlias: 'orderClerk' } }, 2);
-export const permissionsGranted = ofRole({ type: 'PermissionsGranted', data: { roleId: clerkRole, permissions: ['orderentry.read', 'orderentry.write'], scope: 'department' } }, 3);
+export const permissionsGranted = ofRole(
+  { type: 'PermissionsGranted', data: { roleId: clerkRole, permissions: ['orderentry.read', 'orderentry.write'], scope: 'department' } },
+  3,
+);
 export const roleRemoved = ofRole({ type: 'RoleRemoved', data: { roleId: clerkRole } }, 4);
 
 export const clientRegistered = ofClient({ type: 'ClientRegistered', data: books }, 1);

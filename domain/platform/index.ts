@@ -1,9 +1,24 @@
 // The doors of this context. Names, one by one: what is not here is nobody else's business.
 export type {
-  ClientCommand, CreateRole, CreateTenant, CreateUser, RegisterClient, RoleCommand, TenantCommand, UserCommand,
+  ClientCommand,
+  CreateRole,
+  CreateTenant,
+  CreateUser,
+  RegisterClient,
+  RoleCommand,
+  TenantCommand,
+  UserCommand,
 } from './commands.js';
 export type {
-  ClientEvent, ClientProfile, DataScope, RoleEvent, RoleProfile, TenantEvent, TenantProfile, UserEvent, UserProfile,
+  ClientEvent,
+  ClientProfile,
+  DataScope,
+  RoleEvent,
+  RoleProfile,
+  TenantEvent,
+  TenantProfile,
+  UserEvent,
+  UserProfile,
 } from './events.js';
 export type { ClientState } from './client-decider.js';
 export { defaultRoles, type DefaultRole } from './default-roles.js';

@@ -10,70 +10,163 @@ type Area = Words & Readonly<{ area: string; icon: string; pages: readonly Page[
 const buttonWords: Readonly<Record<Button, Words>> = { write: { zh: '编辑', en: 'Edit' }, review: { zh: '审核', en: 'Review' } };
 
 const areas: readonly Area[] = [
-  { area: 'order', zh: '订单管理', en: 'Orders', icon: 'order', pages: [
-    { resource: 'orderentry', zh: '订单', en: 'Orders', icon: 'order', buttons: ['write', 'review'] },
-    { resource: 'review', zh: '订单审核', en: 'Orders to review', icon: 'check', permission: 'orderentry.review' },
-    { resource: 'packing', zh: '订单包装', en: 'Orders to pack', icon: 'package', permission: 'orderentry.read' },
-  ] },
-  { area: 'production', zh: '生产管理', en: 'Production', icon: 'production', pages: [
-    { resource: 'ycproductionworkorder', zh: '生产工单', en: 'Work orders', icon: 'production', permission: 'ycproductionworkorderprocesssort.read' },
-    { resource: 'ycproductionworkorderprocesssort', zh: '工位', en: 'Workstation', icon: 'tool', buttons: ['write'] },
-  ] },
-  { area: 'quality', zh: '质量管理', en: 'Quality', icon: 'quality', pages: [
-    { resource: 'awaiting', zh: '待出厂检验', en: 'To be inspected', icon: 'quality', permission: 'ycproductionqualitytestbillsoutfactory.read' },
-    { resource: 'ycproductionqualitytestbillsoutfactory', zh: '出厂检验单', en: 'Out-factory bills', icon: 'check', buttons: ['write', 'review'] },
-  ] },
-  { area: 'storage', zh: '仓储管理', en: 'Storage', icon: 'storage', pages: [
-    { resource: 'warehousestock', zh: '库存', en: 'Stock', icon: 'box', buttons: ['write'] },
-  ] },
-  { area: 'delivery', zh: '发货管理', en: 'Delivery', icon: 'delivery', pages: [
-    { resource: 'ycorderdelivery', zh: '订单发货', en: 'Deliveries', icon: 'truck', buttons: ['write'] },
-  ] },
-  { area: 'settlement', zh: '结算管理', en: 'Settlement', icon: 'settlement', pages: [
-    { resource: 'settlementmonth', zh: '月结对账', en: 'Monthly statements', icon: 'coin', buttons: ['write'] },
-  ] },
-  { area: 'customer', zh: '客户管理', en: 'Customers', icon: 'customer', pages: [
-    { resource: 'hospitalCustomerData', zh: '客户资料', en: 'Customers', icon: 'hospital', buttons: ['write'] },
-  ] },
-  { area: 'product', zh: '产品管理', en: 'Products', icon: 'product', pages: [
-    { resource: 'productData', zh: '产品资料', en: 'Products', icon: 'dental', buttons: ['write'] },
-    { resource: 'processRoute', zh: '工艺路线', en: 'Process routes', icon: 'flow', buttons: ['write'] },
-  ] },
-  { area: 'staff', zh: '员工管理', en: 'Staff', icon: 'staff', pages: [
-    { resource: 'staffInformation', zh: '员工档案', en: 'Staff', icon: 'users', buttons: ['write'] },
-  ] },
+  {
+    area: 'order',
+    zh: '订单管理',
+    en: 'Orders',
+    icon: 'order',
+    pages: [
+      { resource: 'orderentry', zh: '订单', en: 'Orders', icon: 'order', buttons: ['write', 'review'] },
+      { resource: 'review', zh: '订单审核', en: 'Orders to review', icon: 'check', permission: 'orderentry.review' },
+      { resource: 'packing', zh: '订单包装', en: 'Orders to pack', icon: 'package', permission: 'orderentry.read' },
+    ],
+  },
+  {
+    area: 'production',
+    zh: '生产管理',
+    en: 'Production',
+    icon: 'production',
+    pages: [
+      {
+        resource: 'ycproductionworkorder',
+        zh: '生产工单',
+        en: 'Work orders',
+        icon: 'production',
+        permission: 'ycproductionworkorderprocesssort.read',
+      },
+      { resource: 'ycproductionworkorderprocesssort', zh: '工位', en: 'Workstation', icon: 'tool', buttons: ['write'] },
+    ],
+  },
+  {
+    area: 'quality',
+    zh: '质量管理',
+    en: 'Quality',
+    icon: 'quality',
+    pages: [
+      {
+        resource: 'awaiting',
+        zh: '待出厂检验',
+        en: 'To be inspected',
+        icon: 'quality',
+        permission: 'ycproductionqualitytestbillsoutfactory.read',
+      },
+      {
+        resource: 'ycproductionqualitytestbillsoutfactory',
+        zh: '出厂检验单',
+        en: 'Out-factory bills',
+        icon: 'check',
+        buttons: ['write', 'review'],
+      },
+    ],
+  },
+  {
+    area: 'storage',
+    zh: '仓储管理',
+    en: 'Storage',
+    icon: 'storage',
+    pages: [{ resource: 'warehousestock', zh: '库存', en: 'Stock', icon: 'box', buttons: ['write'] }],
+  },
+  {
+    area: 'delivery',
+    zh: '发货管理',
+    en: 'Delivery',
+    icon: 'delivery',
+    pages: [{ resource: 'ycorderdelivery', zh: '订单发货', en: 'Deliveries', icon: 'truck', buttons: ['write'] }],
+  },
+  {
+    area: 'settlement',
+    zh: '结算管理',
+    en: 'Settlement',
+    icon: 'settlement',
+    pages: [{ resource: 'settlementmonth', zh: '月结对账', en: 'Monthly statements', icon: 'coin', buttons: ['write'] }],
+  },
+  {
+    area: 'customer',
+    zh: '客户管理',
+    en: 'Customers',
+    icon: 'customer',
+    pages: [{ resource: 'hospitalCustomerData', zh: '客户资料', en: 'Customers', icon: 'hospital', buttons: ['write'] }],
+  },
+  {
+    area: 'product',
+    zh: '产品管理',
+    en: 'Products',
+    icon: 'product',
+    pages: [
+      { resource: 'productData', zh: '产品资料', en: 'Products', icon: 'dental', buttons: ['write'] },
+      { resource: 'processRoute', zh: '工艺路线', en: 'Process routes', icon: 'flow', buttons: ['write'] },
+    ],
+  },
+  {
+    area: 'staff',
+    zh: '员工管理',
+    en: 'Staff',
+    icon: 'staff',
+    pages: [{ resource: 'staffInformation', zh: '员工档案', en: 'Staff', icon: 'users', buttons: ['write'] }],
+  },
   { area: 'equipment', zh: '设备管理', en: 'Equipment', icon: 'equipment', pages: [] },
   { area: 'disinfection', zh: '消毒管理', en: 'Disinfection', icon: 'disinfection', pages: [] },
-  { area: 'system', zh: '系统管理', en: 'System', icon: 'system', pages: [
-    { resource: 'user', zh: '用户管理', en: 'Users', icon: 'user', buttons: ['write'] },
-    { resource: 'role', zh: '角色管理', en: 'Roles', icon: 'shield', buttons: ['write'] },
-    { resource: 'session', zh: '在线会话', en: 'Sessions', icon: 'work', buttons: ['write'] },
-  ] },
+  {
+    area: 'system',
+    zh: '系统管理',
+    en: 'System',
+    icon: 'system',
+    pages: [
+      { resource: 'user', zh: '用户管理', en: 'Users', icon: 'user', buttons: ['write'] },
+      { resource: 'role', zh: '角色管理', en: 'Roles', icon: 'shield', buttons: ['write'] },
+      { resource: 'session', zh: '在线会话', en: 'Sessions', icon: 'work', buttons: ['write'] },
+    ],
+  },
 ];
 
 /** `platform` records are changed with the grant of the platform: their edit button belongs to nobody else. */
-const pageOf = ({ key, labels, owner }: Resource): Page => ({ resource: key, ...labels, icon: 'adjustments', buttons: owner === 'tenant' ? ['write'] : [] });
+const pageOf = ({ key, labels, owner }: Resource): Page => ({
+  resource: key,
+  ...labels,
+  icon: 'adjustments',
+  buttons: owner === 'tenant' ? ['write'] : [],
+});
 
 function nodesOf({ area, zh, en, icon, pages }: Area, sort: number): MenuNode {
-  const node = (code: string, words: Words, rest: Pick<MenuNode, 'parentId' | 'path' | 'icon' | 'sort' | 'category' | 'permission' | 'children'>): MenuNode =>
-    ({ id: code, code, name: words.zh, nameZh: words.zh, nameEn: words.en, openMode: 1, ...rest });
+  const node = (
+    code: string,
+    words: Words,
+    rest: Pick<MenuNode, 'parentId' | 'path' | 'icon' | 'sort' | 'category' | 'permission' | 'children'>,
+  ): MenuNode => ({ id: code, code, name: words.zh, nameZh: words.zh, nameEn: words.en, openMode: 1, ...rest });
   // A resource that a context serves is not also a record of the catalogue; the page declared above wins.
-  const kept = catalogue.filter((resource: Resource) => resource.area === area && !pages.some((page) => page.resource === resource.key)).map(pageOf);
+  const kept = catalogue
+    .filter((resource: Resource) => resource.area === area && !pages.some((page) => page.resource === resource.key))
+    .map(pageOf);
   const children = [...pages, ...kept].map((page, index) => {
     const code = `${area}.${page.resource}`;
-    const buttons = (page.buttons ?? []).map((button, place) => node(`${code}.${button}`, buttonWords[button], {
-      parentId: code, path: '', icon: '', sort: place + 1, category: 'button', permission: `${page.resource}.${button}`, children: [],
-    }));
+    const buttons = (page.buttons ?? []).map((button, place) =>
+      node(`${code}.${button}`, buttonWords[button], {
+        parentId: code,
+        path: '',
+        icon: '',
+        sort: place + 1,
+        category: 'button',
+        permission: `${page.resource}.${button}`,
+        children: [],
+      }),
+    );
     return node(code, page, {
-      parentId: area, path: `/${area}/${page.resource}`, icon: page.icon, sort: index + 1, category: 'menu',
-      permission: page.permission ?? `${page.resource}.read`, children: buttons,
+      parentId: area,
+      path: `/${area}/${page.resource}`,
+      icon: page.icon,
+      sort: index + 1,
+      category: 'menu',
+      permission: page.permission ?? `${page.resource}.read`,
+      children: buttons,
     });
   });
   return node(area, { zh, en }, { parentId: null, path: `/${area}`, icon, sort, category: 'menu', permission: null, children });
 }
 
 /** The whole menu, pages and buttons, in the order of the areas. An area without a page is left out. */
-export const defaultMenu: readonly MenuNode[] = areas.map((area, index) => nodesOf(area, index + 1)).filter(({ children }) => children.length > 0);
+export const defaultMenu: readonly MenuNode[] = areas
+  .map((area, index) => nodesOf(area, index + 1))
+  .filter(({ children }) => children.length > 0);
 
 const inLanguage = (node: MenuNode, language: Language): MenuNode => ({ ...node, name: language === 'en' ? node.nameEn : node.nameZh });
 
@@ -88,11 +181,15 @@ export const menuFor = (isGranted: (permission: string) => boolean, language: La
 
 /** Pages with the buttons that someone may press: the console makes its map of permissions from the codes of the leaves. */
 export const buttonsFor = (isGranted: (permission: string) => boolean, language: Language): readonly MenuNode[] =>
-  defaultMenu.flatMap((area) => area.children).flatMap((page) => {
-    if (page.permission !== null && !isGranted(page.permission)) return [];
-    const children = page.children.filter(({ permission }) => permission !== null && isGranted(permission)).map((each) => inLanguage(each, language));
-    return [{ ...inLanguage(page, language), children }];
-  });
+  defaultMenu
+    .flatMap((area) => area.children)
+    .flatMap((page) => {
+      if (page.permission !== null && !isGranted(page.permission)) return [];
+      const children = page.children
+        .filter(({ permission }) => permission !== null && isGranted(permission))
+        .map((each) => inLanguage(each, language));
+      return [{ ...inLanguage(page, language), children }];
+    });
 
 const all = (nodes: readonly MenuNode[]): readonly MenuNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
 const permissionById: ReadonlyMap<string, string | null> = new Map(all(defaultMenu).map(({ id, permission }) => [id, permission]));
@@ -112,4 +209,6 @@ export const wholeMenu = (language: Language): readonly MenuNode[] => {
 
 /** The menu items that a set of permissions covers: what is ticked when a grant is opened again. */
 export const menuIdsOf = (isGranted: (permission: string) => boolean): readonly string[] =>
-  all(defaultMenu).filter(({ permission }) => permission !== null && isGranted(permission)).map(({ id }) => id);
+  all(defaultMenu)
+    .filter(({ permission }) => permission !== null && isGranted(permission))
+    .map(({ id }) => id);

@@ -46,7 +46,10 @@ export const signInWords = {
   wrongCredentials: { zh: '账号或密码错误', en: 'Wrong account or password' },
   wrongClient: { zh: '客户端认证失败', en: 'The client could not be authenticated' },
   wrongGrant: { zh: '不支持的授权方式', en: 'This way of signing in is not supported' },
-  wrongRequest: { zh: '登录请求缺少参数或格式不正确：{{field}}', en: 'The sign-in request lacks a parameter or has a wrong one: {{field}}' },
+  wrongRequest: {
+    zh: '登录请求缺少参数或格式不正确：{{field}}',
+    en: 'The sign-in request lacks a parameter or has a wrong one: {{field}}',
+  },
   wrongScope: { zh: '无权使用该授权范围', en: 'This scope is not granted to the client' },
   wrongToken: { zh: '登录已过期，请重新登录', en: 'Your session has ended, please sign in again' },
   tooMany: { zh: '尝试次数过多，请 {{seconds}} 秒后再试', en: 'Too many attempts, try again in {{seconds}} seconds' },

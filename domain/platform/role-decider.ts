@@ -31,7 +31,10 @@ export const roleDecider: Decider<RoleCommand, RoleState, RoleEvent, RoleRefusal
     if (command.type === 'CreateRole') {
       if (state.status !== 'none') return refuse('RoleExists');
       const { profile, permissions, scope } = command;
-      return { events: [{ type: 'RoleCreated', data: { roleId, ...profile, permissions: sorted(permissions), scope } }], claims: aliasOf(profile) };
+      return {
+        events: [{ type: 'RoleCreated', data: { roleId, ...profile, permissions: sorted(permissions), scope } }],
+        claims: aliasOf(profile),
+      };
     }
     if (command.type === 'RemoveRole' && state.status === 'removed') return nothing;
     if (state.profile === null || state.status === 'removed') return refuse('RoleNotFound');
@@ -39,18 +42,27 @@ export const roleDecider: Decider<RoleCommand, RoleState, RoleEvent, RoleRefusal
     switch (command.type) {
       case 'ChangeRole': {
         if (isFixed && command.profile.roleAlias !== administratorAlias) return refuse('RoleIsFixed');
-        return { events: [{ type: 'RoleChanged', data: { roleId, ...command.profile } }], ...claimsMoved(aliasOf(state.profile), aliasOf(command.profile)) };
+        return {
+          events: [{ type: 'RoleChanged', data: { roleId, ...command.profile } }],
+          ...claimsMoved(aliasOf(state.profile), aliasOf(command.profile)),
+        };
       }
-      case 'GrantPermissions': return isFixed ? refuse('RoleIsFixed') : grant(command, state);
-      case 'RemoveRole': return isFixed ? refuse('RoleIsFixed') : { events: [{ type: 'RoleRemoved', data: { roleId } }], releases: aliasOf(state.profile) };
+      case 'GrantPermissions':
+        return isFixed ? refuse('RoleIsFixed') : grant(command, state);
+      case 'RemoveRole':
+        return isFixed ? refuse('RoleIsFixed') : { events: [{ type: 'RoleRemoved', data: { roleId } }], releases: aliasOf(state.profile) };
     }
   },
   evolve: (state, recorded): RoleState => {
     switch (recorded.type) {
-      case 'RoleCreated': return { status: 'active', profile: recorded.data, permissions: recorded.data.permissions, scope: recorded.data.scope };
-      case 'RoleChanged': return { ...state, profile: recorded.data };
-      case 'PermissionsGranted': return { ...state, permissions: recorded.data.permissions, scope: recorded.data.scope };
-      case 'RoleRemoved': return { ...state, status: 'removed', permissions: [] };
+      case 'RoleCreated':
+        return { status: 'active', profile: recorded.data, permissions: recorded.data.permissions, scope: recorded.data.scope };
+      case 'RoleChanged':
+        return { ...state, profile: recorded.data };
+      case 'PermissionsGranted':
+        return { ...state, permissions: recorded.data.permissions, scope: recorded.data.scope };
+      case 'RoleRemoved':
+        return { ...state, status: 'removed', permissions: [] };
     }
   },
 };

@@ -25,7 +25,15 @@ export const userStream = defineStream({
   decider: userDecider,
   streamOf: ({ userId }) => `user-${userId}`,
   commands: {
-    CreateUser: true, ChangeUser: true, GrantRoles: true, GrantPlatform: true, DisableUser: true, EnableUser: true, NotePasswordChange: true, UnlockUser: true, RemoveUser: true,
+    CreateUser: true,
+    ChangeUser: true,
+    GrantRoles: true,
+    GrantPlatform: true,
+    DisableUser: true,
+    EnableUser: true,
+    NotePasswordChange: true,
+    UnlockUser: true,
+    RemoveUser: true,
   },
   events: {
     UserCreated: { version: 1, zh: '创建用户', en: 'User created' },

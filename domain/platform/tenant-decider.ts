@@ -10,7 +10,10 @@ const domainOf = (profile: TenantProfile | null): readonly Claim[] =>
   profile?.domain ? [{ kind: 'tenantDomain', value: profile.domain.toLowerCase() }] : [];
 
 function change({ tenantId, profile }: Said<ChangeTenant>, state: TenantState): Decision<TenantEvent, TenantRefusal> {
-  return { events: [{ type: 'TenantChanged', data: { tenantId, ...profile } }], ...claimsMoved(domainOf(state.profile), domainOf(profile)) };
+  return {
+    events: [{ type: 'TenantChanged', data: { tenantId, ...profile } }],
+    ...claimsMoved(domainOf(state.profile), domainOf(profile)),
+  };
 }
 
 /** A tenant, in the log of the platform. */
@@ -24,17 +27,26 @@ export const tenantDecider: Decider<TenantCommand, TenantState, TenantEvent, Ten
     }
     if (state.status === 'none') return refuse('TenantNotFound');
     switch (command.type) {
-      case 'ChangeTenant': return change(command, state);
-      case 'SuspendTenant': return state.status === 'suspended' ? nothing : { events: [{ type: 'TenantSuspended', data: { tenantId, reason: command.reason } }] };
-      case 'ResumeTenant': return state.status === 'active' ? nothing : { events: [{ type: 'TenantResumed', data: { tenantId } }] };
+      case 'ChangeTenant':
+        return change(command, state);
+      case 'SuspendTenant':
+        return state.status === 'suspended'
+          ? nothing
+          : { events: [{ type: 'TenantSuspended', data: { tenantId, reason: command.reason } }] };
+      case 'ResumeTenant':
+        return state.status === 'active' ? nothing : { events: [{ type: 'TenantResumed', data: { tenantId } }] };
     }
   },
   evolve: (state, recorded): TenantState => {
     switch (recorded.type) {
-      case 'TenantCreated': return { status: 'active', profile: recorded.data };
-      case 'TenantChanged': return { ...state, profile: recorded.data };
-      case 'TenantSuspended': return { ...state, status: 'suspended' };
-      case 'TenantResumed': return { ...state, status: 'active' };
+      case 'TenantCreated':
+        return { status: 'active', profile: recorded.data };
+      case 'TenantChanged':
+        return { ...state, profile: recorded.data };
+      case 'TenantSuspended':
+        return { ...state, status: 'suspended' };
+      case 'TenantResumed':
+        return { ...state, status: 'active' };
     }
   },
 };

@@ -51,15 +51,21 @@ export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal
     if (command.type === 'RemoveUser' && state.status === 'removed') return nothing;
     if (state.profile === null || state.status === 'removed') return refuse('UserNotFound');
     switch (command.type) {
-      case 'ChangeUser': return change(command, state.profile);
-      case 'GrantRoles': return grant(command, state, seen);
-      case 'GrantPlatform': return state.isPlatform ? nothing : { events: [{ type: 'PlatformGranted', data: { userId } }] };
+      case 'ChangeUser':
+        return change(command, state.profile);
+      case 'GrantRoles':
+        return grant(command, state, seen);
+      case 'GrantPlatform':
+        return state.isPlatform ? nothing : { events: [{ type: 'PlatformGranted', data: { userId } }] };
       case 'DisableUser':
         if (by === userId) return refuse('UserIsSelf');
         return state.status === 'disabled' ? nothing : { events: [{ type: 'UserDisabled', data: { userId, reason: command.reason } }] };
-      case 'EnableUser': return state.status === 'enabled' ? nothing : { events: [{ type: 'UserEnabled', data: { userId } }] };
-      case 'NotePasswordChange': return { events: [{ type: 'PasswordChanged', data: { userId, how: command.how } }] };
-      case 'UnlockUser': return { events: [{ type: 'UserUnlocked', data: { userId } }] };
+      case 'EnableUser':
+        return state.status === 'enabled' ? nothing : { events: [{ type: 'UserEnabled', data: { userId } }] };
+      case 'NotePasswordChange':
+        return { events: [{ type: 'PasswordChanged', data: { userId, how: command.how } }] };
+      case 'UnlockUser':
+        return { events: [{ type: 'UserUnlocked', data: { userId } }] };
       case 'RemoveUser':
         if (by === userId) return refuse('UserIsSelf');
         return { events: [{ type: 'UserRemoved', data: { userId } }], releases: accountOf(state.profile) };
@@ -67,15 +73,23 @@ export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal
   },
   evolve: (state, recorded): UserState => {
     switch (recorded.type) {
-      case 'UserCreated': return { status: 'enabled', profile: recorded.data, roleIds: recorded.data.roleIds, isPlatform: false };
-      case 'UserChanged': return { ...state, profile: recorded.data };
-      case 'RolesGranted': return { ...state, roleIds: recorded.data.roleIds };
-      case 'PlatformGranted': return { ...state, isPlatform: true };
-      case 'UserDisabled': return { ...state, status: 'disabled' };
-      case 'UserEnabled': return { ...state, status: 'enabled' };
-      case 'UserRemoved': return { ...state, status: 'removed' };
+      case 'UserCreated':
+        return { status: 'enabled', profile: recorded.data, roleIds: recorded.data.roleIds, isPlatform: false };
+      case 'UserChanged':
+        return { ...state, profile: recorded.data };
+      case 'RolesGranted':
+        return { ...state, roleIds: recorded.data.roleIds };
+      case 'PlatformGranted':
+        return { ...state, isPlatform: true };
+      case 'UserDisabled':
+        return { ...state, status: 'disabled' };
+      case 'UserEnabled':
+        return { ...state, status: 'enabled' };
+      case 'UserRemoved':
+        return { ...state, status: 'removed' };
       case 'PasswordChanged':
-      case 'UserUnlocked': return state;
+      case 'UserUnlocked':
+        return state;
     }
   },
 };

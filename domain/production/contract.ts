@@ -1,7 +1,17 @@
 // The words of production on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
 import { decimalField, QuantityField, type Quantity, type WeightGrams } from '../shared/decimal.js';
-import { idField, type CustomerId, type LotId, type MaterialId, type OrderId, type ProcessId, type ProductId, type StaffId, type WorkOrderId } from '../shared/ids.js';
+import {
+  idField,
+  type CustomerId,
+  type LotId,
+  type MaterialId,
+  type OrderId,
+  type ProcessId,
+  type ProductId,
+  type StaffId,
+  type WorkOrderId,
+} from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 import type { Tooth, ToothCross } from '../shared/tooth.js';
 
@@ -27,7 +37,10 @@ export type StepWithdraw = z.infer<typeof StepWithdraw>;
 export const StepFinish = z.strictObject({
   workOrderNo,
   seq: z.int().min(1).max(9_999).nullable().default(null),
-  takes: z.array(z.strictObject({ lotId: idField<'lot'>(), qty: QuantityField })).max(20).default([]),
+  takes: z
+    .array(z.strictObject({ lotId: idField<'lot'>(), qty: QuantityField }))
+    .max(20)
+    .default([]),
   endWeight: decimalField<'weightGrams'>(3, '0').nullable().default(null),
   remark: text(200).nullable().default(null),
 });
@@ -37,62 +50,64 @@ export type StepFinish = z.infer<typeof StepFinish>;
 export type TakenRow = Readonly<{ lotId: LotId; goodCode: string; goodName: string; lotNo: string; qty: Quantity; unit: string }>;
 
 /** A step as the workstation sees it. `id` is `<workOrderId>.<seq>`. */
-export type StepRow = RowBase & Readonly<{
-  workOrderId: WorkOrderId;
-  workOrderNo: string;
-  orderId: OrderId;
-  orderNo: string;
-  lineNo: number;
-  customerName: string;
-  productName: string;
-  qty: Quantity;
-  unit: string;
-  dueDate: string;
-  boxNo: string | null;
-  seq: number;
-  processId: ProcessId;
-  processCode: string;
-  processName: string;
-  needsReceipt: boolean;
-  needsWeigh: boolean;
-  status: StepStatus;
-  staffId: StaffId | null;
-  staffName: string | null;
-  receivedAt: string | null;
-  finishedAt: string | null;
-  takes: readonly TakenRow[];
-  endWeight: WeightGrams | null;
-  remark: string | null;
-}>;
+export type StepRow = RowBase &
+  Readonly<{
+    workOrderId: WorkOrderId;
+    workOrderNo: string;
+    orderId: OrderId;
+    orderNo: string;
+    lineNo: number;
+    customerName: string;
+    productName: string;
+    qty: Quantity;
+    unit: string;
+    dueDate: string;
+    boxNo: string | null;
+    seq: number;
+    processId: ProcessId;
+    processCode: string;
+    processName: string;
+    needsReceipt: boolean;
+    needsWeigh: boolean;
+    status: StepStatus;
+    staffId: StaffId | null;
+    staffName: string | null;
+    receivedAt: string | null;
+    finishedAt: string | null;
+    takes: readonly TakenRow[];
+    endWeight: WeightGrams | null;
+    remark: string | null;
+  }>;
 
-export type WorkOrderRow = RowBase & Readonly<{
-  id: WorkOrderId;
-  workOrderNo: string;
-  orderId: OrderId;
-  orderNo: string;
-  lineNo: number;
-  customerId: CustomerId;
-  customerName: string;
-  productId: ProductId;
-  productName: string;
-  materialId: MaterialId;
-  materialName: string;
-  unit: string;
-  toothPositions: readonly Tooth[];
-  toothCross: ToothCross;
-  qty: Quantity;
-  pieces: number;
-  shade: string | null;
-  requirement: string | null;
-  dueDate: string;
-  boxNo: string | null;
-  status: WorkOrderStatus;
-  /** Whose turn it is; null when none is left. */
-  currentSeq: number | null;
-  currentProcess: string | null;
-  stepCount: number;
-  finishedCount: number;
-}>;
+export type WorkOrderRow = RowBase &
+  Readonly<{
+    id: WorkOrderId;
+    workOrderNo: string;
+    orderId: OrderId;
+    orderNo: string;
+    lineNo: number;
+    customerId: CustomerId;
+    customerName: string;
+    productId: ProductId;
+    productName: string;
+    materialId: MaterialId;
+    materialName: string;
+    unit: string;
+    toothPositions: readonly Tooth[];
+    toothCross: ToothCross;
+    qty: Quantity;
+    pieces: number;
+    shade: string | null;
+    requirement: string | null;
+    dueDate: string;
+    boxNo: string | null;
+    status: WorkOrderStatus;
+    /** Whose turn it is; null when none is left. */
+    currentSeq: number | null;
+    currentProcess: string | null;
+    stepCount: number;
+    finishedCount: number;
+  }>;
 
 /** `ycproductionworkorder/detail`. */
 export type WorkOrderDetail = WorkOrderRow & Readonly<{ steps: readonly StepRow[] }>;
@@ -170,10 +185,36 @@ export const stepList = defineList({
     endWeight: { kind: 'weight', zh: '成品重量（克）', en: 'End weight (g)' },
     remark: { kind: 'text', zh: '备注', en: 'Remark', max: 200 },
   },
-  columns: ['workOrderNo', 'orderNo', 'productName', 'qty', 'seq', 'processName', 'status', 'staffName', 'receivedAt', 'finishedAt', 'dueDate', 'boxNo'],
+  columns: [
+    'workOrderNo',
+    'orderNo',
+    'productName',
+    'qty',
+    'seq',
+    'processName',
+    'status',
+    'staffName',
+    'receivedAt',
+    'finishedAt',
+    'dueDate',
+    'boxNo',
+  ],
   filters: [
-    'workOrderNo', 'workOrderNo_like', 'workOrderId', 'orderNo', 'orderNo_like', 'orderId', 'processId', 'processCode', 'status', 'status_in', 'staffId',
-    'customerName_like', 'dueDate_ge', 'dueDate_le', 'boxNo',
+    'workOrderNo',
+    'workOrderNo_like',
+    'workOrderId',
+    'orderNo',
+    'orderNo_like',
+    'orderId',
+    'processId',
+    'processCode',
+    'status',
+    'status_in',
+    'staffId',
+    'customerName_like',
+    'dueDate_ge',
+    'dueDate_le',
+    'boxNo',
   ],
   sorts: ['workOrderNo', 'dueDate', 'seq', 'receivedAt', 'finishedAt'],
   sort: { by: 'dueDate', direction: 'asc' },
@@ -204,9 +245,32 @@ export const workOrderList = defineList({
     stepCount: { kind: 'integer', zh: '工序数', en: 'Steps', min: 0, max: 100 },
     finishedCount: { kind: 'integer', zh: '已完成工序', en: 'Steps done', min: 0, max: 100 },
   },
-  columns: ['workOrderNo', 'orderNo', 'lineNo', 'customerName', 'productName', 'qty', 'dueDate', 'boxNo', 'currentProcess', 'finishedCount', 'stepCount', 'status'],
+  columns: [
+    'workOrderNo',
+    'orderNo',
+    'lineNo',
+    'customerName',
+    'productName',
+    'qty',
+    'dueDate',
+    'boxNo',
+    'currentProcess',
+    'finishedCount',
+    'stepCount',
+    'status',
+  ],
   filters: [
-    'workOrderNo', 'workOrderNo_like', 'orderNo', 'orderNo_like', 'orderId', 'customerId', 'customerName_like', 'status', 'status_in', 'dueDate_ge', 'dueDate_le',
+    'workOrderNo',
+    'workOrderNo_like',
+    'orderNo',
+    'orderNo_like',
+    'orderId',
+    'customerId',
+    'customerName_like',
+    'status',
+    'status_in',
+    'dueDate_ge',
+    'dueDate_le',
     'boxNo',
   ],
   sorts: ['workOrderNo', 'dueDate'],

@@ -7,11 +7,12 @@ import type { CancelWorkOrder, CreateWorkOrder, FinishStep, ReceiveStep, Withdra
 import type { TakenMaterial, WorkOrderEvent, WorkOrderStep } from './events.js';
 
 /** A step with where it stands. `ready` is not kept: it follows from the step before. */
-export type StepState = WorkOrderStep & Readonly<{
-  status: 'waiting' | 'received' | 'finished';
-  staffId: StaffId | null;
-  staffName: string | null;
-}>;
+export type StepState = WorkOrderStep &
+  Readonly<{
+    status: 'waiting' | 'received' | 'finished';
+    staffId: StaffId | null;
+    staffName: string | null;
+  }>;
 
 export type KnownWorkOrder = Readonly<{
   status: 'created' | 'inProgress' | 'finished' | 'cancelled';
@@ -24,10 +25,23 @@ export type KnownWorkOrder = Readonly<{
 export type WorkOrderState = Readonly<{ status: 'none' }> | KnownWorkOrder;
 
 export type WorkOrderRefusal =
-  | 'WorkOrderNotFound' | 'WorkOrderNotOpen' | 'WorkOrderHasBegun' | 'RouteNotPublished'
-  | 'StepNotFound' | 'StepNotReady' | 'StepAlreadyReceived' | 'StepAlreadyFinished' | 'StepNotReceived' | 'NotTheReceiver'
-  | 'CallerIsNotStaff' | 'StaffNotAtWork' | 'NotYourStaffRecord' | 'StaffLacksSkill'
-  | 'MaterialNotWeighed' | 'LotNotFound' | 'LotNamedTwice';
+  | 'WorkOrderNotFound'
+  | 'WorkOrderNotOpen'
+  | 'WorkOrderHasBegun'
+  | 'RouteNotPublished'
+  | 'StepNotFound'
+  | 'StepNotReady'
+  | 'StepAlreadyReceived'
+  | 'StepAlreadyFinished'
+  | 'StepNotReceived'
+  | 'NotTheReceiver'
+  | 'CallerIsNotStaff'
+  | 'StaffNotAtWork'
+  | 'NotYourStaffRecord'
+  | 'StaffLacksSkill'
+  | 'MaterialNotWeighed'
+  | 'LotNotFound'
+  | 'LotNamedTwice';
 
 export type WorkOrderSeen = { route: RouteState; staff: StaffState } & { [lot: `lot:${string}`]: LotState };
 
@@ -41,15 +55,29 @@ function create({ workOrderId, line, today }: Said<CreateWorkOrder>, state: Work
   const version = line.routeVersion === null ? undefined : route?.versions[line.routeVersion];
   // The version is pinned by the order: it holds also where the route was retired in the meantime.
   if (line.routeId !== null && !version) return refuse('RouteNotPublished');
-  const steps = (version?.steps ?? []).map(({ seq, processId, processCode, processName, deptId, needsReceipt, needsWeigh }): WorkOrderStep =>
-    ({ seq, processId, processCode, processName, deptId, needsReceipt, needsWeigh }));
-  const created: WorkOrderEvent = { type: 'WorkOrderCreated', data: { workOrderId, ...line, workOrderNo: numberOf('workOrder', today), steps } };
+  const steps = (version?.steps ?? []).map(
+    ({ seq, processId, processCode, processName, deptId, needsReceipt, needsWeigh }): WorkOrderStep => ({
+      seq,
+      processId,
+      processCode,
+      processName,
+      deptId,
+      needsReceipt,
+      needsWeigh,
+    }),
+  );
+  const created: WorkOrderEvent = {
+    type: 'WorkOrderCreated',
+    data: { workOrderId, ...line, workOrderNo: numberOf('workOrder', today), steps },
+  };
   // A service without a route has nothing to be made: its work is done when it is ordered.
   return steps.length > 0 ? { events: [created] } : { events: [created, finishedBy(workOrderId, line.orderId, [])] };
 }
 
-const finishedBy = (workOrderId: CreateWorkOrder['workOrderId'], orderId: OrderId, operators: readonly UserId[]): WorkOrderEvent =>
-  ({ type: 'WorkOrderFinished', data: { workOrderId, orderId, operators } });
+const finishedBy = (workOrderId: CreateWorkOrder['workOrderId'], orderId: OrderId, operators: readonly UserId[]): WorkOrderEvent => ({
+  type: 'WorkOrderFinished',
+  data: { workOrderId, orderId, operators },
+});
 
 /** Policy `onlyTrainedStaffWorks`: the caller's own record, at work, and trained for the process (R350, domain 3.4). */
 function staffFault({ by }: Said<Working>, staff: StaffState | undefined, { processId, processName }: StepState): KnownStaff | No {
@@ -67,11 +95,24 @@ function receive(command: Said<ReceiveStep>, state: KnownWorkOrder, step: StepSt
   const who = staffFault(command, staff, step);
   if ('refusal' in who) return who;
   const { orderId, status } = state;
-  const data = { workOrderId, orderId, seq, processId: step.processId, staffId, staffName: who.content.name, isFirst: status === 'created' };
+  const data = {
+    workOrderId,
+    orderId,
+    seq,
+    processId: step.processId,
+    staffId,
+    staffName: who.content.name,
+    isFirst: status === 'created',
+  };
   return { events: [{ type: 'StepReceived', data }] };
 }
 
-function withdraw({ workOrderId, seq, staffId, by }: Said<WithdrawReceipt>, { orderId }: KnownWorkOrder, step: StepState, { staff }: Seen): Answer {
+function withdraw(
+  { workOrderId, seq, staffId, by }: Said<WithdrawReceipt>,
+  { orderId }: KnownWorkOrder,
+  step: StepState,
+  { staff }: Seen,
+): Answer {
   if (step.status === 'finished') return refuse('StepAlreadyFinished');
   if (step.status === 'waiting') return nothing;
   if (!isKnownStaff(staff)) return refuse('CallerIsNotStaff');
@@ -109,8 +150,17 @@ function finish(command: Said<FinishStep>, state: KnownWorkOrder, step: StepStat
   const done: WorkOrderEvent = {
     type: 'StepFinished',
     data: {
-      workOrderId, orderId, seq, processId: step.processId, staffId, staffName: who.content.name, isFirst: status === 'created',
-      nextSeq: steps.find((each) => each.seq > seq)?.seq ?? null, takes, endWeight, remark,
+      workOrderId,
+      orderId,
+      seq,
+      processId: step.processId,
+      staffId,
+      staffName: who.content.name,
+      isFirst: status === 'created',
+      nextSeq: steps.find((each) => each.seq > seq)?.seq ?? null,
+      takes,
+      endWeight,
+      remark,
     },
   };
   const isLast = steps.every((each) => each.status === 'finished' || each.seq === seq);
@@ -131,9 +181,12 @@ function work(command: Said<Working>, state: KnownWorkOrder, seen: Seen): Answer
   const step = stepOf(command, state);
   if ('refusal' in step) return step;
   switch (command.type) {
-    case 'ReceiveStep': return receive(command, state, step, seen);
-    case 'WithdrawReceipt': return withdraw(command, state, step, seen);
-    case 'FinishStep': return finish(command, state, step, seen);
+    case 'ReceiveStep':
+      return receive(command, state, step, seen);
+    case 'WithdrawReceipt':
+      return withdraw(command, state, step, seen);
+    case 'FinishStep':
+      return finish(command, state, step, seen);
   }
 }
 
@@ -148,8 +201,10 @@ function known(state: WorkOrderState): KnownWorkOrder {
   return state;
 }
 
-const withStep = (state: KnownWorkOrder, seq: number, change: Partial<StepState>): KnownWorkOrder =>
-  ({ ...state, steps: state.steps.map((step) => (step.seq === seq ? { ...step, ...change } : step)) });
+const withStep = (state: KnownWorkOrder, seq: number, change: Partial<StepState>): KnownWorkOrder => ({
+  ...state,
+  steps: state.steps.map((step) => (step.seq === seq ? { ...step, ...change } : step)),
+});
 
 export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrderEvent, WorkOrderRefusal, WorkOrderSeen> = {
   initialState: { status: 'none' },
@@ -168,20 +223,28 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
     switch (recorded.type) {
       case 'WorkOrderCreated': {
         const { orderId, steps } = recorded.data;
-        return { status: 'created', orderId, operators: [], steps: steps.map((step) => ({ ...step, status: 'waiting', staffId: null, staffName: null })) };
+        return {
+          status: 'created',
+          orderId,
+          operators: [],
+          steps: steps.map((step) => ({ ...step, status: 'waiting', staffId: null, staffName: null })),
+        };
       }
       case 'StepReceived': {
         const { seq, staffId, staffName } = recorded.data;
         return { ...withStep(known(state), seq, { status: 'received', staffId, staffName }), status: 'inProgress' };
       }
-      case 'StepReceiptWithdrawn': return withStep(known(state), recorded.data.seq, { status: 'waiting', staffId: null, staffName: null });
+      case 'StepReceiptWithdrawn':
+        return withStep(known(state), recorded.data.seq, { status: 'waiting', staffId: null, staffName: null });
       case 'StepFinished': {
         const { seq, staffId, staffName } = recorded.data;
         const { operators, ...rest } = withStep(known(state), seq, { status: 'finished', staffId, staffName });
         return { ...rest, status: 'inProgress', operators: [...new Set([...operators, recorded.by])] };
       }
-      case 'WorkOrderFinished': return { ...known(state), status: 'finished' };
-      case 'WorkOrderCancelled': return { ...known(state), status: 'cancelled' };
+      case 'WorkOrderFinished':
+        return { ...known(state), status: 'finished' };
+      case 'WorkOrderCancelled':
+        return { ...known(state), status: 'cancelled' };
     }
   },
 };

@@ -2,7 +2,18 @@
 import type { Fact } from '../shared/decider.js';
 import type { Quantity, WeightGrams } from '../shared/decimal.js';
 import type {
-  CustomerId, DeptId, DocumentNo, LotId, MaterialId, OrderId, ProcessId, ProductId, RouteId, StaffId, UserId, WorkOrderId,
+  CustomerId,
+  DeptId,
+  DocumentNo,
+  LotId,
+  MaterialId,
+  OrderId,
+  ProcessId,
+  ProductId,
+  RouteId,
+  StaffId,
+  UserId,
+  WorkOrderId,
 } from '../shared/ids.js';
 import type { Tooth } from '../shared/tooth.js';
 
@@ -42,10 +53,15 @@ export type WorkOrderStep = Readonly<{
 type OfWorkOrder = Readonly<{ workOrderId: WorkOrderId; orderId: OrderId }>;
 type OfStep = OfWorkOrder & Readonly<{ seq: number; processId: ProcessId; staffId: StaffId; staffName: string }>;
 
-export type WorkOrderCreated = Fact<'WorkOrderCreated', OfWorkOrder & WorkOrderLine & Readonly<{
-  workOrderNo: DocumentNo;
-  steps: readonly WorkOrderStep[];
-}>>;
+export type WorkOrderCreated = Fact<
+  'WorkOrderCreated',
+  OfWorkOrder &
+    WorkOrderLine &
+    Readonly<{
+      workOrderNo: DocumentNo;
+      steps: readonly WorkOrderStep[];
+    }>
+>;
 
 /** `isFirst`: nobody had begun on this work order before. */
 export type StepReceived = Fact<'StepReceived', OfStep & Readonly<{ isFirst: boolean }>>;
@@ -57,13 +73,17 @@ export type StepReceiptWithdrawn = Fact<'StepReceiptWithdrawn', OfStep>;
 export type TakenMaterial = Readonly<{ lotId: LotId; goodCode: string; goodName: string; lotNo: string; qty: Quantity; unit: string }>;
 
 /** `isFirst` as on `StepReceived`: a step that needs no receipt may be where the work begins. `nextSeq`: the step whose turn it is now. */
-export type StepFinished = Fact<'StepFinished', OfStep & Readonly<{
-  isFirst: boolean;
-  nextSeq: number | null;
-  takes: readonly TakenMaterial[];
-  endWeight: WeightGrams | null;
-  remark: string | null;
-}>>;
+export type StepFinished = Fact<
+  'StepFinished',
+  OfStep &
+    Readonly<{
+      isFirst: boolean;
+      nextSeq: number | null;
+      takes: readonly TakenMaterial[];
+      endWeight: WeightGrams | null;
+      remark: string | null;
+    }>
+>;
 
 /** The last step is done. Says nothing of the other lines of the order. `operators`: who did the steps. */
 export type WorkOrderFinished = Fact<'WorkOrderFinished', OfWorkOrder & Readonly<{ operators: readonly UserId[] }>>;

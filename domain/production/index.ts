@@ -1,10 +1,24 @@
 // The doors of this context. Names, one by one: what is not here is nobody else's business.
 export type {
-  CancelWorkOrder, CreateWorkOrder, FinishStep, MaterialTake, ReceiveStep, WithdrawReceipt, WorkOrderCommand,
+  CancelWorkOrder,
+  CreateWorkOrder,
+  FinishStep,
+  MaterialTake,
+  ReceiveStep,
+  WithdrawReceipt,
+  WorkOrderCommand,
 } from './commands.js';
 export type {
-  StepFinished, StepReceiptWithdrawn, StepReceived, TakenMaterial, WorkOrderCancelled, WorkOrderCreated, WorkOrderEvent, WorkOrderFinished,
-  WorkOrderLine, WorkOrderStep,
+  StepFinished,
+  StepReceiptWithdrawn,
+  StepReceived,
+  TakenMaterial,
+  WorkOrderCancelled,
+  WorkOrderCreated,
+  WorkOrderEvent,
+  WorkOrderFinished,
+  WorkOrderLine,
+  WorkOrderStep,
 } from './events.js';
 export { workOrderDecider, type KnownWorkOrder, type StepState, type WorkOrderRefusal, type WorkOrderState } from './decider.js';
 export { workOrderStream } from './stream.js';

@@ -16,7 +16,10 @@ export const workOrderRefusals = {
   StaffNotAtWork: { zh: '员工不在岗', en: 'This member of staff is not at work' },
   NotYourStaffRecord: { zh: '只能用本人的员工档案', en: 'This is not your staff record' },
   StaffLacksSkill: { zh: '{{staffName}} 没有工序“{{processName}}”的技能', en: '{{staffName}} is not trained for “{{processName}}”' },
-  MaterialNotWeighed: { zh: '工序“{{processName}}”须称重并填写材料批号', en: 'The step “{{processName}}” needs its material weighed and its lot named' },
+  MaterialNotWeighed: {
+    zh: '工序“{{processName}}”须称重并填写材料批号',
+    en: 'The step “{{processName}}” needs its material weighed and its lot named',
+  },
   LotNotFound: { zh: '批次不存在', en: 'There is no such lot' },
   LotNamedTwice: { zh: '同一批次只能填写一次', en: 'Name each lot once' },
 } as const satisfies Record<WorkOrderRefusal, Words>;

@@ -26,7 +26,10 @@ const ItemEntry = z.strictObject({
 
 /** What the inspector fills in: every line of the order, each with what was looked at. */
 export const OutFactoryEntry = z.strictObject({
-  lines: z.array(z.strictObject({ lineId: idField<'orderLine'>(), items: z.array(ItemEntry).min(1).max(100) })).min(1).max(200),
+  lines: z
+    .array(z.strictObject({ lineId: idField<'orderLine'>(), items: z.array(ItemEntry).min(1).max(100) }))
+    .min(1)
+    .max(200),
   conclusion: BillConclusion,
   remark: optional(500),
 });
@@ -40,26 +43,31 @@ export type OutFactorySubmit = z.infer<typeof OutFactorySubmit>;
 export const CheckExFactory = z.strictObject({ orderNo: text(30) });
 
 /** Whether the bill of an order could be submitted now, and if not, why: refusals with their words. */
-export type ExFactoryCheck = Readonly<{ orderNo: string; canSubmit: boolean; reasons: readonly Readonly<{ refusal: string; msg: string }>[] }>;
-
-export type BillRow = RowBase & Readonly<{
-  id: BillId;
-  billNo: string;
-  orderId: OrderId;
+export type ExFactoryCheck = Readonly<{
   orderNo: string;
-  customerId: CustomerId;
-  customerName: string;
-  conclusion: BillConclusion;
-  status: BillStatus;
-  inspector: UserId;
-  submittedAt: string;
-  reviewer: UserId | null;
-  releaseNo: string | null;
-  releasedAt: string | null;
-  /** Of the rejection. */
-  reason: string | null;
-  remark: string | null;
+  canSubmit: boolean;
+  reasons: readonly Readonly<{ refusal: string; msg: string }>[];
 }>;
+
+export type BillRow = RowBase &
+  Readonly<{
+    id: BillId;
+    billNo: string;
+    orderId: OrderId;
+    orderNo: string;
+    customerId: CustomerId;
+    customerName: string;
+    conclusion: BillConclusion;
+    status: BillStatus;
+    inspector: UserId;
+    submittedAt: string;
+    reviewer: UserId | null;
+    releaseNo: string | null;
+    releasedAt: string | null;
+    /** Of the rejection. */
+    reason: string | null;
+    remark: string | null;
+  }>;
 
 export type BillLineRow = Readonly<{
   lineId: OrderLineId;
@@ -74,19 +82,23 @@ export type BillLineRow = Readonly<{
 export type BillDetail = BillRow & Readonly<{ lines: readonly BillLineRow[] }>;
 
 /** An order whose goods are all made and that no bill has let go: a row of `searchOutFactory`. */
-export type AwaitingRow = RowBase & Readonly<{
-  id: OrderId;
-  orderNo: string;
-  customerId: CustomerId;
-  customerName: string;
-  dueDate: string;
-  lineCount: number;
-  finishedCount: number;
-  isReady: boolean;
-  lines: readonly Readonly<{ lineId: OrderLineId; lineNo: number; productName: string; isFinished: boolean }>[];
-}>;
+export type AwaitingRow = RowBase &
+  Readonly<{
+    id: OrderId;
+    orderNo: string;
+    customerId: CustomerId;
+    customerName: string;
+    dueDate: string;
+    lineCount: number;
+    finishedCount: number;
+    isReady: boolean;
+    lines: readonly Readonly<{ lineId: OrderLineId; lineNo: number; productName: string; isFinished: boolean }>[];
+  }>;
 
-export const verdictLabels = { pass: { zh: '合格', en: 'Pass' }, fail: { zh: '不合格', en: 'Fail' } } as const satisfies Record<Verdict, object>;
+export const verdictLabels = { pass: { zh: '合格', en: 'Pass' }, fail: { zh: '不合格', en: 'Fail' } } as const satisfies Record<
+  Verdict,
+  object
+>;
 
 export const billStatusLabels = {
   submitted: { zh: '待复核', en: 'Waiting for release' },

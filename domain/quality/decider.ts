@@ -17,9 +17,18 @@ export type KnownBill = Readonly<{
 export type BillState = Readonly<{ status: 'none' }> | KnownBill;
 
 export type BillRefusal =
-  | 'BillNotFound' | 'BillAlreadySubmitted' | 'BillNotSubmitted'
-  | 'OrderNotFound' | 'OrderNotApproved' | 'OrderNotFinished' | 'OrderAlreadyReleased' | 'LinesNotOfOrder'
-  | 'ItemsFailed' | 'InspectorIsOperator' | 'ReviewerIsInspector' | 'ReviewerIsOperator';
+  | 'BillNotFound'
+  | 'BillAlreadySubmitted'
+  | 'BillNotSubmitted'
+  | 'OrderNotFound'
+  | 'OrderNotApproved'
+  | 'OrderNotFinished'
+  | 'OrderAlreadyReleased'
+  | 'LinesNotOfOrder'
+  | 'ItemsFailed'
+  | 'InspectorIsOperator'
+  | 'ReviewerIsInspector'
+  | 'ReviewerIsOperator';
 
 /** The order, and the work order of each of its lines: who made it. */
 export type BillSeen = { order: OrderState } & { [workOrder: `workOrder:${string}`]: WorkOrderState };
@@ -56,15 +65,30 @@ function submit(command: Said<SubmitBill>, state: BillState, seen: Readonly<Part
   if (!lines) return refuse('LinesNotOfOrder');
   const hasFailed = lines.some((line) => line.items.some((item) => item.verdict === 'fail'));
   if (hasFailed && entry.conclusion === 'pass') return refuse('ItemsFailed');
-  const operators = [...new Set(lines.flatMap(({ lineId }) => {
-    const workOrder = seen[`workOrder:${lineId}`];
-    return workOrder && workOrder.status !== 'none' ? workOrder.operators : [];
-  }))];
+  const operators = [
+    ...new Set(
+      lines.flatMap(({ lineId }) => {
+        const workOrder = seen[`workOrder:${lineId}`];
+        return workOrder && workOrder.status !== 'none' ? workOrder.operators : [];
+      }),
+    ),
+  ];
   // Policy `inspectorIsNotTheOperator` (domain 3.1, sampling).
   if (operators.includes(by)) return refuse('InspectorIsOperator');
   const { orderNo, customerId, customerName } = order.content;
   const { conclusion, remark } = entry;
-  const data = { billId, billNo: numberOf('bill', today), orderId, orderNo, customerId, customerName, conclusion, remark, lines, operators };
+  const data = {
+    billId,
+    billNo: numberOf('bill', today),
+    orderId,
+    orderNo,
+    customerId,
+    customerName,
+    conclusion,
+    remark,
+    lines,
+    operators,
+  };
   return { events: [{ type: 'BillSubmitted', data }], ...(conclusion === 'pass' && { claims: [billOf(orderId)] }) };
 }
 
@@ -77,7 +101,9 @@ function release({ billId, by, today }: Said<ReleaseBill>, state: KnownBill, see
   const order = notReady(seen.order);
   if ('refusal' in order) return order;
   const { billNo, orderId, orderNo, inspector } = state;
-  return { events: [{ type: 'OutFactoryReleased', data: { billId, billNo, releaseNo: numberOf('release', today), orderId, orderNo, inspector } }] };
+  return {
+    events: [{ type: 'OutFactoryReleased', data: { billId, billNo, releaseNo: numberOf('release', today), orderId, orderNo, inspector } }],
+  };
 }
 
 function reject({ billId, reason, by }: Said<RejectBill>, state: KnownBill): Answer {
@@ -114,8 +140,10 @@ export const billDecider: Decider<BillCommand, BillState, BillEvent, BillRefusal
         const { billNo, orderId, orderNo, operators, conclusion } = recorded.data;
         return { status: conclusion === 'pass' ? 'submitted' : 'failed', billNo, orderId, orderNo, inspector: recorded.by, operators };
       }
-      case 'OutFactoryReleased': return { ...known(state), status: 'passed' };
-      case 'BillRejected': return { ...known(state), status: 'failed' };
+      case 'OutFactoryReleased':
+        return { ...known(state), status: 'passed' };
+      case 'BillRejected':
+        return { ...known(state), status: 'failed' };
     }
   },
 };

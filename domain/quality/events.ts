@@ -13,28 +13,34 @@ export type InspectedLine = Readonly<{
 }>;
 
 /** Signed by who recorded it. `operators`: who made the goods; none of them may release them. */
-export type BillSubmitted = Fact<'BillSubmitted', Readonly<{
-  billId: BillId;
-  billNo: DocumentNo;
-  orderId: OrderId;
-  orderNo: DocumentNo;
-  customerId: CustomerId;
-  customerName: string;
-  conclusion: BillConclusion;
-  remark: string | null;
-  lines: readonly InspectedLine[];
-  operators: readonly UserId[];
-}>>;
+export type BillSubmitted = Fact<
+  'BillSubmitted',
+  Readonly<{
+    billId: BillId;
+    billNo: DocumentNo;
+    orderId: OrderId;
+    orderNo: DocumentNo;
+    customerId: CustomerId;
+    customerName: string;
+    conclusion: BillConclusion;
+    remark: string | null;
+    lines: readonly InspectedLine[];
+    operators: readonly UserId[];
+  }>
+>;
 
 /** Signed by two. From here the order may be packed. */
-export type OutFactoryReleased = Fact<'OutFactoryReleased', Readonly<{
-  billId: BillId;
-  billNo: DocumentNo;
-  releaseNo: DocumentNo;
-  orderId: OrderId;
-  orderNo: DocumentNo;
-  inspector: UserId;
-}>>;
+export type OutFactoryReleased = Fact<
+  'OutFactoryReleased',
+  Readonly<{
+    billId: BillId;
+    billNo: DocumentNo;
+    releaseNo: DocumentNo;
+    orderId: OrderId;
+    orderNo: DocumentNo;
+    inspector: UserId;
+  }>
+>;
 
 /** Final. */
 export type BillRejected = Fact<'BillRejected', Readonly<{ billId: BillId; orderId: OrderId; reason: string }>>;

@@ -22,8 +22,15 @@ export const outFactoryEntry: OutFactoryEntry = { lines: [{ lineId, items: [...i
 export const billSubmitted: BillSubmitted = {
   type: 'BillSubmitted',
   data: {
-    billId, billNo: idAs('JY20250611-0001'), orderId, orderNo, customerId: content.customerId, customerName: content.customerName,
-    conclusion: 'pass', remark: null, operators: [technician],
+    billId,
+    billNo: idAs('JY20250611-0001'),
+    orderId,
+    orderNo,
+    customerId: content.customerId,
+    customerName: content.customerName,
+    conclusion: 'pass',
+    remark: null,
+    operators: [technician],
     lines: [{ lineId, lineNo: 1, productName: '钴铬单冠', registrationNo: '粤械注准20222170001', model: null, items: [...items] }],
   },
 };
@@ -34,4 +41,5 @@ export const outFactoryReleased: OutFactoryReleased = {
 export const billRejected: BillRejected = { type: 'BillRejected', data: { billId, orderId, reason: '颜色偏深' } };
 
 /** The n-th fact of the bill's stream. */
-export const ofBill = <Event extends BillEvent>(event: Event, nth: number, by: UserId): Recorded<Event> => recorded(event, nth, by, `bill-${event.data.billId}`);
+export const ofBill = <Event extends BillEvent>(event: Event, nth: number, by: UserId): Recorded<Event> =>
+  recorded(event, nth, by, `bill-${event.data.billId}`);

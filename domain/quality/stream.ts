@@ -13,5 +13,7 @@ export const billStream = defineStream({
     BillRejected: { version: 1, zh: '复核不通过', en: 'Release refused' },
   },
   refusals: billRefusals,
-  claims: { outFactoryBill: { zh: '该订单已有检验合格的出厂检验单', en: 'This order already has an out-factory inspection that it passed' } },
+  claims: {
+    outFactoryBill: { zh: '该订单已有检验合格的出厂检验单', en: 'This order already has an out-factory inspection that it passed' },
+  },
 });

@@ -16,15 +16,23 @@ describe('the account of a customer', () => {
   it('takes a delivery up once, however often the log tells of it', () => given(delivered).when(note).thenNothing());
   it('takes the next one up', () => {
     const next = { ...note, upTo: idAs<'position'>('0000000000000000009') };
-    given(delivered).when(next).then({ ...linesDelivered, data: { ...linesDelivered.data, upTo: next.upTo } });
+    given(delivered)
+      .when(next)
+      .then({ ...linesDelivered, data: { ...linesDelivered.data, upTo: next.upTo } });
   });
   it('moves lines onto their statement', () => given(delivered).when(mark).then(linesSettled));
   it('moves them once', () => given(delivered, settled).when(mark).thenNothing());
   it('moves no line that is not open', () => given().when(mark).thenRefused('LineNotOpen'));
   it('takes them back from a voided statement', () => given(delivered, settled).when(reopen).then(linesReopened));
-  it('takes nothing back twice', () => given(delivered, settled, ofAccount(linesReopened, 3, settlementClerk)).when(reopen).thenNothing());
+  it('takes nothing back twice', () =>
+    given(delivered, settled, ofAccount(linesReopened, 3, settlementClerk))
+      .when(reopen)
+      .thenNothing());
   it('holds the line open again afterwards', () => {
-    const state = [delivered, settled, ofAccount(linesReopened, 3, settlementClerk)].reduce<AccountState>((each, event) => accountDecider.evolve(each, event), accountDecider.initialState);
+    const state = [delivered, settled, ofAccount(linesReopened, 3, settlementClerk)].reduce<AccountState>(
+      (each, event) => accountDecider.evolve(each, event),
+      accountDecider.initialState,
+    );
     expect(state).toMatchObject({ open: [{ lineId: linesDelivered.data.lines[0]?.lineId }], settled: {}, position: '0000000000000000003' });
   });
 });

@@ -27,7 +27,11 @@ type Answer = Decision<AccountEvent, AccountRefusal>;
 function noteDelivered(command: NoteDelivered, { upTo }: AccountState): Answer {
   const { customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines, upTo: position } = command;
   if (upTo !== null && position <= upTo) return nothing;
-  return { events: [{ type: 'LinesDelivered', data: { customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines, upTo: position } }] };
+  return {
+    events: [
+      { type: 'LinesDelivered', data: { customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines, upTo: position } },
+    ],
+  };
 }
 
 function markSettled({ customerId, statementId, lineIds }: MarkLinesSettled, { open, settled }: AccountState): Answer {
@@ -39,7 +43,9 @@ function markSettled({ customerId, statementId, lineIds }: MarkLinesSettled, { o
 
 function reopen({ customerId, statementId }: ReopenLines, { settled }: AccountState): Answer {
   const lines = settled[statementId];
-  return lines ? { events: [{ type: 'LinesReopened', data: { customerId, statementId, lineIds: lines.map((line) => line.lineId) } }] } : nothing;
+  return lines
+    ? { events: [{ type: 'LinesReopened', data: { customerId, statementId, lineIds: lines.map((line) => line.lineId) } }] }
+    : nothing;
 }
 
 function settle(state: AccountState, statementId: StatementId, lineIds: readonly OrderLineId[]): AccountState {
@@ -53,16 +59,23 @@ function settle(state: AccountState, statementId: StatementId, lineIds: readonly
 
 function reopened(state: AccountState, statementId: StatementId): AccountState {
   const { [statementId]: lines = [], ...settled } = state.settled;
-  return { ...state, open: [...lines, ...state.open].toSorted((a, b) => (a.deliveredOn < b.deliveredOn ? -1 : a.deliveredOn > b.deliveredOn ? 1 : 0)), settled };
+  return {
+    ...state,
+    open: [...lines, ...state.open].toSorted((a, b) => (a.deliveredOn < b.deliveredOn ? -1 : a.deliveredOn > b.deliveredOn ? 1 : 0)),
+    settled,
+  };
 }
 
 export const accountDecider: Decider<AccountCommand, AccountState, AccountEvent, AccountRefusal> = {
   initialState: { open: [], settled: {}, upTo: null, position: null },
   decide: (command, state): Answer => {
     switch (command.type) {
-      case 'NoteDelivered': return noteDelivered(command, state);
-      case 'MarkLinesSettled': return markSettled(command, state);
-      case 'ReopenLines': return reopen(command, state);
+      case 'NoteDelivered':
+        return noteDelivered(command, state);
+      case 'MarkLinesSettled':
+        return markSettled(command, state);
+      case 'ReopenLines':
+        return reopen(command, state);
     }
   },
   evolve: (before, recorded): AccountState => {
@@ -70,10 +83,16 @@ export const accountDecider: Decider<AccountCommand, AccountState, AccountEvent,
     switch (recorded.type) {
       case 'LinesDelivered': {
         const { lines, deliveryId, deliveryNo, deliveredOn, currency, upTo } = recorded.data;
-        return { ...state, upTo, open: [...state.open, ...lines.map((line) => ({ ...line, deliveryId, deliveryNo, deliveredOn, currency }))] };
+        return {
+          ...state,
+          upTo,
+          open: [...state.open, ...lines.map((line) => ({ ...line, deliveryId, deliveryNo, deliveredOn, currency }))],
+        };
       }
-      case 'LinesSettled': return settle(state, recorded.data.statementId, recorded.data.lineIds);
-      case 'LinesReopened': return reopened(state, recorded.data.statementId);
+      case 'LinesSettled':
+        return settle(state, recorded.data.statementId, recorded.data.lineIds);
+      case 'LinesReopened':
+        return reopened(state, recorded.data.statementId);
     }
   },
 };

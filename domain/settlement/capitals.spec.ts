@@ -59,8 +59,11 @@ it('M04 reads back as the figures it was written from, for any amount up to a mi
     // Zeros are where capitals go wrong: amounts of few digits other than zero.
     fc.array(fc.constantFrom('0', '0', '0', '5', '1'), { minLength: 1, maxLength: 14 }).map((digits) => BigInt(digits.join(''))),
   );
-  fc.assert(fc.property(cents, fc.boolean(), (value, isNegative) => {
-    const amount = fixed<'amount'>(new Exact(String(isNegative ? -value : value)).dividedBy(100), 2);
-    expect(figuresOf(capitalsOf(amount))).toBe(amount === '-0.00' ? '0.00' : amount);
-  }), { numRuns: 20_000, seed: 346 });
+  fc.assert(
+    fc.property(cents, fc.boolean(), (value, isNegative) => {
+      const amount = fixed<'amount'>(new Exact(String(isNegative ? -value : value)).dividedBy(100), 2);
+      expect(figuresOf(capitalsOf(amount))).toBe(amount === '-0.00' ? '0.00' : amount);
+    }),
+    { numRuns: 20_000, seed: 346 },
+  );
 });

@@ -22,7 +22,8 @@ function groupOf(group: string): string {
 }
 
 /** A lower part is led by 零 when its first place is empty: 壹万零伍, but 壹万柒仟. */
-const following = (words: string, text: string): string => (words === '' ? '' : text.startsWith('0') ? `零${words.replace(/^零/, '')}` : words);
+const following = (words: string, text: string): string =>
+  words === '' ? '' : text.startsWith('0') ? `零${words.replace(/^零/, '')}` : words;
 
 /** Whole yuan, without leading zeros; empty for none. Groups of eight are 亿, of four 万. */
 function wholeOf(yuan: string): string {

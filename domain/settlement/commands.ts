@@ -17,7 +17,12 @@ export type NoteDelivered = Readonly<{
 }>;
 
 /** Brought by a submitted statement. */
-export type MarkLinesSettled = Readonly<{ type: 'MarkLinesSettled'; customerId: CustomerId; statementId: StatementId; lineIds: readonly OrderLineId[] }>;
+export type MarkLinesSettled = Readonly<{
+  type: 'MarkLinesSettled';
+  customerId: CustomerId;
+  statementId: StatementId;
+  lineIds: readonly OrderLineId[];
+}>;
 
 /** Undoes `MarkLinesSettled` of that statement: the lines are open again. */
 export type ReopenLines = Readonly<{ type: 'ReopenLines'; customerId: CustomerId; statementId: StatementId }>;

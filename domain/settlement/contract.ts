@@ -28,43 +28,58 @@ export const StatementSubmit = StatementWanted.extend({
 });
 export type StatementSubmit = z.infer<typeof StatementSubmit>;
 
-export const StatementConfirm = z.strictObject({ id: idField<'statement'>(), version: z.int().min(1).optional(), remark: z.string().trim().min(1).max(200).nullable().default(null) });
-export const StatementVoid = z.strictObject({ id: idField<'statement'>(), version: z.int().min(1).optional(), reason: z.string().trim().min(1).max(200) });
+export const StatementConfirm = z.strictObject({
+  id: idField<'statement'>(),
+  version: z.int().min(1).optional(),
+  remark: z.string().trim().min(1).max(200).nullable().default(null),
+});
+export const StatementVoid = z.strictObject({
+  id: idField<'statement'>(),
+  version: z.int().min(1).optional(),
+  reason: z.string().trim().min(1).max(200),
+});
 
 export const FindingCode = z.enum([
-  'nothingToSettle', 'totalNotPositive', 'missingPrice', 'otherCurrency', 'periodNotOver', 'customerBlacklisted', 'licenceExpired',
+  'nothingToSettle',
+  'totalNotPositive',
+  'missingPrice',
+  'otherCurrency',
+  'periodNotOver',
+  'customerBlacklisted',
+  'licenceExpired',
 ]);
 export type FindingCode = z.infer<typeof FindingCode>;
 
 /** One remark of the pre-check. Errors stop a submit. `count`: how many lines it is about. */
 export type Finding = Readonly<{ code: FindingCode; severity: 'error' | 'warning'; count: number | null }>;
 
-export type StatementRow = RowBase & Readonly<{
-  id: StatementId;
-  /** Null until it is submitted. */
-  smNo: string | null;
-  customerId: CustomerId;
-  hospitalName: string;
-  month: string;
-  periodFrom: string | null;
-  periodTo: string | null;
-  salesmanId: UserId | null;
-  currency: Currency;
-  grossAmount: Amount;
-  discountAmount: Amount;
-  totalPrice: Amount;
-  totalPriceZh: string;
-  lineCount: number;
-  toothCount: number;
-  ruleSetVersion: string | null;
-  eventPosition: string | null;
-  contentHash: string | null;
-  status: StatementStatus;
-  submittedAt: string | null;
-  submittedBy: UserId | null;
-  /** Of the void. */
-  reason: string | null;
-}>;
+export type StatementRow = RowBase &
+  Readonly<{
+    id: StatementId;
+    /** Null until it is submitted. */
+    smNo: string | null;
+    customerId: CustomerId;
+    hospitalName: string;
+    month: string;
+    periodFrom: string | null;
+    periodTo: string | null;
+    salesmanId: UserId | null;
+    currency: Currency;
+    grossAmount: Amount;
+    discountAmount: Amount;
+    totalPrice: Amount;
+    totalPriceZh: string;
+    lineCount: number;
+    toothCount: number;
+    ruleSetVersion: string | null;
+    eventPosition: string | null;
+    contentHash: string | null;
+    status: StatementStatus;
+    submittedAt: string | null;
+    submittedBy: UserId | null;
+    /** Of the void. */
+    reason: string | null;
+  }>;
 
 /** One line. The patient is told by the order, as it is now: an erased one is empty. */
 export type StatementLineRow = Readonly<{
@@ -180,8 +195,33 @@ export const statementList = defineList({
     contentHash: { kind: 'text', zh: '内容校验', en: 'Content hash', max: 64 },
     reason: { kind: 'text', zh: '作废原因', en: 'Reason', max: 200 },
   },
-  columns: ['smNo', 'hospitalName', 'month', 'periodFrom', 'periodTo', 'salesmanId', 'lineCount', 'toothCount', 'totalPrice', 'currency', 'status'],
-  filters: ['smNo', 'smNo_like', 'customerId', 'hospitalName_like', 'month', 'status', 'status_in', 'salesmanId', 'periodTo_ge', 'periodTo_le', 'totalPrice_ge', 'totalPrice_le'],
+  columns: [
+    'smNo',
+    'hospitalName',
+    'month',
+    'periodFrom',
+    'periodTo',
+    'salesmanId',
+    'lineCount',
+    'toothCount',
+    'totalPrice',
+    'currency',
+    'status',
+  ],
+  filters: [
+    'smNo',
+    'smNo_like',
+    'customerId',
+    'hospitalName_like',
+    'month',
+    'status',
+    'status_in',
+    'salesmanId',
+    'periodTo_ge',
+    'periodTo_le',
+    'totalPrice_ge',
+    'totalPrice_le',
+  ],
   sorts: ['smNo', 'month', 'totalPrice', 'submittedAt'],
   sort: { by: 'month', direction: 'desc' },
   title: 'smNo',

@@ -25,18 +25,27 @@ export type OwedLine = Readonly<{
   remark: string | null;
 }>;
 
-export type LinesDelivered = Fact<'LinesDelivered', Readonly<{
-  customerId: CustomerId;
-  customerName: string;
-  deliveryId: DeliveryId;
-  deliveryNo: DocumentNo;
-  deliveredOn: string;
-  currency: Currency;
-  lines: readonly OwedLine[];
-  upTo: Position;
-}>>;
-export type LinesSettled = Fact<'LinesSettled', Readonly<{ customerId: CustomerId; statementId: StatementId; lineIds: readonly OrderLineId[] }>>;
-export type LinesReopened = Fact<'LinesReopened', Readonly<{ customerId: CustomerId; statementId: StatementId; lineIds: readonly OrderLineId[] }>>;
+export type LinesDelivered = Fact<
+  'LinesDelivered',
+  Readonly<{
+    customerId: CustomerId;
+    customerName: string;
+    deliveryId: DeliveryId;
+    deliveryNo: DocumentNo;
+    deliveredOn: string;
+    currency: Currency;
+    lines: readonly OwedLine[];
+    upTo: Position;
+  }>
+>;
+export type LinesSettled = Fact<
+  'LinesSettled',
+  Readonly<{ customerId: CustomerId; statementId: StatementId; lineIds: readonly OrderLineId[] }>
+>;
+export type LinesReopened = Fact<
+  'LinesReopened',
+  Readonly<{ customerId: CustomerId; statementId: StatementId; lineIds: readonly OrderLineId[] }>
+>;
 
 export type AccountEvent = LinesDelivered | LinesSettled | LinesReopened;
 
@@ -47,38 +56,52 @@ type Wanted = Readonly<{ statementId: StatementId; customerId: CustomerId; custo
 export type SettlementDrafted = Fact<'SettlementDrafted', Wanted>;
 
 /** The statement as it will always be: no change of a price, a name or a delivery reaches it. */
-export type SettlementSubmitted = Fact<'SettlementSubmitted', Wanted & Readonly<{
-  smNo: DocumentNo;
-  /** Counts up when a statement is pushed again after a correction. */
-  revision: number;
-  customerCode: string;
-  salesmanId: UserId | null;
-  periodFrom: string;
-  periodTo: string;
-  closingDay: number;
-  lines: readonly StatementLine[];
-  lineCount: number;
-  toothCount: number;
-  /** At standard prices. */
-  grossAmount: Amount;
-  discountAmount: Amount;
-  /** Sum of the lines, each rounded: what is printed adds up to the total that is printed. */
-  totalPrice: Amount;
-  totalPriceZh: string;
-  /** By which rules the lines were chosen and added. */
-  ruleSetVersion: string;
-  /** How far the customer's account was read: the month closes at a recorded position, not at a time. */
-  eventPosition: Position;
-  /** SHA-256 over figures and ids, never over names. */
-  contentHash: string;
-}>>;
+export type SettlementSubmitted = Fact<
+  'SettlementSubmitted',
+  Wanted &
+    Readonly<{
+      smNo: DocumentNo;
+      /** Counts up when a statement is pushed again after a correction. */
+      revision: number;
+      customerCode: string;
+      salesmanId: UserId | null;
+      periodFrom: string;
+      periodTo: string;
+      closingDay: number;
+      lines: readonly StatementLine[];
+      lineCount: number;
+      toothCount: number;
+      /** At standard prices. */
+      grossAmount: Amount;
+      discountAmount: Amount;
+      /** Sum of the lines, each rounded: what is printed adds up to the total that is printed. */
+      totalPrice: Amount;
+      totalPriceZh: string;
+      /** By which rules the lines were chosen and added. */
+      ruleSetVersion: string;
+      /** How far the customer's account was read: the month closes at a recorded position, not at a time. */
+      eventPosition: Position;
+      /** SHA-256 over figures and ids, never over names. */
+      contentHash: string;
+    }>
+>;
 
-export type SettlementConfirmedByCustomer = Fact<'SettlementConfirmedByCustomer', Readonly<{ statementId: StatementId; remark: string | null }>>;
+export type SettlementConfirmedByCustomer = Fact<
+  'SettlementConfirmedByCustomer',
+  Readonly<{ statementId: StatementId; remark: string | null }>
+>;
 
 /** Final. Carries what follows from it. */
-export type SettlementVoided = Fact<'SettlementVoided', Readonly<{
-  statementId: StatementId; smNo: DocumentNo; customerId: CustomerId; orderIds: readonly OrderId[]; reason: string;
-}>>;
+export type SettlementVoided = Fact<
+  'SettlementVoided',
+  Readonly<{
+    statementId: StatementId;
+    smNo: DocumentNo;
+    customerId: CustomerId;
+    orderIds: readonly OrderId[];
+    reason: string;
+  }>
+>;
 
 /** Final, and gone from every list. */
 export type SettlementRemoved = Fact<'SettlementRemoved', Readonly<{ statementId: StatementId }>>;

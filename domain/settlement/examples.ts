@@ -6,8 +6,17 @@ import type { Recorded } from '../shared/decider.js';
 import { idAs, type UserId } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
 import type {
-  AccountEvent, LinesDelivered, LinesReopened, LinesSettled, OwedLine, SettlementConfirmedByCustomer, SettlementDrafted, SettlementRemoved,
-  SettlementSubmitted, SettlementVoided, StatementEvent,
+  AccountEvent,
+  LinesDelivered,
+  LinesReopened,
+  LinesSettled,
+  OwedLine,
+  SettlementConfirmedByCustomer,
+  SettlementDrafted,
+  SettlementRemoved,
+  SettlementSubmitted,
+  SettlementVoided,
+  StatementEvent,
 } from './events.js';
 
 export { statementId };
@@ -20,28 +29,58 @@ const { customerName, deliveryId, deliveryNo, deliveredOn, currency } = delivery
 
 export const linesDelivered: LinesDelivered = {
   type: 'LinesDelivered',
-  data: { customerId: hospital, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines: [owedLine], upTo: idAs('0000000000000000008') },
+  data: {
+    customerId: hospital,
+    customerName,
+    deliveryId,
+    deliveryNo,
+    deliveredOn,
+    currency,
+    lines: [owedLine],
+    upTo: idAs('0000000000000000008'),
+  },
 };
 export const linesSettled: LinesSettled = { type: 'LinesSettled', data: { customerId: hospital, statementId, lineIds: [lineId] } };
 export const linesReopened: LinesReopened = { type: 'LinesReopened', data: { customerId: hospital, statementId, lineIds: [lineId] } };
 
 export const settlementDrafted: SettlementDrafted = {
-  type: 'SettlementDrafted', data: { statementId, customerId: hospital, customerName, month: '2025-06', currency },
+  type: 'SettlementDrafted',
+  data: { statementId, customerId: hospital, customerName, month: '2025-06', currency },
 };
 export const settlementSubmitted: SettlementSubmitted = {
   type: 'SettlementSubmitted',
   data: {
-    statementId, customerId: hospital, customerName, month: '2025-06', currency, smNo: idAs('JS202506-0001'), revision: 0,
-    customerCode: knownCustomer.content.customerCode, salesmanId: salesman, periodFrom: '2025-05-26', periodTo: '2025-06-25', closingDay: 25,
-    lines: [{ ...owedLine, lineNo: 1, deliveryId, deliveryNo, deliveredOn }], lineCount: 1, toothCount: 3,
-    grossAmount: idAs('360.00'), discountAmount: idAs('0.00'), totalPrice: idAs('360.00'), totalPriceZh: '叁佰陆拾元整',
-    ruleSetVersion: 'r2026.11', eventPosition: idAs('0000000000000000001'),
+    statementId,
+    customerId: hospital,
+    customerName,
+    month: '2025-06',
+    currency,
+    smNo: idAs('JS202506-0001'),
+    revision: 0,
+    customerCode: knownCustomer.content.customerCode,
+    salesmanId: salesman,
+    periodFrom: '2025-05-26',
+    periodTo: '2025-06-25',
+    closingDay: 25,
+    lines: [{ ...owedLine, lineNo: 1, deliveryId, deliveryNo, deliveredOn }],
+    lineCount: 1,
+    toothCount: 3,
+    grossAmount: idAs('360.00'),
+    discountAmount: idAs('0.00'),
+    totalPrice: idAs('360.00'),
+    totalPriceZh: '叁佰陆拾元整',
+    ruleSetVersion: 'r2026.11',
+    eventPosition: idAs('0000000000000000001'),
     contentHash: 'd2570a3f17d7b0bf57ae25e4f94003f19aeb269f74a84ab1e2d2d6e8401a3a95',
   },
 };
-export const settlementConfirmed: SettlementConfirmedByCustomer = { type: 'SettlementConfirmedByCustomer', data: { statementId, remark: '已盖章' } };
+export const settlementConfirmed: SettlementConfirmedByCustomer = {
+  type: 'SettlementConfirmedByCustomer',
+  data: { statementId, remark: '已盖章' },
+};
 export const settlementVoided: SettlementVoided = {
-  type: 'SettlementVoided', data: { statementId, smNo: idAs('JS202506-0001'), customerId: hospital, orderIds: [orderId], reason: '医院要求并入下月' },
+  type: 'SettlementVoided',
+  data: { statementId, smNo: idAs('JS202506-0001'), customerId: hospital, orderIds: [orderId], reason: '医院要求并入下月' },
 };
 export const settlementRemoved: SettlementRemoved = { type: 'SettlementRemoved', data: { statementId } };
 

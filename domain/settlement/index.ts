@@ -1,11 +1,29 @@
 // The doors of this context. Names, one by one: what is not here is nobody else's business.
 export type {
-  AccountCommand, ConfirmStatement, DraftStatement, MarkLinesSettled, NoteDelivered, RemoveStatement, ReopenLines, StatementCommand, SubmitStatement,
+  AccountCommand,
+  ConfirmStatement,
+  DraftStatement,
+  MarkLinesSettled,
+  NoteDelivered,
+  RemoveStatement,
+  ReopenLines,
+  StatementCommand,
+  SubmitStatement,
   VoidStatement,
 } from './commands.js';
 export type {
-  AccountEvent, LinesDelivered, LinesReopened, LinesSettled, OwedLine, SettlementConfirmedByCustomer, SettlementDrafted, SettlementRemoved,
-  SettlementSubmitted, SettlementVoided, StatementEvent, StatementLine,
+  AccountEvent,
+  LinesDelivered,
+  LinesReopened,
+  LinesSettled,
+  OwedLine,
+  SettlementConfirmedByCustomer,
+  SettlementDrafted,
+  SettlementRemoved,
+  SettlementSubmitted,
+  SettlementVoided,
+  StatementEvent,
+  StatementLine,
 } from './events.js';
 export { accountDecider, type AccountLine, type AccountRefusal, type AccountState } from './account.js';
 export { capitalsOf } from './capitals.js';

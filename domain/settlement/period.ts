@@ -22,6 +22,4 @@ export function monthOf(day: string, closingDay: number): string {
 
 /** As the head of a statement shows it: 2025年05月26日-2025年06月25日. */
 export const periodShown = ({ from, to }: Period, language: 'zh' | 'en'): string =>
-  language === 'zh'
-    ? [from, to].map((day) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$1年$2月$3日')).join('-')
-    : `${from} – ${to}`;
+  language === 'zh' ? [from, to].map((day) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$1年$2月$3日')).join('-') : `${from} – ${to}`;

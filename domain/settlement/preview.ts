@@ -32,12 +32,25 @@ export type Preview = Readonly<{
 
 /** Over figures and ids: names may be erased and the statement is still provably the same. */
 const hashOf = (customerId: string, period: Period, currency: Currency, lines: readonly StatementLine[], totalPrice: Amount): string =>
-  sha256(JSON.stringify([
-    customerId, period.from, period.to, currency,
-    lines.map(({ lineId, orderId, deliveryId, productId, toothPositions, qty, unitPrice, amount }) =>
-      [lineId, orderId, deliveryId, productId, toothPositions, qty, unitPrice, amount]),
-    totalPrice,
-  ]));
+  sha256(
+    JSON.stringify([
+      customerId,
+      period.from,
+      period.to,
+      currency,
+      lines.map(({ lineId, orderId, deliveryId, productId, toothPositions, qty, unitPrice, amount }) => [
+        lineId,
+        orderId,
+        deliveryId,
+        productId,
+        toothPositions,
+        qty,
+        unitPrice,
+        amount,
+      ]),
+      totalPrice,
+    ]),
+  );
 
 const finding = (code: Finding['code'], severity: Finding['severity'], count: number | null = null): Finding => ({ code, severity, count });
 
@@ -68,14 +81,20 @@ export function previewStatement(
   const period = periodOf(month, closingDay);
   const currency = wanted ?? customer.content.currency;
   const due = account.open.filter((line) => !line.isFree && line.deliveredOn <= period.to);
-  const lines = due.filter((line) => line.currency === currency).map((owed, index): StatementLine => {
-    const { currency: _, ...line } = owed;
-    return { ...line, lineNo: index + 1 };
-  });
+  const lines = due
+    .filter((line) => line.currency === currency)
+    .map((owed, index): StatementLine => {
+      const { currency: _, ...line } = owed;
+      return { ...line, lineNo: index + 1 };
+    });
   const totalPrice = sumOf(lines.map(({ amount }) => amount));
   const grossAmount = sumOf(lines.map(({ standardAmount }) => standardAmount));
   const preview = {
-    period, currency, lines, grossAmount, totalPrice,
+    period,
+    currency,
+    lines,
+    grossAmount,
+    totalPrice,
     discountAmount: fixed<'amount'>(new Exact(grossAmount).minus(totalPrice), 2),
     totalPriceZh: capitalsOf(totalPrice),
     toothCount: lines.reduce((count, line) => count + line.toothPositions.length, 0),

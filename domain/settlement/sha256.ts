@@ -49,7 +49,16 @@ function mix(state: Int32Array, words: Int32Array, view: DataView, start: number
     const large = turned(b, 17) ^ turned(b, 19) ^ (b >>> 10);
     words[i] = at(words, i - 16) + small + at(words, i - 7) + large;
   }
-  let [a, b, c, d, e, f, g, h] = [at(state, 0), at(state, 1), at(state, 2), at(state, 3), at(state, 4), at(state, 5), at(state, 6), at(state, 7)];
+  let [a, b, c, d, e, f, g, h] = [
+    at(state, 0),
+    at(state, 1),
+    at(state, 2),
+    at(state, 3),
+    at(state, 4),
+    at(state, 5),
+    at(state, 6),
+    at(state, 7),
+  ];
   for (let i = 0; i < 64; i += 1) {
     const first = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + at(constants, i) + at(words, i)) | 0;
     const second = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
@@ -62,7 +71,9 @@ function mix(state: Int32Array, words: Int32Array, view: DataView, start: number
     b = a;
     a = (first + second) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((word, index) => { state[index] = at(state, index) + word; });
+  [a, b, c, d, e, f, g, h].forEach((word, index) => {
+    state[index] = at(state, index) + word;
+  });
 }
 
 /** The SHA-256 of a text in UTF-8, as lower-case hex. Throws on a lone surrogate, which has no UTF-8. */

@@ -13,13 +13,25 @@ import type { LinesSettled, OwedLine } from './events.js';
 import { previewStatement } from './preview.js';
 import { statementDecider, type StatementState } from './statement.js';
 import {
-  linesDelivered, ofAccount, ofStatement, owedLine, settlementClerk, settlementConfirmed, settlementDrafted, settlementRemoved, settlementSubmitted,
-  settlementVoided, statementId,
+  linesDelivered,
+  ofAccount,
+  ofStatement,
+  owedLine,
+  settlementClerk,
+  settlementConfirmed,
+  settlementDrafted,
+  settlementRemoved,
+  settlementSubmitted,
+  settlementVoided,
+  statementId,
 } from './examples.js';
 
 const { given } = specFor(statementDecider);
 const accountOf = (lines: readonly OwedLine[], deliveredOn = '2025-06-16', currency: 'CNY' | 'USD' = 'CNY'): AccountState =>
-  accountDecider.evolve(accountDecider.initialState, ofAccount({ ...linesDelivered, data: { ...linesDelivered.data, lines, deliveredOn, currency } }, 1, settlementClerk));
+  accountDecider.evolve(
+    accountDecider.initialState,
+    ofAccount({ ...linesDelivered, data: { ...linesDelivered.data, lines, deliveredOn, currency } }, 1, settlementClerk),
+  );
 const seen = { customer: knownCustomer, account: accountOf([owedLine]) };
 const submit = { type: 'SubmitStatement', statementId, customerId: hospital, month: '2025-06', currency: null } as const;
 const said = { seen, today: '2025-06-26' };
@@ -33,55 +45,93 @@ const withNumber = { ...settlementSubmitted, data: { ...settlementSubmitted.data
 describe('R342 submitting a statement', () => {
   it('freezes the lines of the period and their total, takes the next number of its month, and holds each line', () =>
     given().when(submit, said).then(withNumber).claiming(claim));
-  it('may begin as a draft', () => given().when({ ...submit, type: 'DraftStatement' }, said).then(settlementDrafted));
+  it('may begin as a draft', () =>
+    given()
+      .when({ ...submit, type: 'DraftStatement' }, said)
+      .then(settlementDrafted));
   it('freezes what is there when it is submitted, not when it was drafted', () => given(drafted).when(submit, said).then(withNumber));
   it('takes what was delivered on the closing day', () =>
-    given().when(submit, { ...said, seen: { ...seen, account: accountOf([owedLine], '2025-06-25') } })
-      .then({ ...withNumber, data: { ...withNumber.data, lines: withNumber.data.lines.map((line) => ({ ...line, deliveredOn: '2025-06-25' })) } }));
+    given()
+      .when(submit, { ...said, seen: { ...seen, account: accountOf([owedLine], '2025-06-25') } })
+      .then({
+        ...withNumber,
+        data: { ...withNumber.data, lines: withNumber.data.lines.map((line) => ({ ...line, deliveredOn: '2025-06-25' })) },
+      }));
   it('leaves what was delivered on the day after to the next month', () =>
-    given().when(submit, { ...said, seen: { ...seen, account: accountOf([owedLine], '2025-06-26') } }).thenRefused('NothingToSettle'));
+    given()
+      .when(submit, { ...said, seen: { ...seen, account: accountOf([owedLine], '2025-06-26') } })
+      .thenRefused('NothingToSettle'));
   it('leaves out what is free', () =>
-    given().when(submit, { ...said, seen: { ...seen, account: accountOf([{ ...owedLine, isFree: true }]) } }).thenRefused('NothingToSettle'));
+    given()
+      .when(submit, { ...said, seen: { ...seen, account: accountOf([{ ...owedLine, isFree: true }]) } })
+      .thenRefused('NothingToSettle'));
   it('is refused for a line without a price', () =>
-    given().when(submit, { ...said, seen: { ...seen, account: accountOf([owedLine, { ...owedLine, lineId: idAs('b'), amount: idAs('0.00') }]) } }).thenRefused('PriceMissing'));
+    given()
+      .when(submit, {
+        ...said,
+        seen: { ...seen, account: accountOf([owedLine, { ...owedLine, lineId: idAs('b'), amount: idAs('0.00') }]) },
+      })
+      .thenRefused('PriceMissing'));
   it('is in one currency, the customer’s own unless told', () =>
-    given().when(submit, { ...said, seen: { ...seen, account: accountOf([owedLine], '2025-06-16', 'USD') } }).thenRefused('NothingToSettle'));
+    given()
+      .when(submit, { ...said, seen: { ...seen, account: accountOf([owedLine], '2025-06-16', 'USD') } })
+      .thenRefused('NothingToSettle'));
   it('is refused to a customer that does not exist', () => given().when(submit, { today: '2025-06-26' }).thenRefused('CustomerNotFound'));
-  it('is refused when nothing was ever delivered', () => given().when(submit, { ...said, seen: { customer: knownCustomer } }).thenRefused('NothingToSettle'));
+  it('is refused when nothing was ever delivered', () =>
+    given()
+      .when(submit, { ...said, seen: { customer: knownCustomer } })
+      .thenRefused('NothingToSettle'));
   it('is not made under an id that came from outside', () => {
-    given().when({ ...submit, mustExist: true }, said).thenRefused('StatementNotFound');
-    given().when({ ...submit, type: 'DraftStatement', mustExist: true }, said).thenRefused('StatementNotFound');
+    given()
+      .when({ ...submit, mustExist: true }, said)
+      .thenRefused('StatementNotFound');
+    given()
+      .when({ ...submit, type: 'DraftStatement', mustExist: true }, said)
+      .thenRefused('StatementNotFound');
   });
   it('is done once', () => given(drafted, submitted).when(submit, said).thenRefused('StatementNotDraft'));
 });
 
 describe('a statement', () => {
-  it('is confirmed by the hospital', () => given(drafted, submitted).when({ type: 'ConfirmStatement', statementId, remark: '已盖章' }).then(settlementConfirmed));
-  it('is confirmed once', () => given(drafted, submitted, confirmed).when({ type: 'ConfirmStatement', statementId, remark: null }).thenNothing());
-  it('is not confirmed as a draft', () => given(drafted).when({ type: 'ConfirmStatement', statementId, remark: null }).thenRefused('StatementNotSubmitted'));
+  it('is confirmed by the hospital', () =>
+    given(drafted, submitted).when({ type: 'ConfirmStatement', statementId, remark: '已盖章' }).then(settlementConfirmed));
+  it('is confirmed once', () =>
+    given(drafted, submitted, confirmed).when({ type: 'ConfirmStatement', statementId, remark: null }).thenNothing());
+  it('is not confirmed as a draft', () =>
+    given(drafted).when({ type: 'ConfirmStatement', statementId, remark: null }).thenRefused('StatementNotSubmitted'));
   it('is voided with a reason, and lets its lines go', () =>
-    given(drafted, submitted).when({ type: 'VoidStatement', statementId, reason: '医院要求并入下月' }).then(settlementVoided).releasing(claim));
+    given(drafted, submitted)
+      .when({ type: 'VoidStatement', statementId, reason: '医院要求并入下月' })
+      .then(settlementVoided)
+      .releasing(claim));
   it('is not voided once the hospital has signed', () =>
     given(drafted, submitted, confirmed).when({ type: 'VoidStatement', statementId, reason: '错' }).thenRefused('StatementIsConfirmed'));
-  it('is not voided as a draft', () => given(drafted).when({ type: 'VoidStatement', statementId, reason: '错' }).thenRefused('StatementNotSubmitted'));
+  it('is not voided as a draft', () =>
+    given(drafted).when({ type: 'VoidStatement', statementId, reason: '错' }).thenRefused('StatementNotSubmitted'));
   it('stays void', () => given(drafted, submitted, voided).when(submit, said).thenRefused('StatementNotDraft'));
   it('is removed as a draft', () => given(drafted).when({ type: 'RemoveStatement', statementId }).then(settlementRemoved));
-  it('is not removed once it was submitted', () => given(drafted, submitted).when({ type: 'RemoveStatement', statementId }).thenRefused('DocumentNotDraft'));
+  it('is not removed once it was submitted', () =>
+    given(drafted, submitted).when({ type: 'RemoveStatement', statementId }).thenRefused('DocumentNotDraft'));
 });
 
 describe('the preview', () => {
-  const preview = (today: string, customer = knownCustomer) => previewStatement(customer, seen.account, { month: '2025-06', currency: null, today });
+  const preview = (today: string, customer = knownCustomer) =>
+    previewStatement(customer, seen.account, { month: '2025-06', currency: null, today });
   it('says that the period is not over, and does not stop for that', () =>
     expect(preview('2025-06-25').findings).toEqual([{ code: 'periodNotOver', severity: 'warning', count: null }]));
   it('finds nothing on the day after the closing day', () => expect(preview('2025-06-26').findings).toEqual([]));
   it('warns of a licence that has ended', () => expect(preview('2031-01-01').findings.map(({ code }) => code)).toEqual(['licenceExpired']));
   it('has the same hash whatever the names are', () => {
     const renamed = accountOf([{ ...owedLine, doctorName: '王医生', productName: '新名' }]);
-    expect(previewStatement(knownCustomer, renamed, { month: '2025-06', currency: null, today: '2025-06-26' }).contentHash).toBe(preview('2025-06-26').contentHash);
+    expect(previewStatement(knownCustomer, renamed, { month: '2025-06', currency: null, today: '2025-06-26' }).contentHash).toBe(
+      preview('2025-06-26').contentHash,
+    );
   });
   it('has another hash for another figure', () => {
     const dearer = accountOf([{ ...owedLine, amount: idAs('360.01') }]);
-    expect(previewStatement(knownCustomer, dearer, { month: '2025-06', currency: null, today: '2025-06-26' }).contentHash).not.toBe(preview('2025-06-26').contentHash);
+    expect(previewStatement(knownCustomer, dearer, { month: '2025-06', currency: null, today: '2025-06-26' }).contentHash).not.toBe(
+      preview('2025-06-26').contentHash,
+    );
   });
 });
 
@@ -92,64 +142,110 @@ const dayOf = (nth: number): string => new Date(Date.UTC(2025, 4, nth)).toISOStr
 
 /** A customer's deliveries, one line each, in the order of their days. */
 const deliveriesOf = (drawn: readonly { price: number; qty: number; day: number; isFree: boolean }[]) =>
-  drawn.toSorted((a, b) => a.day - b.day).map(({ price, qty, day, isFree }, index) => {
-    const [unitPrice, quantity] = [fixed<'price'>(new Exact(price).dividedBy(10_000), 4), fixed<'quantity'>(qty, 4)];
-    const amount = amountOf(unitPrice, quantity);
-    const owed = { ...owedLine, lineId: idAs<'orderLine'>(`line-${index}`), qty: quantity, unitPrice, standardPrice: unitPrice, amount, standardAmount: amount, isFree };
-    return ofAccount({ ...linesDelivered, data: { ...linesDelivered.data, deliveredOn: dayOf(day), lines: [owed], upTo: idAs(String(index).padStart(19, '0')) } }, index + 1, settlementClerk);
-  });
+  drawn
+    .toSorted((a, b) => a.day - b.day)
+    .map(({ price, qty, day, isFree }, index) => {
+      const [unitPrice, quantity] = [fixed<'price'>(new Exact(price).dividedBy(10_000), 4), fixed<'quantity'>(qty, 4)];
+      const amount = amountOf(unitPrice, quantity);
+      const owed = {
+        ...owedLine,
+        lineId: idAs<'orderLine'>(`line-${index}`),
+        qty: quantity,
+        unitPrice,
+        standardPrice: unitPrice,
+        amount,
+        standardAmount: amount,
+        isFree,
+      };
+      return ofAccount(
+        {
+          ...linesDelivered,
+          data: { ...linesDelivered.data, deliveredOn: dayOf(day), lines: [owed], upTo: idAs(String(index).padStart(19, '0')) },
+        },
+        index + 1,
+        settlementClerk,
+      );
+    });
 
 it('M03 M05 asks for every charged line exactly once and for the sum of what was delivered, however the statements fall', () => {
-  const months = fc.shuffledSubarray(['2025-05', '2025-06', '2025-07', '2025-06', '2025-05', '2025-07'] as const, { minLength: 6, maxLength: 6 });
-  fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), months, fc.boolean(), (drawn, asked, isNoticeLate) => {
-    const deliveries = deliveriesOf(drawn);
-    let account = deliveries.reduce<AccountState>((state, event) => accountDecider.evolve(state, event), accountDecider.initialState);
-    const held = new Set<OrderLineId>();
-    const totals: ReturnType<typeof sumOf>[] = [];
-    let notices: readonly LinesSettled[] = [];
-    for (const [index, month] of [...asked, '2025-07'].entries()) {
-      // The account learns of a statement by a reaction: at once, or only before the last month is asked for.
-      if (!isNoticeLate || index === asked.length) {
-        account = notices.reduce((state, event, nth) => accountDecider.evolve(state, ofAccount(event, 50 + index * 10 + nth, settlementClerk)), account);
-        notices = [];
+  const months = fc.shuffledSubarray(['2025-05', '2025-06', '2025-07', '2025-06', '2025-05', '2025-07'] as const, {
+    minLength: 6,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), months, fc.boolean(), (drawn, asked, isNoticeLate) => {
+      const deliveries = deliveriesOf(drawn);
+      let account = deliveries.reduce<AccountState>((state, event) => accountDecider.evolve(state, event), accountDecider.initialState);
+      const held = new Set<OrderLineId>();
+      const totals: ReturnType<typeof sumOf>[] = [];
+      let notices: readonly LinesSettled[] = [];
+      for (const [index, month] of [...asked, '2025-07'].entries()) {
+        // The account learns of a statement by a reaction: at once, or only before the last month is asked for.
+        if (!isNoticeLate || index === asked.length) {
+          account = notices.reduce(
+            (state, event, nth) => accountDecider.evolve(state, ofAccount(event, 50 + index * 10 + nth, settlementClerk)),
+            account,
+          );
+          notices = [];
+        }
+        const id: StatementId = idAs(`statement-${index}`);
+        const command: Said<SubmitStatement> = { ...submit, statementId: id, month, by: settlementClerk, at: '', today: '2025-08-01' };
+        const decision = statementDecider.decide(command, { status: 'none' }, { customer: knownCustomer, account });
+        if (!('events' in decision)) continue;
+        // The log refuses a claim that another stream holds.
+        if (decision.claims?.some(({ value }) => held.has(idAs(value)))) continue;
+        for (const event of decision.events) {
+          if (event.type !== 'SettlementSubmitted') continue;
+          event.data.lines.forEach(({ lineId: each }) => {
+            expect(held).not.toContain(each);
+            held.add(each);
+          });
+          expect(event.data.totalPrice).toBe(sumOf(event.data.lines.map(({ amount }) => amount)));
+          totals.push(event.data.totalPrice);
+          notices = [
+            ...notices,
+            { type: 'LinesSettled', data: { customerId: hospital, statementId: id, lineIds: event.data.lines.map((each) => each.lineId) } },
+          ];
+        }
       }
-      const id: StatementId = idAs(`statement-${index}`);
-      const command: Said<SubmitStatement> = { ...submit, statementId: id, month, by: settlementClerk, at: '', today: '2025-08-01' };
-      const decision = statementDecider.decide(command, { status: 'none' }, { customer: knownCustomer, account });
-      if (!('events' in decision)) continue;
-      // The log refuses a claim that another stream holds.
-      if (decision.claims?.some(({ value }) => held.has(idAs(value)))) continue;
-      for (const event of decision.events) {
-        if (event.type !== 'SettlementSubmitted') continue;
-        event.data.lines.forEach(({ lineId: each }) => { expect(held).not.toContain(each); held.add(each); });
-        expect(event.data.totalPrice).toBe(sumOf(event.data.lines.map(({ amount }) => amount)));
-        totals.push(event.data.totalPrice);
-        notices = [...notices, { type: 'LinesSettled', data: { customerId: hospital, statementId: id, lineIds: event.data.lines.map((each) => each.lineId) } }];
-      }
-    }
-    const charged = deliveries.flatMap(({ data }) => data.lines).filter(({ isFree }) => !isFree);
-    expect(held.size).toBe(charged.length);
-    expect(sumOf(totals)).toBe(sumOf(charged.map(({ amount }) => amount)));
-  }), { seed: 35, numRuns: 300 });
+      const charged = deliveries.flatMap(({ data }) => data.lines).filter(({ isFree }) => !isFree);
+      expect(held.size).toBe(charged.length);
+      expect(sumOf(totals)).toBe(sumOf(charged.map(({ amount }) => amount)));
+    }),
+    { seed: 35, numRuns: 300 },
+  );
 });
 
 it('M07 walks only the drawn transitions of a statement, and reaches all of them', () => {
-  const drawn = new Set(['none>draft', 'none>submitted', 'draft>submitted', 'draft>removed', 'submitted>customerConfirmed', 'submitted>void']);
+  const drawn = new Set([
+    'none>draft',
+    'none>submitted',
+    'draft>submitted',
+    'draft>removed',
+    'submitted>customerConfirmed',
+    'submitted>void',
+  ]);
   const commands = [
-    { ...submit, type: 'DraftStatement' }, submit, { type: 'ConfirmStatement', statementId, remark: null }, { type: 'VoidStatement', statementId, reason: '错' },
+    { ...submit, type: 'DraftStatement' },
+    submit,
+    { type: 'ConfirmStatement', statementId, remark: null },
+    { type: 'VoidStatement', statementId, reason: '错' },
     { type: 'RemoveStatement', statementId },
   ] as const;
   const reached = new Set<string>();
-  fc.assert(fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 12 }), (sequence) => {
-    let state: StatementState = { status: 'none' };
-    for (const [index, command] of sequence.entries()) {
-      const decision = statementDecider.decide({ ...command, by: settlementClerk, at: '', today: '2025-06-26' }, state, seen);
-      for (const event of 'events' in decision ? decision.events : []) {
-        const before: StatementState = state;
-        state = statementDecider.evolve(before, ofStatement(event, index + 1, settlementClerk));
-        if (before.status !== state.status) reached.add(`${before.status}>${state.status}`);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 12 }), (sequence) => {
+      let state: StatementState = { status: 'none' };
+      for (const [index, command] of sequence.entries()) {
+        const decision = statementDecider.decide({ ...command, by: settlementClerk, at: '', today: '2025-06-26' }, state, seen);
+        for (const event of 'events' in decision ? decision.events : []) {
+          const before: StatementState = state;
+          state = statementDecider.evolve(before, ofStatement(event, index + 1, settlementClerk));
+          if (before.status !== state.status) reached.add(`${before.status}>${state.status}`);
+        }
       }
-    }
-  }), { seed: 7, numRuns: 2_000 });
+    }),
+    { seed: 7, numRuns: 2_000 },
+  );
   expect(reached).toEqual(drawn);
 });

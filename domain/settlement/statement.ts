@@ -21,8 +21,16 @@ export type KnownStatement = Readonly<{
 export type StatementState = Readonly<{ status: 'none' | 'removed' }> | KnownStatement;
 
 export type StatementRefusal =
-  | 'StatementNotFound' | 'StatementNotDraft' | 'StatementNotSubmitted' | 'StatementIsConfirmed' | 'DocumentNotDraft'
-  | 'CustomerNotFound' | 'StatementOfOtherCustomer' | 'NothingToSettle' | 'PriceMissing' | 'TotalNotPositive';
+  | 'StatementNotFound'
+  | 'StatementNotDraft'
+  | 'StatementNotSubmitted'
+  | 'StatementIsConfirmed'
+  | 'DocumentNotDraft'
+  | 'CustomerNotFound'
+  | 'StatementOfOtherCustomer'
+  | 'NothingToSettle'
+  | 'PriceMissing'
+  | 'TotalNotPositive';
 
 export type StatementSeen = Readonly<{ customer: CustomerState; account: AccountState }>;
 
@@ -34,12 +42,18 @@ const claimsOf = (lineIds: readonly OrderLineId[]): readonly Claim[] => lineIds.
 
 const isKnown = (state: StatementState): state is KnownStatement => state.status !== 'none' && state.status !== 'removed';
 
-function draft({ statementId, customerId, month, currency, mustExist }: Said<DraftStatement>, state: StatementState, { customer }: Seen): Answer {
+function draft(
+  { statementId, customerId, month, currency, mustExist }: Said<DraftStatement>,
+  state: StatementState,
+  { customer }: Seen,
+): Answer {
   if (state.status !== 'none' && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
   if (mustExist && state.status === 'none') return refuse('StatementNotFound');
   if (!customer || !isKnownCustomer(customer)) return refuse('CustomerNotFound');
   const { name, currency: own } = customer.content;
-  return { events: [{ type: 'SettlementDrafted', data: { statementId, customerId, customerName: name, month, currency: currency ?? own } }] };
+  return {
+    events: [{ type: 'SettlementDrafted', data: { statementId, customerId, customerName: name, month, currency: currency ?? own } }],
+  };
 }
 
 const stops = { nothingToSettle: 'NothingToSettle', missingPrice: 'PriceMissing', totalNotPositive: 'TotalNotPositive' } as const;
@@ -50,19 +64,39 @@ function submit(command: Said<SubmitStatement>, state: StatementState, { custome
   if (state.status === 'removed' || (mustExist && state.status === 'none')) return refuse('StatementNotFound');
   if (isKnown(state) && state.customerId !== customerId) return refuse('StatementOfOtherCustomer');
   if (!customer || !isKnownCustomer(customer)) return refuse('CustomerNotFound');
-  const { period, findings, lines, eventPosition, ...figures } = previewStatement(customer, account ?? accountDecider.initialState, { month, currency, today });
+  const { period, findings, lines, eventPosition, ...figures } = previewStatement(customer, account ?? accountDecider.initialState, {
+    month,
+    currency,
+    today,
+  });
   const error = findings.find((each) => each.severity === 'error');
   if (error && error.code in stops) return refuse(stops[error.code as keyof typeof stops], { count: error.count }); // looked up on this line
   if (eventPosition === null) return refuse('NothingToSettle');
   const { name, customerCode, salesmanId, closingDay } = customer.content;
   return {
-    events: [{
-      type: 'SettlementSubmitted',
-      data: {
-        statementId, customerId, customerName: name, customerCode, salesmanId, month, closingDay, smNo: numberOf('statement', period.to), revision: 0,
-        periodFrom: period.from, periodTo: period.to, lines, lineCount: lines.length, eventPosition, ruleSetVersion, ...figures,
+    events: [
+      {
+        type: 'SettlementSubmitted',
+        data: {
+          statementId,
+          customerId,
+          customerName: name,
+          customerCode,
+          salesmanId,
+          month,
+          closingDay,
+          smNo: numberOf('statement', period.to),
+          revision: 0,
+          periodFrom: period.from,
+          periodTo: period.to,
+          lines,
+          lineCount: lines.length,
+          eventPosition,
+          ruleSetVersion,
+          ...figures,
+        },
       },
-    }],
+    ],
     claims: claimsOf(lines.map((line) => line.lineId)),
   };
 }
@@ -95,10 +129,14 @@ export const statementDecider: Decider<StatementCommand, StatementState, Stateme
     if (command.type === 'RemoveStatement' && state.status === 'removed') return nothing;
     if (!isKnown(state)) return refuse('StatementNotFound');
     switch (command.type) {
-      case 'ConfirmStatement': return confirm(command, state);
-      case 'VoidStatement': return voided(command, state);
+      case 'ConfirmStatement':
+        return confirm(command, state);
+      case 'VoidStatement':
+        return voided(command, state);
       case 'RemoveStatement':
-        return state.status === 'draft' ? { events: [{ type: 'SettlementRemoved', data: { statementId: command.statementId } }] } : refuse('DocumentNotDraft', { status: state.status });
+        return state.status === 'draft'
+          ? { events: [{ type: 'SettlementRemoved', data: { statementId: command.statementId } }] }
+          : refuse('DocumentNotDraft', { status: state.status });
     }
   },
   evolve: (state, recorded): StatementState => {
@@ -110,12 +148,21 @@ export const statementDecider: Decider<StatementCommand, StatementState, Stateme
       case 'SettlementSubmitted': {
         const { customerId, month, currency, smNo, lines } = recorded.data;
         return {
-          status: 'submitted', customerId, month, currency, smNo, lineIds: lines.map((line) => line.lineId), orderIds: [...new Set(lines.map((line) => line.orderId))],
+          status: 'submitted',
+          customerId,
+          month,
+          currency,
+          smNo,
+          lineIds: lines.map((line) => line.lineId),
+          orderIds: [...new Set(lines.map((line) => line.orderId))],
         };
       }
-      case 'SettlementConfirmedByCustomer': return { ...known(state), status: 'customerConfirmed' };
-      case 'SettlementVoided': return { ...known(state), status: 'void' };
-      case 'SettlementRemoved': return { status: 'removed' };
+      case 'SettlementConfirmedByCustomer':
+        return { ...known(state), status: 'customerConfirmed' };
+      case 'SettlementVoided':
+        return { ...known(state), status: 'void' };
+      case 'SettlementRemoved':
+        return { status: 'removed' };
     }
   },
 };

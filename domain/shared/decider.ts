@@ -4,18 +4,19 @@ import type { CommandId, DocumentNo, Position, TenantId, UserId } from './ids.js
 export type Fact<Type extends string, Data, Personal = never> = Readonly<{ type: Type; data: Data; personal?: Personal | null }>;
 
 /** A fact as the log returns it, with its envelope. `personal` is null once the person was erased: every reader must bear that. */
-export type Recorded<Event> = Event & Readonly<{
-  id: string;
-  tenant: TenantId;
-  stream: string;
-  /** 1, 2, 3 … within the stream. Says nothing about the order of two streams: `position` does. */
-  version: number;
-  position: Position;
-  /** Instant in UTC, ISO 8601. */
-  at: string;
-  by: UserId;
-  commandId: CommandId;
-}>;
+export type Recorded<Event> = Event &
+  Readonly<{
+    id: string;
+    tenant: TenantId;
+    stream: string;
+    /** 1, 2, 3 … within the stream. Says nothing about the order of two streams: `position` does. */
+    version: number;
+    position: Position;
+    /** Instant in UTC, ISO 8601. */
+    at: string;
+    by: UserId;
+    commandId: CommandId;
+  }>;
 
 /**
  * A command with who says it and when. The command runner adds these; a client that sends them is ignored.
@@ -39,8 +40,13 @@ const without = (some: readonly Claim[], others: readonly Claim[]): readonly Cla
   some.filter(({ kind, value }) => !others.some((other) => other.kind === kind && other.value === value));
 
 /** What a change claims anew and what it lets go. What stays the same is neither: the stream holds it already. */
-export const claimsMoved = (before: readonly Claim[], after: readonly Claim[]): Readonly<{ claims: readonly Claim[]; releases: readonly Claim[] }> =>
-  ({ claims: without(after, before), releases: without(before, after) });
+export const claimsMoved = (
+  before: readonly Claim[],
+  after: readonly Claim[],
+): Readonly<{ claims: readonly Claim[]; releases: readonly Claim[] }> => ({
+  claims: without(after, before),
+  releases: without(before, after),
+});
 
 /** No events: it was so already. Claims are written in the append's transaction; a taken one is the refusal `AlreadyTaken`. */
 export type Decision<Event, Code extends string> =
@@ -84,7 +90,10 @@ export class NumberPlaceholder {
   readonly prefix: string;
   readonly digits: number;
 
-  constructor(readonly kind: NumberKind, readonly day: string) {
+  constructor(
+    readonly kind: NumberKind,
+    readonly day: string,
+  ) {
     const { prefix, period, digits } = numberFormats[kind];
     this.prefix = `${prefix}${day.replaceAll('-', '').slice(0, period === 'day' ? 8 : 6)}-`;
     this.digits = digits;
@@ -116,7 +125,13 @@ export type EventType = Readonly<{
 export type EventTypes<Event extends { type: string }> = { readonly [Type in Event['type']]: EventType };
 
 /** One kind of stream, as the command runner, the log and history see it. A stream is named `<name>-<id>`. */
-export type StreamKind<Command extends { type: string }, State, Event extends { type: string }, Code extends string, Seen = unknown> = Readonly<{
+export type StreamKind<
+  Command extends { type: string },
+  State,
+  Event extends { type: string },
+  Code extends string,
+  Seen = unknown,
+> = Readonly<{
   name: string;
   decider: Decider<Command, State, Event, Code, Seen>;
   /** The stream that a command is for. */

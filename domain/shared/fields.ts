@@ -61,31 +61,52 @@ export const PhoneField = z.string().regex(/^1[3-9]\d{9}$/, { error: 'phoneForma
 /** The shape of one value on the wire. */
 export function valueOf(field: Field): z.ZodType {
   switch (field.kind) {
-    case 'text': return field.pattern ? text(field.max).regex(patterns[field.pattern]) : text(field.max);
-    case 'integer': return z.int().min(field.min).max(field.max);
-    case 'decimal': return decimalField(field.places, field.min);
-    case 'money': return decimalField(2);
-    case 'price': return decimalField(4, '0');
-    case 'weight': return decimalField(3, '0');
-    case 'yesNo': return z.boolean();
-    case 'date': return z.iso.date();
-    case 'dateTime': return z.iso.datetime({ offset: true });
-    case 'choice': return z.enum(Object.keys(field.options));
-    case 'dict': return z.string().trim().min(1).max(50);
+    case 'text':
+      return field.pattern ? text(field.max).regex(patterns[field.pattern]) : text(field.max);
+    case 'integer':
+      return z.int().min(field.min).max(field.max);
+    case 'decimal':
+      return decimalField(field.places, field.min);
+    case 'money':
+      return decimalField(2);
+    case 'price':
+      return decimalField(4, '0');
+    case 'weight':
+      return decimalField(3, '0');
+    case 'yesNo':
+      return z.boolean();
+    case 'date':
+      return z.iso.date();
+    case 'dateTime':
+      return z.iso.datetime({ offset: true });
+    case 'choice':
+      return z.enum(Object.keys(field.options));
+    case 'dict':
+      return z.string().trim().min(1).max(50);
     case 'ref':
-    case 'user': return z.uuidv7().toLowerCase();
-    case 'refs': return z.array(z.uuidv7().toLowerCase()).max(500);
-    case 'teeth': return z.array(z.string().regex(/^[1-4][1-8]$|^[5-8][1-5]$/)).max(64);
-    case 'lines': return z.array(valuesOf(field.fields)).max(500);
-    case 'files': return z.array(z.uuidv7().toLowerCase()).max(50);
-    case 'region': return z.string().regex(/^\d{2,12}$/);
-    case 'phone': return PhoneField;
-    case 'email': return z.email().max(254);
+    case 'user':
+      return z.uuidv7().toLowerCase();
+    case 'refs':
+      return z.array(z.uuidv7().toLowerCase()).max(500);
+    case 'teeth':
+      return z.array(z.string().regex(/^[1-4][1-8]$|^[5-8][1-5]$/)).max(64);
+    case 'lines':
+      return z.array(valuesOf(field.fields)).max(500);
+    case 'files':
+      return z.array(z.uuidv7().toLowerCase()).max(50);
+    case 'region':
+      return z.string().regex(/^\d{2,12}$/);
+    case 'phone':
+      return PhoneField;
+    case 'email':
+      return z.email().max(254);
   }
 }
 
 /** Strict: a name that was never declared is refused, for kept in silence it would be lost in silence. */
 export const valuesOf = (fields: Fields) =>
-  z.strictObject(Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.required ? valueOf(field) : valueOf(field).nullable().default(null)]),
-  ));
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, field.required ? valueOf(field) : valueOf(field).nullable().default(null)]),
+    ),
+  );

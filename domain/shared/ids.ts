@@ -38,4 +38,8 @@ export type Position = Id<'position'>;
 export const idAs = <Name extends string>(value: string): Id<Name> => value as Id<Name>;
 
 /** An id at the door: a UUID v7, lower case, so that one record has one spelling. */
-export const idField = <Name extends string>() => z.uuidv7().toLowerCase().transform((value) => idAs<Name>(value));
+export const idField = <Name extends string>() =>
+  z
+    .uuidv7()
+    .toLowerCase()
+    .transform((value) => idAs<Name>(value));

@@ -57,26 +57,39 @@ export function filterParts(filter: string): readonly [name: string, suffix: Suf
 /** `a,b` as it stands in a query string. */
 const commaList = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);
 
-const wallClock = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, { error: 'yyyy-MM-dd HH:mm:ss' })
+const wallClock = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, { error: 'yyyy-MM-dd HH:mm:ss' })
   // The pattern alone lets the 45th day of the 13th month through, which no clock shows.
   .refine((text) => !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`)), { error: 'yyyy-MM-dd HH:mm:ss' });
 
 /** One value of a filter as it stands in a query string. */
 function comparable(field: Field): z.ZodType {
   switch (field.kind) {
-    case 'integer': return z.coerce.number().int();
-    case 'decimal': return decimalField(field.places);
-    case 'money': return decimalField(2);
-    case 'price': return decimalField(4);
-    case 'weight': return decimalField(3);
-    case 'yesNo': return z.enum(['true', 'false']).transform((word) => word === 'true');
-    case 'date': return z.iso.date();
-    case 'dateTime': return z.iso.datetime({ offset: true });
-    case 'choice': return z.enum(Object.keys(field.options));
+    case 'integer':
+      return z.coerce.number().int();
+    case 'decimal':
+      return decimalField(field.places);
+    case 'money':
+      return decimalField(2);
+    case 'price':
+      return decimalField(4);
+    case 'weight':
+      return decimalField(3);
+    case 'yesNo':
+      return z.enum(['true', 'false']).transform((word) => word === 'true');
+    case 'date':
+      return z.iso.date();
+    case 'dateTime':
+      return z.iso.datetime({ offset: true });
+    case 'choice':
+      return z.enum(Object.keys(field.options));
     case 'ref':
     case 'refs':
-    case 'user': return z.uuidv7().toLowerCase();
-    default: return z.string().min(1).max(200);
+    case 'user':
+      return z.uuidv7().toLowerCase();
+    default:
+      return z.string().min(1).max(200);
   }
 }
 
@@ -93,12 +106,14 @@ export function searchOf({ fields, filters, sorts }: Pick<ListDescription, 'fiel
   const sortList = z.preprocess(commaList, z.array(z.enum([...new Set([...sorts, 'createdAt', 'updatedAt'])])).max(5));
   return z.strictObject({
     ...pageSearch,
-    ...Object.fromEntries(filters.map((filter) => {
-      const [name, suffix] = filterParts(filter);
-      const field = known[name];
-      if (!field) throw new Error(`${filter} filters no field`);
-      return [filter, filterValue(field, suffix).optional()];
-    })),
+    ...Object.fromEntries(
+      filters.map((filter) => {
+        const [name, suffix] = filterParts(filter);
+        const field = known[name];
+        if (!field) throw new Error(`${filter} filters no field`);
+        return [filter, filterValue(field, suffix).optional()];
+      }),
+    ),
     createTime_dategt: wallClock.optional(),
     createTime_datelt: wallClock.optional(),
     ascs: sortList.optional(),

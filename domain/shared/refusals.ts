@@ -28,6 +28,9 @@ export type KernelRefusal = keyof typeof kernelRefusals;
 
 /** Refusals that deciders of several contexts make, in the same words: one code has one text (a law holds it). */
 export const sharedRefusals = {
-  DocumentNotDraft: { zh: '只有草稿可以删除，其他单据请取消或作废', en: 'Only a draft can be removed; cancel or void the document instead' },
+  DocumentNotDraft: {
+    zh: '只有草稿可以删除，其他单据请取消或作废',
+    en: 'Only a draft can be removed; cancel or void the document instead',
+  },
   StillUsed: { zh: '仍被 {{uses}} 条记录使用，不能停用', en: 'Still used by {{uses}} records, it cannot be retired' },
 } as const satisfies Record<string, Words>;

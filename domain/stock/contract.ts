@@ -28,18 +28,19 @@ export const StockSubmit = z.union([
 ]);
 export type StockSubmit = z.infer<typeof StockSubmit>;
 
-export type StockRow = RowBase & Readonly<{
-  id: LotId;
-  warehouseCode: string;
-  goodId: GoodId;
-  goodCode: string;
-  goodName: string;
-  lotNo: string;
-  unit: string;
-  expiry: string | null;
-  /** On hand. */
-  qty: Quantity;
-}>;
+export type StockRow = RowBase &
+  Readonly<{
+    id: LotId;
+    warehouseCode: string;
+    goodId: GoodId;
+    goodCode: string;
+    goodName: string;
+    lotNo: string;
+    unit: string;
+    expiry: string | null;
+    /** On hand. */
+    qty: Quantity;
+  }>;
 
 export const LedgerEntryType = z.enum(['opening', 'adjustment', 'production']);
 export type LedgerEntryType = z.infer<typeof LedgerEntryType>;
@@ -84,7 +85,18 @@ export const stockList = defineList({
     qty: { kind: 'decimal', zh: '数量', en: 'On hand', places: 4 },
   },
   columns: ['warehouseCode', 'goodCode', 'goodName', 'lotNo', 'qty', 'unit', 'expiry'],
-  filters: ['warehouseCode', 'goodId', 'goodCode', 'goodCode_like', 'goodName_like', 'lotNo', 'lotNo_like', 'expiry_le', 'expiry_ge', 'qty_gt'],
+  filters: [
+    'warehouseCode',
+    'goodId',
+    'goodCode',
+    'goodCode_like',
+    'goodName_like',
+    'lotNo',
+    'lotNo_like',
+    'expiry_le',
+    'expiry_ge',
+    'qty_gt',
+  ],
   sorts: ['warehouseCode', 'goodCode', 'lotNo', 'expiry'],
   sort: { by: 'goodCode', direction: 'asc' },
   title: 'lotNo',

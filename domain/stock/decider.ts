@@ -57,8 +57,10 @@ export const lotDecider: Decider<LotCommand, LotState, LotEvent, LotRefusal, Lot
     if (command.type === 'OpenLot') return open(command, state, seen);
     if (state.status === 'none') return refuse('LotNotFound');
     switch (command.type) {
-      case 'AdjustLot': return adjust(command, state);
-      case 'TakeFromLot': return take(command, state);
+      case 'AdjustLot':
+        return adjust(command, state);
+      case 'TakeFromLot':
+        return take(command, state);
     }
   },
   evolve: (state, recorded): LotState => {
@@ -68,7 +70,8 @@ export const lotDecider: Decider<LotCommand, LotState, LotEvent, LotRefusal, Lot
         return { status: 'known', content, qty, entryNo };
       }
       case 'LotAdjusted':
-      case 'LotTaken': return moved(state, recorded.data);
+      case 'LotTaken':
+        return moved(state, recorded.data);
     }
   },
 };

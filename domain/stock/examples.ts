@@ -21,8 +21,17 @@ export const goodRecord = { status: 'active', values: { goodCode: 'CL-COCR-01', 
 export const lotOpened: LotOpened = {
   type: 'LotOpened',
   data: {
-    lotId, warehouseCode: 'WH-SZ-P', goodId: powder, goodCode: 'CL-COCR-01', goodName: '钴铬合金粉末', lotNo: 'L25-07', unit: 'g', expiry: '2027-06-30',
-    qty: QuantityField.parse(10), entryNo: 1, balance: QuantityField.parse(10),
+    lotId,
+    warehouseCode: 'WH-SZ-P',
+    goodId: powder,
+    goodCode: 'CL-COCR-01',
+    goodName: '钴铬合金粉末',
+    lotNo: 'L25-07',
+    unit: 'g',
+    expiry: '2027-06-30',
+    qty: QuantityField.parse(10),
+    entryNo: 1,
+    balance: QuantityField.parse(10),
   },
 };
 export const lotTaken: LotTaken = {
@@ -35,4 +44,5 @@ export const lotAdjusted: LotAdjusted = {
 };
 
 /** The n-th fact of the lot's stream. */
-export const ofLot = <Event extends LotEvent>(event: Event, nth: number, by: UserId): Recorded<Event> => recorded(event, nth, by, `lot-${event.data.lotId}`);
+export const ofLot = <Event extends LotEvent>(event: Event, nth: number, by: UserId): Recorded<Event> =>
+  recorded(event, nth, by, `lot-${event.data.lotId}`);

@@ -2,7 +2,9 @@ import { crownStl } from '@cloud-factory/demo';
 import { front, switchLanguage } from './console.js';
 import { choose, expect, pick, test } from './people.js';
 
-test('R310 R314 R316 R318 R401 R402 R403 a clerk enters an order with teeth and a scan, a second person reviews it, and its history tells who', async ({ house }) => {
+test('R310 R314 R316 R318 R401 R402 R403 a clerk enters an order with teeth and a scan, a second person reviews it, and its history tells who', async ({
+  house,
+}) => {
   const clerk = await house.as('chenjing');
   await clerk.goto('/order/orderentry/new');
   const form = front(clerk);
@@ -25,7 +27,9 @@ test('R310 R314 R316 R318 R401 R402 R403 a clerk enters an order with teeth and 
   // R314: without its scan the order is not submitted, and says so.
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(form.getByRole('alert').filter({ hasText: '文件' }).first()).toBeVisible();
-  await form.locator('input[type=file]').setInputFiles({ name: '林建国-35-37.stl', mimeType: 'model/stl', buffer: Buffer.from(crownStl('36', 40_000)) });
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: '林建国-35-37.stl', mimeType: 'model/stl', buffer: Buffer.from(crownStl('36', 40_000)) });
   await expect(form.getByRole('button', { name: '林建国-35-37.stl', exact: true })).toBeVisible();
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(front(clerk).getByRole('heading', { level: 1, name: /^订单 YC\d{8}-\d{5}/ })).toBeVisible();
@@ -33,14 +37,18 @@ test('R310 R314 R316 R318 R401 R402 R403 a clerk enters an order with teeth and 
   await expect(front(clerk).getByText('¥1,186.50').first()).toBeVisible();
 
   // The scan in three dimensions.
-  await front(clerk).getByRole('button', { name: /^预览 / }).click();
+  await front(clerk)
+    .getByRole('button', { name: /^预览 / })
+    .click();
   await expect(clerk.getByRole('dialog').getByText(/39,\d{3}|40,\d{3}/)).toBeVisible();
   await expect(clerk.getByRole('dialog').locator('canvas')).toBeVisible();
   await clerk.keyboard.press('Escape');
 
   const reviewer = await house.as('linxia');
   await reviewer.goto(`/order/review?orderNo_like=${orderNo}`);
-  await front(reviewer).getByRole('button', { name: `通过 ${orderNo}` }).click();
+  await front(reviewer)
+    .getByRole('button', { name: `通过 ${orderNo}` })
+    .click();
   await expect(front(reviewer).getByText('没有符合条件的数据')).toBeVisible();
 
   await clerk.reload();
@@ -57,9 +65,16 @@ test('R310 R314 R316 R318 R401 R402 R403 a clerk enters an order with teeth and 
 test('R310 nobody reviews an order of their own, and the page says why beside the button', async ({ house }) => {
   const { enterOrder } = await import('@cloud-factory/demo');
   const { factory } = house;
-  const order = await enterOrder({ ...factory, people: { ...factory.people, chenjing: factory.people.linxia } }, {
-    customerId: factory.customers['H0002'] ?? '', doctorName: '王思齐', patientName: '何秀英', lines: [{ productId: factory.products['ZR-ST-CR'] ?? '', teeth: ['11'], shade: 'A2' }],
-  }, 'e2e:own').catch(() => null);
+  const order = await enterOrder(
+    { ...factory, people: { ...factory.people, chenjing: factory.people.linxia } },
+    {
+      customerId: factory.customers['H0002'] ?? '',
+      doctorName: '王思齐',
+      patientName: '何秀英',
+      lines: [{ productId: factory.products['ZR-ST-CR'] ?? '', teeth: ['11'], shade: 'A2' }],
+    },
+    'e2e:own',
+  ).catch(() => null);
   // A reviewer has no right to enter orders: the administrator enters this one and tries to review it.
   expect(order).toBeNull();
   const admin = await house.as('admin');
@@ -72,7 +87,9 @@ test('R310 nobody reviews an order of their own, and the page says why beside th
   await form.getByLabel('患者姓名').fill('何秀英');
   await form.getByLabel('输入牙位').fill('16');
   await admin.keyboard.press('Enter');
-  await form.locator('input[type=file]').setInputFiles({ name: '16.stl', mimeType: 'model/stl', buffer: Buffer.from(crownStl('16', 2_000)) });
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: '16.stl', mimeType: 'model/stl', buffer: Buffer.from(crownStl('16', 2_000)) });
   await expect(form.getByRole('button', { name: '16.stl', exact: true })).toBeVisible();
   await admin.keyboard.press('Control+Enter');
   await expect(front(admin).getByRole('heading', { level: 1, name: /^订单 YC/ })).toBeVisible();

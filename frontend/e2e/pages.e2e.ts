@@ -3,22 +3,39 @@ import { expectAccessible, front, switchLanguage } from './console.js';
 import { expect, test } from './people.js';
 
 type Node = Readonly<{ path: string; children?: readonly Node[]; openMode?: number }>;
-const leaves = (nodes: readonly Node[]): readonly string[] => nodes.flatMap((node) => ((node.children ?? []).length > 0 ? leaves(node.children ?? []) : [node.path]));
+const leaves = (nodes: readonly Node[]): readonly string[] =>
+  nodes.flatMap((node) => ((node.children ?? []).length > 0 ? leaves(node.children ?? []) : [node.path]));
 
 test('R020 every page of the menu opens, is accessible in both languages and fits a telephone', async ({ house, baseURL }) => {
   test.setTimeout(600_000);
   const { factory } = house;
   const admin = await new Client(baseURL ?? '', 'admin', process.env['ADMIN_PASSWORD'] ?? '').signIn();
-  const order = await walk(factory, {
-    customerId: factory.customers['H0003'] ?? '', doctorName: '周子墨', patientName: '田俊杰', lines: [{ productId: factory.products['CC-SLM-CR'] ?? '', teeth: ['16'], shade: null }],
-  }, 'delivered', { key: 'e2e:pages', lotId: factory.lots['CL-COCR-01'] ?? '', sendDate: new Date().toISOString().slice(0, 10) });
-  const firstOf = async (path: string): Promise<string> => (await admin.get<{ records: readonly { id: string }[] }>(path, { current: 1, size: 10 })).records[0]?.id ?? '';
+  const order = await walk(
+    factory,
+    {
+      customerId: factory.customers['H0003'] ?? '',
+      doctorName: '周子墨',
+      patientName: '田俊杰',
+      lines: [{ productId: factory.products['CC-SLM-CR'] ?? '', teeth: ['16'], shade: null }],
+    },
+    'delivered',
+    { key: 'e2e:pages', lotId: factory.lots['CL-COCR-01'] ?? '', sendDate: new Date().toISOString().slice(0, 10) },
+  );
+  const firstOf = async (path: string): Promise<string> =>
+    (await admin.get<{ records: readonly { id: string }[] }>(path, { current: 1, size: 10 })).records[0]?.id ?? '';
   const details = [
-    `/order/orderentry/${order.id}`, '/order/orderentry/new', `/customer/hospitalCustomerData/${factory.customers['H0003']}`, `/product/processRoute/${factory.routeId}`,
+    `/order/orderentry/${order.id}`,
+    '/order/orderentry/new',
+    `/customer/hospitalCustomerData/${factory.customers['H0003']}`,
+    `/product/processRoute/${factory.routeId}`,
     `/production/ycproductionworkorder/${await firstOf('saas-production/ycproductionworkorderprocesssort/selectWorkOrderProcessSortPage')}`,
     `/quality/ycproductionqualitytestbillsoutfactory/${await firstOf('saas-production/ycproductionqualitytestbillsoutfactory/page')}`,
-    `/delivery/ycorderdelivery/${await firstOf('saas-order/deliveryOrders/list')}`, '/delivery/ycorderdelivery/new', '/settlement/settlementmonth/new',
-    `/storage/warehousestock/${await firstOf('saas-storage/warehousestock/list')}`, `/system/user/${await firstOf('blade-user/page')}`, `/system/role/${await firstOf('blade-system/role/list')}`,
+    `/delivery/ycorderdelivery/${await firstOf('saas-order/deliveryOrders/list')}`,
+    '/delivery/ycorderdelivery/new',
+    '/settlement/settlementmonth/new',
+    `/storage/warehousestock/${await firstOf('saas-storage/warehousestock/list')}`,
+    `/system/user/${await firstOf('blade-user/page')}`,
+    `/system/role/${await firstOf('blade-system/role/list')}`,
   ];
   const pages = [...leaves(await admin.get<readonly Node[]>('blade-system/menu/routes')), ...details];
   expect(pages.length).toBeGreaterThan(30);
@@ -33,7 +50,10 @@ test('R020 every page of the menu opens, is accessible in both languages and fit
       await expect(front(page).locator('[aria-busy="true"]'), path).toHaveCount(0);
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} is wider than a telephone`).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${path} is wider than a telephone`,
+      ).toBeLessThanOrEqual(0);
     });
   }
 
@@ -44,7 +64,9 @@ test('R020 every page of the menu opens, is accessible in both languages and fit
       await page.goto(path);
       await expect(heading(), path).toBeVisible();
       // Words of the page itself: headings of columns, labels, buttons. What people typed stays as they typed it.
-      const words = await front(page).locator('th, label').evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText).filter((text) => /[\u4e00-\u9fff]/.test(text)));
+      const words = await front(page)
+        .locator('th, label')
+        .evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText).filter((text) => /[\u4e00-\u9fff]/.test(text)));
       expect(words, path).toEqual([]);
     });
   }

@@ -10,7 +10,9 @@ let factory: Promise<Factory> | undefined;
 
 /** The factory that the journeys work in, set up once per run through the API. */
 export function theFactory(baseURL: string): Promise<Factory> {
-  factory ??= new Client(baseURL, 'admin', adminPassword).signIn().then((admin) => setUpFactory({ base: baseURL, admin, password, prefix: 'e2e' }));
+  factory ??= new Client(baseURL, 'admin', adminPassword)
+    .signIn()
+    .then((admin) => setUpFactory({ base: baseURL, admin, password, prefix: 'e2e' }));
   return factory;
 }
 
@@ -30,10 +32,17 @@ export const test = base.extend<{ house: House }>({
     await use({
       factory: await theFactory(baseURL ?? ''),
       as: async (account) => {
-        const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...(baseURL && { baseURL }) });
+        const context = await browser.newContext({
+          viewport: { width: 1440, height: 900 },
+          locale: 'zh-CN',
+          timezoneId: 'Asia/Shanghai',
+          ...(baseURL && { baseURL }),
+        });
         contexts.push(context);
         const page = await context.newPage();
-        page.on('console', (message) => { if (message.type() === 'error' && !isRefusal(message.text())) complaints.push(message.text()); });
+        page.on('console', (message) => {
+          if (message.type() === 'error' && !isRefusal(message.text())) complaints.push(message.text());
+        });
         page.on('pageerror', (error) => complaints.push(String(error)));
         await page.goto('/login');
         await page.getByLabel('账号').fill(account);
@@ -50,7 +59,10 @@ export const test = base.extend<{ house: House }>({
 
 /** Takes an option of a select by typing and Enter, as a person at the keyboard does. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  const input = page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label })).first();
+  const input = page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first();
   await input.click();
   await page.getByRole('option', { name: option }).first().click();
 }

@@ -4,31 +4,63 @@ import { front } from './console.js';
 import { expect, pick, test } from './people.js';
 
 // The thread of the main job, from the approved order to the statement and the feed, by the people who do it.
-test('R342 R348 R350 R202 R305 an order is made in steps, inspected and released by two, packed, delivered and settled', async ({ house, baseURL }) => {
+test('R342 R348 R350 R202 R305 an order is made in steps, inspected and released by two, packed, delivered and settled', async ({
+  house,
+  baseURL,
+}) => {
   test.setTimeout(240_000);
   const { factory } = house;
   const key = `e2e:thread:${Date.now()}`;
-  const order = await enterOrder(factory, {
-    customerId: factory.customers['H0008'] ?? '', doctorName: '张可欣', patientName: '萧雨桐', lines: [{ productId: factory.products['ZR-ST-BR'] ?? '', teeth: ['34', '35', '36'], shade: 'A3' }],
-  }, key);
+  const order = await enterOrder(
+    factory,
+    {
+      customerId: factory.customers['H0008'] ?? '',
+      doctorName: '张可欣',
+      patientName: '萧雨桐',
+      lines: [{ productId: factory.products['ZR-ST-BR'] ?? '', teeth: ['34', '35', '36'], shade: 'A3' }],
+    },
+    key,
+  );
   await review(factory, order, key);
-  const workOrder = (await factory.people.zhoulei.until<{ records: readonly { workOrderNo: string }[] }>('saas-production/ycproductionworkorderprocesssort/list', { orderId: order.id }, ({ records }) => records.length === 3)).records[0]?.workOrderNo ?? '';
+  const workOrder =
+    (
+      await factory.people.zhoulei.until<{ records: readonly { workOrderNo: string }[] }>(
+        'saas-production/ycproductionworkorderprocesssort/list',
+        { orderId: order.id },
+        ({ records }) => records.length === 3,
+      )
+    ).records[0]?.workOrderNo ?? '';
 
   await test.step('the technician scans the card, receives and finishes three steps, and takes material from a lot', async () => {
     const page = await house.as('zhoulei');
     await page.goto('/production/ycproductionworkorderprocesssort');
-    for (const [step, isWeighed] of [['CAD 设计', false], ['切削', true], ['抛光', false]] as const) {
+    for (const [step, isWeighed] of [
+      ['CAD 设计', false],
+      ['切削', true],
+      ['抛光', false],
+    ] as const) {
       const scan = front(page).getByRole('textbox', { name: '扫描或输入工单号' });
       await scan.fill(workOrder);
       await page.keyboard.press('Enter');
-      await front(page).getByRole('button', { name: `接收 ${step}` }).click();
+      await front(page)
+        .getByRole('button', { name: `接收 ${step}` })
+        .click();
       const finish = front(page).getByRole('button', { name: `完成 ${step}` });
       await expect(finish).toBeVisible();
       if (isWeighed) {
         // More than there is: the lot says what is left, and nothing is half done.
-        await front(page).getByRole('combobox', { name: /材料批次/ }).or(front(page).getByRole('textbox', { name: /材料批次/ })).first().click();
-        await page.getByRole('option', { name: /L25-ZRST-01/ }).first().click();
-        const quantity = front(page).getByRole('textbox', { name: /取用数量/ }).first();
+        await front(page)
+          .getByRole('combobox', { name: /材料批次/ })
+          .or(front(page).getByRole('textbox', { name: /材料批次/ }))
+          .first()
+          .click();
+        await page
+          .getByRole('option', { name: /L25-ZRST-01/ })
+          .first()
+          .click();
+        const quantity = front(page)
+          .getByRole('textbox', { name: /取用数量/ })
+          .first();
         await quantity.fill('999999');
         await finish.click();
         await expect(front(page).getByRole('alert').first()).toBeVisible();
@@ -42,9 +74,14 @@ test('R342 R348 R350 R202 R305 an order is made in steps, inspected and released
   await test.step('the inspector signs, and may not release what they signed', async () => {
     const page = await house.as('zhengkai');
     await page.goto(`/quality/awaiting?orderNo_like=${order.orderNo}`);
-    await front(page).getByRole('button', { name: `检验 ${order.orderNo}` }).click();
+    await front(page)
+      .getByRole('button', { name: `检验 ${order.orderNo}` })
+      .click();
     await expect(front(page).getByRole('heading', { level: 1, name: `出厂检验 ${order.orderNo}` })).toBeVisible();
-    for (const result of await front(page).getByRole('textbox', { name: /的检验结果$/ }).all()) if ((await result.inputValue()) === '') await result.fill('符合');
+    for (const result of await front(page)
+      .getByRole('textbox', { name: /的检验结果$/ })
+      .all())
+      if ((await result.inputValue()) === '') await result.fill('符合');
     await front(page).getByRole('button', { name: '签字提交' }).click();
     await expect(front(page).getByText('待复核').first()).toBeVisible();
     await expect(front(page).getByRole('button', { name: '放行' })).toHaveCount(0);
@@ -62,7 +99,9 @@ test('R342 R348 R350 R202 R305 an order is made in steps, inspected and released
   await test.step('it is packed', async () => {
     const page = await house.as('chenjing');
     await page.goto(`/order/packing?orderNo_like=${order.orderNo}`);
-    await front(page).getByRole('button', { name: `包装 ${order.orderNo}` }).click();
+    await front(page)
+      .getByRole('button', { name: `包装 ${order.orderNo}` })
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
     await expect(front(page).getByText('没有符合条件的数据')).toBeVisible();
   });
@@ -71,7 +110,9 @@ test('R342 R348 R350 R202 R305 an order is made in steps, inspected and released
     const page = await house.as('liangbo');
     await page.goto('/delivery/ycorderdelivery/new');
     await pick(page, /^医院客户/, '杭州西溪口腔医院');
-    await front(page).getByRole('checkbox', { name: new RegExp(order.orderNo) }).check();
+    await front(page)
+      .getByRole('checkbox', { name: new RegExp(order.orderNo) })
+      .check();
     await front(page).getByRole('button', { name: '保存' }).click();
     await front(page).getByRole('button', { name: '确认发货' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
@@ -82,7 +123,11 @@ test('R342 R348 R350 R202 R305 an order is made in steps, inspected and released
   });
 
   await test.step('the month is previewed, submitted and downloaded', async () => {
-    await factory.people.xuwen.until<{ lines: readonly unknown[] }>('saas-order/settlementmonth/beforeSubmit', { customerId: factory.customers['H0008'] ?? '', month: new Date().toISOString().slice(0, 7) }, ({ lines }) => lines.length > 0);
+    await factory.people.xuwen.until<{ lines: readonly unknown[] }>(
+      'saas-order/settlementmonth/beforeSubmit',
+      { customerId: factory.customers['H0008'] ?? '', month: new Date().toISOString().slice(0, 7) },
+      ({ lines }) => lines.length > 0,
+    );
     const page = await house.as('xuwen');
     await page.goto('/settlement/settlementmonth/new');
     await pick(page, /^医院客户/, '杭州西溪口腔医院');
@@ -108,7 +153,9 @@ test('R342 R348 R350 R202 R305 an order is made in steps, inspected and released
       after = page.to;
     }
     const mine = events.filter((event) => JSON.stringify(event).includes(order.id));
-    expect(mine.map(({ type }) => type.split('.').at(-1))).toEqual(expect.arrayContaining(['OrderApproved', 'StepFinished', 'OutFactoryReleased', 'DeliveryConfirmed', 'SettlementSubmitted']));
+    expect(mine.map(({ type }) => type.split('.').at(-1))).toEqual(
+      expect.arrayContaining(['OrderApproved', 'StepFinished', 'OutFactoryReleased', 'DeliveryConfirmed', 'SettlementSubmitted']),
+    );
     expect(JSON.stringify(events)).not.toContain('萧雨桐');
   });
 });

@@ -1,6 +1,17 @@
 export { catalogueProjections, recordProjection, recordsOf, type RecordRow } from './records/projection.js';
 export {
-  countUses, findAllRecords, findAncestors, findMeant, findOfDay, findOptions, findRecords, findRecordsById, getRecord, isTaken, namesOf, type Scope,
+  countUses,
+  findAllRecords,
+  findAncestors,
+  findMeant,
+  findOfDay,
+  findOptions,
+  findRecords,
+  findRecordsById,
+  getRecord,
+  isTaken,
+  namesOf,
+  type Scope,
 } from './records/query.js';
 export { shown, type ShownRecord } from './records/shown.js';
 export { findBelow, findEntries, findLevel, findTree, nested, type LevelNode, type TreeNode } from './records/tree.js';

@@ -1,5 +1,9 @@
 import {
-  deliveryConfirmList, deliveryList, noteHeightCm, type DeliveryDetail, type DeliveryLineRow,
+  deliveryConfirmList,
+  deliveryList,
+  noteHeightCm,
+  type DeliveryDetail,
+  type DeliveryLineRow,
 } from '@cloud-factory/domain/delivery/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { Search } from '@cloud-factory/domain/shared/list';
@@ -11,7 +15,8 @@ import { linePatientTable } from './line-patient/projection.js';
 export type DeliveryListed = ListRow<typeof deliveryTable, keyof typeof deliveryList.fields>;
 
 /** One page of deliveries, the newest first unless told. */
-export const findDeliveries = (client: TenantClient, search: Search): Promise<Page<DeliveryListed>> => findPage(client, deliveryList, deliveryTable, search);
+export const findDeliveries = (client: TenantClient, search: Search): Promise<Page<DeliveryListed>> =>
+  findPage(client, deliveryList, deliveryTable, search);
 
 /** One page of drafts that wait for their confirmation, the oldest first. */
 export const findDeliveriesToConfirm = (client: TenantClient, search: Search): Promise<Page<DeliveryListed>> =>
@@ -26,13 +31,50 @@ export async function patientsOf(client: TenantClient, orderIds: readonly string
 /** A row as its page and its note show it, with the patients of its lines. */
 export async function deliveryDetailOf(client: TenantClient, row: DeliveryTableRow): Promise<DeliveryDetail> {
   const { orderNos: _, lines, ...delivery } = row;
-  const patients = await patientsOf(client, lines.map(({ orderId }) => orderId));
+  const patients = await patientsOf(
+    client,
+    lines.map(({ orderId }) => orderId),
+  );
   return {
-    ...delivery, noteHeightCm: noteHeightCm(lines.length),
-    lines: lines.map(({ orderId, orderNo, lineId, lineNo, orderProperty, receiveModelAt, doctorName, productName, toothPositions, unit, qty, unitPrice, amount, isFree, remark }): DeliveryLineRow => ({
-      orderId, orderNo, lineId, lineNo, receiveModelAt, doctorName, patientName: patients.get(lineId) ?? '', productName, toothPositions,
-      toothCross: toothCross(toothPositions), unit, qty, unitPrice, amount, isFree, isRework: orderProperty === 'remake' || orderProperty === 'repair', remark,
-    })),
+    ...delivery,
+    noteHeightCm: noteHeightCm(lines.length),
+    lines: lines.map(
+      ({
+        orderId,
+        orderNo,
+        lineId,
+        lineNo,
+        orderProperty,
+        receiveModelAt,
+        doctorName,
+        productName,
+        toothPositions,
+        unit,
+        qty,
+        unitPrice,
+        amount,
+        isFree,
+        remark,
+      }): DeliveryLineRow => ({
+        orderId,
+        orderNo,
+        lineId,
+        lineNo,
+        receiveModelAt,
+        doctorName,
+        patientName: patients.get(lineId) ?? '',
+        productName,
+        toothPositions,
+        toothCross: toothCross(toothPositions),
+        unit,
+        qty,
+        unitPrice,
+        amount,
+        isFree,
+        isRework: orderProperty === 'remake' || orderProperty === 'repair',
+        remark,
+      }),
+    ),
   };
 }
 
@@ -45,7 +87,11 @@ export async function getDeliveryByNo(client: TenantClient, deliveryNo: string):
 /** The delivery that took (part of) an order along: the newest that was not cancelled, or null. */
 export async function getDeliveryByOrderNo(client: TenantClient, orderNo: string): Promise<DeliveryDetail | null> {
   const rows = await findAll(client, deliveryTable, {
-    where: [{ property: 'orderNos', is: '=', value: orderNo }, { property: 'status', is: 'in', value: ['draft', 'confirmed'] }], sort: { by: 'deliveryNo', direction: 'desc' },
+    where: [
+      { property: 'orderNos', is: '=', value: orderNo },
+      { property: 'status', is: 'in', value: ['draft', 'confirmed'] },
+    ],
+    sort: { by: 'deliveryNo', direction: 'desc' },
   });
   return rows[0] ? deliveryDetailOf(client, rows[0]) : null;
 }

@@ -1,5 +1,19 @@
 import {
-  passwordChanged, permissionsGranted, platformGranted, roleChanged, roleCreated, roleRemoved, rolesGranted, tenantChanged, tenantCreated, tenantSuspended, userChanged, userCreated, userDisabled, userRemoved, wang,
+  passwordChanged,
+  permissionsGranted,
+  platformGranted,
+  roleChanged,
+  roleCreated,
+  roleRemoved,
+  rolesGranted,
+  tenantChanged,
+  tenantCreated,
+  tenantSuspended,
+  userChanged,
+  userCreated,
+  userDisabled,
+  userRemoved,
+  wang,
 } from '@cloud-factory/domain/platform/examples';
 import { describe, expect, test } from 'vitest';
 import { gone } from '../shared/index.js';
@@ -10,9 +24,19 @@ import { userListProjection } from './user-list/projection.js';
 const rowOf = <Row>(changed: ReadonlyMap<string, Readonly<{ row: Row }>>): Row | undefined => [...changed.values()][0]?.row;
 
 describe('users', () => {
-  test('a row follows its user, and carries the version of the user\'s stream', () => {
-    const row = rowOf(userListProjection.apply(new Map(), [userCreated, userChanged, rolesGranted, platformGranted, userDisabled, passwordChanged]));
-    expect(row).toMatchObject({ id: wang, account: 'wang2', status: 'disabled', isPlatform: true, version: passwordChanged.version, createdAt: userCreated.at, updatedAt: passwordChanged.at });
+  test("a row follows its user, and carries the version of the user's stream", () => {
+    const row = rowOf(
+      userListProjection.apply(new Map(), [userCreated, userChanged, rolesGranted, platformGranted, userDisabled, passwordChanged]),
+    );
+    expect(row).toMatchObject({
+      id: wang,
+      account: 'wang2',
+      status: 'disabled',
+      isPlatform: true,
+      version: passwordChanged.version,
+      createdAt: userCreated.at,
+      updatedAt: passwordChanged.at,
+    });
     expect(row).toHaveProperty('roleIds', rolesGranted.data.roleIds);
   });
   test('a removed user is gone', () => {
@@ -24,11 +48,22 @@ describe('users', () => {
 });
 
 test('a role shows what it may from its last grant on, and is gone when removed', () => {
-  expect(rowOf(roleListProjection.apply(new Map(), [roleCreated, roleChanged, permissionsGranted]))).toMatchObject({ roleAlias: 'orderClerk', permissions: ['orderentry.read', 'orderentry.write'], scope: 'department', version: 3 });
+  expect(rowOf(roleListProjection.apply(new Map(), [roleCreated, roleChanged, permissionsGranted]))).toMatchObject({
+    roleAlias: 'orderClerk',
+    permissions: ['orderentry.read', 'orderentry.write'],
+    scope: 'department',
+    version: 3,
+  });
   expect(rowOf(roleListProjection.apply(new Map(), [roleCreated, roleRemoved]))).toBe(gone);
 });
 
 test('a tenant is found by its host name in lower case', () => {
-  const row = rowOf(tenantListProjection.apply(new Map(), [tenantCreated, { ...tenantChanged, data: { ...tenantChanged.data, domain: 'New.Example.CN' } }, tenantSuspended]));
+  const row = rowOf(
+    tenantListProjection.apply(new Map(), [
+      tenantCreated,
+      { ...tenantChanged, data: { ...tenantChanged.data, domain: 'New.Example.CN' } },
+      tenantSuspended,
+    ]),
+  );
   expect(row).toMatchObject({ domainKey: 'new.example.cn', domain: 'New.Example.CN', status: 'suspended' });
 });

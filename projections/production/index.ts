@@ -2,5 +2,12 @@ export { stepTable } from './step-list/projection.js';
 export { stepRecordTable } from './step-record/projection.js';
 export { workOrderTable } from './work-order/projection.js';
 export {
-  findStepRecords, findSteps, findStepsOfOrder, findWorkOrders, getWorkOrder, getWorkOrderByNo, type StepListed, type WorkOrderListed,
+  findStepRecords,
+  findSteps,
+  findStepsOfOrder,
+  findWorkOrders,
+  getWorkOrder,
+  getWorkOrderByNo,
+  type StepListed,
+  type WorkOrderListed,
 } from './query.js';

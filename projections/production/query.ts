@@ -13,7 +13,8 @@ export type WorkOrderListed = ListRow<typeof workOrderTable, keyof typeof workOr
 export const findSteps = (client: TenantClient, search: Search): Promise<Page<StepListed>> => findPage(client, stepList, stepTable, search);
 
 /** One page of work orders: the newest first unless told. */
-export const findWorkOrders = (client: TenantClient, search: Search): Promise<Page<WorkOrderListed>> => findPage(client, workOrderList, workOrderTable, search);
+export const findWorkOrders = (client: TenantClient, search: Search): Promise<Page<WorkOrderListed>> =>
+  findPage(client, workOrderList, workOrderTable, search);
 
 const stepsOf = (client: TenantClient, property: 'workOrderId' | 'orderNo' | 'workOrderNo', value: string): Promise<readonly StepRow[]> =>
   findAll(client, stepTable, { where: [{ property, is: '=', value }], sort: { by: 'seq', direction: 'asc' } });
@@ -43,7 +44,10 @@ export async function findStepRecords(client: TenantClient, orderNo: string): Pr
   const steps = await stepsOf(client, 'orderNo', orderNo);
   const [first] = steps;
   if (!first) return [];
-  const records = await findAll(client, stepRecordTable, { where: [{ property: 'orderId', is: '=', value: first.orderId }], sort: { by: 'at', direction: 'asc' } });
+  const records = await findAll(client, stepRecordTable, {
+    where: [{ property: 'orderId', is: '=', value: first.orderId }],
+    sort: { by: 'at', direction: 'asc' },
+  });
   return records.map((record) => {
     const step = steps.find(({ workOrderId, seq }) => workOrderId === record.workOrderId && seq === record.seq);
     return { ...record, workOrderNo: step?.workOrderNo ?? '', orderNo, processName: step?.processName ?? '' };

@@ -2,5 +2,11 @@ export { openLineTable } from './open-line/projection.js';
 export { statementLineTable } from './statement-line/projection.js';
 export { statementTable } from './statement-list/projection.js';
 export {
-  findStatementLinePage, findStatementLines, findStatements, getStatement, statementLineList, withPatients, type StatementListed,
+  findStatementLinePage,
+  findStatementLines,
+  findStatements,
+  getStatement,
+  statementLineList,
+  withPatients,
+  type StatementListed,
 } from './query.js';

@@ -12,7 +12,8 @@ import { statementTable } from './statement-list/projection.js';
 export type StatementListed = ListRow<typeof statementTable, keyof typeof statementList.fields>;
 
 /** One page of statements, the newest month first unless told. */
-export const findStatements = (client: TenantClient, search: Search): Promise<Page<StatementListed>> => findPage(client, statementList, statementTable, search);
+export const findStatements = (client: TenantClient, search: Search): Promise<Page<StatementListed>> =>
+  findPage(client, statementList, statementTable, search);
 
 /** The head of a statement, or null: also when it is another tenant's. */
 export async function getStatement(client: TenantClient, id: string): Promise<StatementRow | null> {
@@ -23,12 +24,58 @@ export async function getStatement(client: TenantClient, id: string): Promise<St
 }
 
 /** Lines with their patients, who are told by the orders as they are now. `smId` null: of a statement that is only previewed. */
-export async function withPatients(client: TenantClient, lines: readonly StatementLine[], smId: StatementId | null): Promise<readonly StatementLineRow[]> {
-  const patients = await patientsOf(client, lines.map(({ orderId }) => orderId));
-  return lines.map(({ lineNo, orderId, orderNo, lineId, deliveryId, deliveryNo, deliveredOn, receiveModelAt, doctorName, productName, toothPositions, unit, qty, standardPrice, unitPrice, amount, remark }) => ({
-    id: `${smId ?? 'preview'}.${lineId}`, smId, lineNo, orderId, orderNo, lineId, deliveryId, deliveryNo, deliveredOn, receiveModelAt, doctorName,
-    patientName: patients.get(lineId) ?? '', productName, toothPositions, toothCross: toothCross(toothPositions), unit, qty, standardPrice, unitPrice, amount, remark,
-  }));
+export async function withPatients(
+  client: TenantClient,
+  lines: readonly StatementLine[],
+  smId: StatementId | null,
+): Promise<readonly StatementLineRow[]> {
+  const patients = await patientsOf(
+    client,
+    lines.map(({ orderId }) => orderId),
+  );
+  return lines.map(
+    ({
+      lineNo,
+      orderId,
+      orderNo,
+      lineId,
+      deliveryId,
+      deliveryNo,
+      deliveredOn,
+      receiveModelAt,
+      doctorName,
+      productName,
+      toothPositions,
+      unit,
+      qty,
+      standardPrice,
+      unitPrice,
+      amount,
+      remark,
+    }) => ({
+      id: `${smId ?? 'preview'}.${lineId}`,
+      smId,
+      lineNo,
+      orderId,
+      orderNo,
+      lineId,
+      deliveryId,
+      deliveryNo,
+      deliveredOn,
+      receiveModelAt,
+      doctorName,
+      patientName: patients.get(lineId) ?? '',
+      productName,
+      toothPositions,
+      toothCross: toothCross(toothPositions),
+      unit,
+      qty,
+      standardPrice,
+      unitPrice,
+      amount,
+      remark,
+    }),
+  );
 }
 
 /** A statement has at most so many lines on one sheet. */
@@ -36,19 +83,29 @@ const mostLines = 50_000;
 
 /** All lines of a statement, in its order. */
 export async function findStatementLines(client: TenantClient, smId: StatementId): Promise<readonly StatementLineRow[]> {
-  const lines = await findAll(client, statementLineTable, { where: [{ property: 'smId', is: '=', value: smId }], sort: { by: 'lineNo', direction: 'asc' }, limit: mostLines });
+  const lines = await findAll(client, statementLineTable, {
+    where: [{ property: 'smId', is: '=', value: smId }],
+    sort: { by: 'lineNo', direction: 'asc' },
+    limit: mostLines,
+  });
   return withPatients(client, lines, smId);
 }
 
 const lineList = defineList({
-  key: 'statement-line', path: 'cl-settlement/settlementmonthdetail/getSettlementDetailPage', labels: { zh: '结算明细', en: 'Statement lines' },
+  key: 'statement-line',
+  path: 'cl-settlement/settlementmonthdetail/getSettlementDetailPage',
+  labels: { zh: '结算明细', en: 'Statement lines' },
   fields: {
     smId: { kind: 'ref', zh: '结算单', en: 'Statement', to: 'settlementmonth', required: true },
     lineNo: { kind: 'integer', zh: '序号', en: 'No.', min: 1, max: 1_000_000 },
     orderNo: { kind: 'text', zh: '订单号', en: 'Order no.', max: 30 },
     deliveryNo: { kind: 'text', zh: '发货单号', en: 'Delivery no.', max: 30 },
   },
-  columns: ['lineNo', 'orderNo', 'deliveryNo'], filters: ['smId', 'orderNo'], sorts: ['lineNo'], sort: { by: 'lineNo', direction: 'asc' }, title: 'lineNo',
+  columns: ['lineNo', 'orderNo', 'deliveryNo'],
+  filters: ['smId', 'orderNo'],
+  sorts: ['lineNo'],
+  sort: { by: 'lineNo', direction: 'asc' },
+  title: 'lineNo',
 });
 export const statementLineList = lineList;
 

@@ -1,35 +1,66 @@
 import { lineId } from '@cloud-factory/domain/orders/examples';
 import type { AccountEvent, StatementEvent } from '@cloud-factory/domain/settlement';
 import {
-  linesDelivered, linesReopened, linesSettled, ofAccount, ofStatement, settlementClerk, settlementConfirmed, settlementDrafted, settlementRemoved,
-  settlementSubmitted, settlementVoided, statementId,
+  linesDelivered,
+  linesReopened,
+  linesSettled,
+  ofAccount,
+  ofStatement,
+  settlementClerk,
+  settlementConfirmed,
+  settlementDrafted,
+  settlementRemoved,
+  settlementSubmitted,
+  settlementVoided,
+  statementId,
 } from '@cloud-factory/domain/settlement/examples';
 import { describe, expect, it } from 'vitest';
 import { gone } from '../shared/index.js';
 import { openLineTable, statementLineTable, statementTable } from './index.js';
 
 const after = (...events: readonly StatementEvent[]) =>
-  statementTable.apply(new Map(), events.map((event, nth) => ofStatement(event, nth + 1, settlementClerk))).get(statementId)?.row;
+  statementTable
+    .apply(
+      new Map(),
+      events.map((event, nth) => ofStatement(event, nth + 1, settlementClerk)),
+    )
+    .get(statementId)?.row;
 
 describe('the list of statements', () => {
-  it('shows a draft without figures', () => expect(after(settlementDrafted)).toMatchObject({ status: 'draft', smNo: null, totalPrice: '0.00' }));
+  it('shows a draft without figures', () =>
+    expect(after(settlementDrafted)).toMatchObject({ status: 'draft', smNo: null, totalPrice: '0.00' }));
   it('shows the frozen figures of a submitted one', () =>
     expect(after(settlementDrafted, settlementSubmitted)).toMatchObject({
-      status: 'submitted', smNo: 'JS202506-0001', totalPrice: '360.00', totalPriceCents: '36000', totalPriceZh: '叁佰陆拾元整', submittedBy: settlementClerk, version: 2,
+      status: 'submitted',
+      smNo: 'JS202506-0001',
+      totalPrice: '360.00',
+      totalPriceCents: '36000',
+      totalPriceZh: '叁佰陆拾元整',
+      submittedBy: settlementClerk,
+      version: 2,
     }));
-  it('shows that the hospital has signed', () => expect(after(settlementSubmitted, settlementConfirmed)).toMatchObject({ status: 'customerConfirmed' }));
-  it('shows why one is void', () => expect(after(settlementSubmitted, settlementVoided)).toMatchObject({ status: 'void', reason: '医院要求并入下月' }));
+  it('shows that the hospital has signed', () =>
+    expect(after(settlementSubmitted, settlementConfirmed)).toMatchObject({ status: 'customerConfirmed' }));
+  it('shows why one is void', () =>
+    expect(after(settlementSubmitted, settlementVoided)).toMatchObject({ status: 'void', reason: '医院要求并入下月' }));
   it('loses a removed draft', () => expect(after(settlementDrafted, settlementRemoved)).toBe(gone));
 });
 
 it('keeps each line of a statement as it was frozen', () =>
-  expect([...statementLineTable.apply(new Map(), [ofStatement(settlementSubmitted, 1, settlementClerk)]).values()].map(({ row }) => row))
-    .toMatchObject([{ id: `${statementId}.${lineId}`, smId: statementId, lineNo: 1, amount: '360.00' }]));
+  expect(
+    [...statementLineTable.apply(new Map(), [ofStatement(settlementSubmitted, 1, settlementClerk)]).values()].map(({ row }) => row),
+  ).toMatchObject([{ id: `${statementId}.${lineId}`, smId: statementId, lineNo: 1, amount: '360.00' }]));
 
 describe('the lines of an account', () => {
   const line = (...events: readonly AccountEvent[]) =>
-    openLineTable.apply(new Map(), events.map((event, nth) => ofAccount(event, nth + 1, settlementClerk))).get(lineId)?.row;
-  it('are open after their delivery', () => expect(line(linesDelivered)).toMatchObject({ smId: null, amount: '360.00', deliveredOn: '2025-06-16' }));
+    openLineTable
+      .apply(
+        new Map(),
+        events.map((event, nth) => ofAccount(event, nth + 1, settlementClerk)),
+      )
+      .get(lineId)?.row;
+  it('are open after their delivery', () =>
+    expect(line(linesDelivered)).toMatchObject({ smId: null, amount: '360.00', deliveredOn: '2025-06-16' }));
   it('are on a statement', () => expect(line(linesDelivered, linesSettled)).toMatchObject({ smId: statementId }));
   it('are open again when it is void', () => expect(line(linesDelivered, linesSettled, linesReopened)).toMatchObject({ smId: null }));
 });

@@ -2,7 +2,15 @@ import { idAs, type Position, type TenantId } from '@cloud-factory/domain/shared
 import type { AnyRecorded, EventSource } from './source.js';
 
 /** A fact on its way into an `arraySource`. */
-export type ArrayFact = Readonly<{ tenant: TenantId; stream: string; type: string; data: Readonly<Record<string, unknown>>; personal?: unknown; by?: string; at?: string }>;
+export type ArrayFact = Readonly<{
+  tenant: TenantId;
+  stream: string;
+  type: string;
+  data: Readonly<Record<string, unknown>>;
+  personal?: unknown;
+  by?: string;
+  at?: string;
+}>;
 
 export type ArraySource = EventSource & Readonly<{ append: (...facts: readonly ArrayFact[]) => readonly AnyRecorded[] }>;
 
@@ -22,10 +30,17 @@ export function arraySource(): ArraySource {
     const version = (versions.get(`${tenant}/${stream}`) ?? 0) + 1;
     versions.set(`${tenant}/${stream}`, version);
     const recorded: AnyRecorded = {
-      type, data, personal, tenant, stream, version, position: positionAt(nth),
+      type,
+      data,
+      personal,
+      tenant,
+      stream,
+      version,
+      position: positionAt(nth),
       id: `0197e000-0000-7000-8000-${String(nth).padStart(12, '0')}`,
       at: at ?? new Date(Date.UTC(2025, 5, 11) + nth * 1_000).toISOString(),
-      by: idAs(by), commandId: idAs(`command-${nth}`),
+      by: idAs(by),
+      commandId: idAs(`command-${nth}`),
     };
     log.push(recorded);
     return recorded;
@@ -46,7 +61,9 @@ export function arraySource(): ArraySource {
     heads: async () => new Map([...logs].map(([tenant, log]) => [tenant, positionAt(log.length)])),
     onAppend: (listener) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }

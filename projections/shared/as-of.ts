@@ -10,7 +10,9 @@ export type Moment = Readonly<{ position: Position }> | Readonly<{ at: string }>
 
 /** The streams that fed a row, oldest first; none when there is no such row, or none that the caller may see. */
 export async function streamsOf(client: TenantClient, table: ReadTable, key: string): Promise<readonly string[]> {
-  const { rows } = await client.query<{ streams: readonly string[] }>(`select streams from ${tableName(table.table)} where key = $1`, [key]);
+  const { rows } = await client.query<{ streams: readonly string[] }>(`select streams from ${tableName(table.table)} where key = $1`, [
+    key,
+  ]);
   return rows[0]?.streams ?? [];
 }
 
@@ -21,7 +23,12 @@ export async function streamsOf(client: TenantClient, table: ReadTable, key: str
  * Who may see the row of today may see it as it was: ask `streamsOf` as the caller, and pass on what it answers.
  */
 export async function rowAsOf<Table extends AnyProjection>(
-  projection: Table, source: EventSource, tenant: TenantId, key: string, streams: readonly string[], moment: Moment,
+  projection: Table,
+  source: EventSource,
+  tenant: TenantId,
+  key: string,
+  streams: readonly string[],
+  moment: Moment,
 ): Promise<RowOf<Table> | null> {
   const upTo = 'position' in moment ? moment.position : undefined;
   const until = 'at' in moment ? Date.parse(moment.at) : Infinity;

@@ -24,7 +24,12 @@ export class Overtaken extends Error {}
 
 /** The database will not store what one of the tables was given. */
 class NotStorable extends Error {
-  constructor(readonly target: string, cause: unknown) { super(`${target}: not storable`, { cause }); }
+  constructor(
+    readonly target: string,
+    cause: unknown,
+  ) {
+    super(`${target}: not storable`, { cause });
+  }
 }
 
 /** Data exceptions, violated constraints and limits: trying again would end the same. */
@@ -47,7 +52,9 @@ const stateSql = `
 async function enter(client: TenantWriteClient, group: Group): Promise<State['parked']> {
   const { tenant } = client.scope;
   // The tables are locked since the transaction was opened: what this statement sees is from after that.
-  const { rows: [state] } = await client.query<State>(stateSql, [tenant, group.feeds, group.targets.map(({ name }) => name)]);
+  const {
+    rows: [state],
+  } = await client.query<State>(stateSql, [tenant, group.feeds, group.targets.map(({ name }) => name)]);
   if (state?.version !== group.version) throw new Overtaken('the tables changed');
   const isExpected = group.feeds.every((feed) => (state.checkpoints.find((each) => each.feed === feed)?.position ?? null) === group.after);
   if (!isExpected) throw new Overtaken('another runner was here');
@@ -80,7 +87,13 @@ async function moveCheckpoints(client: TenantWriteClient, { after, feeds }: Grou
   if (rowCount !== feeds.length) throw new Overtaken('another runner was here');
 }
 
-async function feed(client: TenantWriteClient, { projection, name }: Target, events: readonly AnyRecorded[], isParked: (stream: string) => boolean, refused: ReadonlyMap<string, string> | undefined): Promise<Folded> {
+async function feed(
+  client: TenantWriteClient,
+  { projection, name }: Target,
+  events: readonly AnyRecorded[],
+  isParked: (stream: string) => boolean,
+  refused: ReadonlyMap<string, string> | undefined,
+): Promise<Folded> {
   try {
     const stored = await loadRows(client, projection, name, keysOf(projection, events, isParked));
     const folded = foldBatch(projection, stored, events, isParked, refused);
@@ -98,13 +111,23 @@ export type Unreadable = Readonly<{ event: AnyRecorded; reason: string }>;
 export function unreadableOf(error: unknown): Unreadable | null {
   if (!(error instanceof Error) || error.name !== 'UnreadableEvent' || !('event' in error)) return null;
   const event = error.event as Omit<AnyRecorded, 'data' | 'at' | 'by' | 'commandId'>; // what an `UnreadableEvent` promises
-  return { event: { ...event, data: {}, at: new Date().toISOString(), by: idAs('unknown'), commandId: idAs('unknown') }, reason: reasonOf(error) };
+  return {
+    event: { ...event, data: {}, at: new Date().toISOString(), by: idAs('unknown'), commandId: idAs('unknown') },
+    reason: reasonOf(error),
+  };
 }
 
 /** By table, the events that the database refused, with the reason. */
 type Refused = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const commit = (pool: TenantPool, tenant: TenantId, group: Group, events: readonly AnyRecorded[], to: Position, refused: Refused): Promise<readonly Parked[]> =>
+const commit = (
+  pool: TenantPool,
+  tenant: TenantId,
+  group: Group,
+  events: readonly AnyRecorded[],
+  to: Position,
+  refused: Refused,
+): Promise<readonly Parked[]> =>
   pool.withTenantWrite({ tenant, creators: '*' }, async (client) => {
     const before = await enter(client, group);
     // First of all: of two runners that begin with the same tenant, where there is no row yet to be locked, the second waits here.
@@ -127,11 +150,18 @@ const commit = (pool: TenantPool, tenant: TenantId, group: Group, events: readon
  * `unreadable`: the one event of a batch that cannot be read; its stream is parked for all tables that read its type.
  * Answers the streams that were parked now. Throws `Overtaken`; any other error leaves everything as it was.
  */
-export async function commitBatch(pool: TenantPool, tenant: TenantId, group: Group, events: readonly AnyRecorded[], unreadable: Unreadable | null = null): Promise<readonly Parked[]> {
+export async function commitBatch(
+  pool: TenantPool,
+  tenant: TenantId,
+  group: Group,
+  events: readonly AnyRecorded[],
+  unreadable: Unreadable | null = null,
+): Promise<readonly Parked[]> {
   const last = events.at(-1);
   if (!last) return [];
   const refused = new Map<string, Map<string, string>>(
-    unreadable === null ? [] : group.targets.map(({ name }) => [name, new Map([[unreadable.event.id, unreadable.reason]])]));
+    unreadable === null ? [] : group.targets.map(({ name }) => [name, new Map([[unreadable.event.id, unreadable.reason]])]),
+  );
   for (;;) {
     try {
       return await commit(pool, tenant, group, events, last.position, refused);
@@ -141,7 +171,7 @@ export async function commitBatch(pool: TenantPool, tenant: TenantId, group: Gro
       const middle = half.at(-1);
       if (middle) {
         const parked = await commitBatch(pool, tenant, group, half);
-        return [...parked, ...await commitBatch(pool, tenant, { ...group, after: middle.position }, events.slice(half.length))];
+        return [...parked, ...(await commitBatch(pool, tenant, { ...group, after: middle.position }, events.slice(half.length)))];
       }
       const known = refused.get(error.target) ?? new Map<string, string>();
       // Refused twice: the event is left out already, so it is not the data of the event.

@@ -42,7 +42,12 @@ function conditionOf(table: ReadTable, filter: string, value: unknown, zone: str
  * The conditions of a search. Throws on a filter that the list does not declare: the search's schema is strict, so one that comes
  * this far is a mistake of ours, and dropped in silence it would show too much.
  */
-export function conditionsOf(list: Pick<ListDescription, 'key' | 'filters'>, table: ReadTable, search: Search, zone: string): readonly Condition[] {
+export function conditionsOf(
+  list: Pick<ListDescription, 'key' | 'filters'>,
+  table: ReadTable,
+  search: Search,
+  zone: string,
+): readonly Condition[] {
   const known = new Set<string>(list.filters);
   return Object.entries(search).flatMap(([filter, value]) => {
     if (value === undefined || paging.has(filter)) return [];
@@ -68,7 +73,14 @@ export function conditionSql(table: ReadTable, { property, is, value }: Conditio
   const type = castOf(table, property);
   const name = columnOf(property);
   const isArray = table.columns[property] === 'texts' || table.columns[property] === 'uuids';
-  const given = type !== 'uuid' ? value : Array.isArray(value) ? value.filter((each) => uuid.test(String(each))) : uuid.test(String(value)) ? value : null;
+  const given =
+    type !== 'uuid'
+      ? value
+      : Array.isArray(value)
+        ? value.filter((each) => uuid.test(String(each)))
+        : uuid.test(String(value))
+          ? value
+          : null;
   if (is === 'like') return `${name} ilike $${values.push(containing(String(value)))}`;
   const parameter = `$${values.push(is === 'in' ? given : given === null ? null : String(given))}`;
   if (is === 'in') return isArray ? `${name} && ${parameter}::${type}[]` : `${name} = any (${parameter}::${type}[])`;

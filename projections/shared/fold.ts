@@ -12,7 +12,15 @@ export type Stored = Readonly<{ row: Row; position: Position; streams: readonly 
 export type Change = Readonly<{ key: string; before: Row | null; after: Row | null; position: Position; streams: readonly string[] }>;
 
 /** A stream whose event could not be folded. Its later events in the batch were left out; `skipped` counts them. */
-export type NewlyParked = { stream: string; position: Position; lastPosition: Position; eventId: string; eventType: string; error: string; skipped: number };
+export type NewlyParked = {
+  stream: string;
+  position: Position;
+  lastPosition: Position;
+  eventId: string;
+  eventType: string;
+  error: string;
+  skipped: number;
+};
 
 /** Events left out because their stream was parked before. */
 export type Skipped = { stream: string; lastPosition: Position; skipped: number };
@@ -24,7 +32,8 @@ export const reads = (projection: AnyProjection, type: string): boolean => Objec
 
 /** What is kept of an error: short, and of a refusal by the database only its code, for its text may quote a patient's name. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return `not storable (SQLSTATE ${error.code})`;
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code))
+    return `not storable (SQLSTATE ${error.code})`;
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return text.replace(/\p{Surrogate}|\0/gu, '?').slice(0, 500); // what could not be stored would park nothing
 }
@@ -46,7 +55,11 @@ export function keysOf(projection: AnyProjection, batch: readonly AnyRecorded[],
 type Held = { before: Row | null; row: Row | null; position: Position | null; streams: Set<string>; isChanged: boolean };
 
 const heldOf = (stored: Stored | undefined): Held => ({
-  before: stored?.row ?? null, row: stored?.row ?? null, position: stored?.position ?? null, streams: new Set(stored?.streams), isChanged: false,
+  before: stored?.row ?? null,
+  row: stored?.row ?? null,
+  position: stored?.position ?? null,
+  streams: new Set(stored?.streams),
+  isChanged: false,
 });
 
 function keep(held: Held, kept: Kept<Row | typeof gone>, stream: string): void {
@@ -63,8 +76,11 @@ function keep(held: Held, kept: Kept<Row | typeof gone>, stream: string): void {
  * from there on. `refused`: an event that the database would not store, with its reason; it is treated as if its fold had thrown.
  */
 export function foldBatch(
-  projection: AnyProjection, stored: ReadonlyMap<string, Stored>, batch: readonly AnyRecorded[],
-  isParked: (stream: string) => boolean, refused: ReadonlyMap<string, string> = new Map(),
+  projection: AnyProjection,
+  stored: ReadonlyMap<string, Stored>,
+  batch: readonly AnyRecorded[],
+  isParked: (stream: string) => boolean,
+  refused: ReadonlyMap<string, string> = new Map(),
 ): Folded {
   const rows = new Map<string, Held>();
   const parked = new Map<string, NewlyParked>();
@@ -105,10 +121,12 @@ export function foldBatch(
     } catch (thrown) {
       error = reasonOf(thrown);
     }
-    if (error !== undefined) parked.set(stream, { stream, position, lastPosition: position, eventId: id, eventType: type, error, skipped: 0 });
+    if (error !== undefined)
+      parked.set(stream, { stream, position, lastPosition: position, eventId: id, eventType: type, error, skipped: 0 });
   }
   const changes = [...rows].flatMap(([key, { before, row, position, streams, isChanged }]) =>
-    (isChanged && position !== null ? [{ key, before, after: row, position, streams: [...streams] }] : []));
+    isChanged && position !== null ? [{ key, before, after: row, position, streams: [...streams] }] : [],
+  );
   return { changes, parked: [...parked.values()], skipped: [...skipped.values()] };
 }
 

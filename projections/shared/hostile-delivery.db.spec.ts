@@ -23,7 +23,11 @@ function history(chance: () => number, length: number): readonly ArrayFact[] {
 
 const tables = [parcels, trucks];
 
-async function contentAfter(source: EventSource, restarts: number, batchSize: number): Promise<readonly Awaited<ReturnType<typeof contentOf>>[]> {
+async function contentAfter(
+  source: EventSource,
+  restarts: number,
+  batchSize: number,
+): Promise<readonly Awaited<ReturnType<typeof contentOf>>[]> {
   const database = await freshDatabase();
   try {
     for (let run = 0; run <= restarts; run += 1) {

@@ -5,7 +5,16 @@ export type { Comparison, Condition } from './conditions.js';
 export { hostileSource, seeded } from './hostile-source.js';
 export type { ParkedStream, Unparked } from './parked.js';
 export {
-  defineProjection, gone, mustExist, type AnyProjection, type Column, type Index, type Kept, type Projection, type ReadTable, type RowOf,
+  defineProjection,
+  gone,
+  mustExist,
+  type AnyProjection,
+  type Column,
+  type Index,
+  type Kept,
+  type Projection,
+  type ReadTable,
+  type RowOf,
 } from './projection.js';
 export { createProjector, type Projector, type ProjectorSettings, type ProjectorStatus } from './projector.js';
 export { findAll, findPage, findRow, findRows, type AllOf, type ListRow } from './queries.js';

@@ -49,7 +49,8 @@ function wholeHours(conditions: readonly Condition[]): Readonly<{ from: number; 
 }
 
 function dimensionSql(column: Column | undefined, name: string, { is, value }: Condition, values: unknown[]): string {
-  if (is === 'in') return `${name} = any ($${values.push((value as readonly unknown[]).map((each) => dimensionText(column, each)))}::text[])`; // `in` has a list
+  if (is === 'in')
+    return `${name} = any ($${values.push((value as readonly unknown[]).map((each) => dimensionText(column, each)))}::text[])`; // `in` has a list
   return `${name} ${is} $${values.push(dimensionText(column, value))}::text`;
 }
 
@@ -61,7 +62,8 @@ export function keptTotalSql(table: ReadTable, conditions: readonly Condition[],
   if (!conditions.every((condition) => isAnswerable(table, condition))) return null;
   const properties = new Set(conditions.map(({ property }) => property));
   const instants = [...properties].filter((property) => table.columns[property] === 'instant');
-  const set = (table.counts ?? []).map((each) => each.map(String))
+  const set = (table.counts ?? [])
+    .map((each) => each.map(String))
     .filter((each) => [...properties].every((property) => each.includes(property)))
     .sort((a, b) => a.length - b.length)[0];
   if (!set || instants.length > 1) return null;
@@ -82,8 +84,14 @@ export function keptTotalSql(table: ReadTable, conditions: readonly Condition[],
       const cut = conditionSql(table, { property: instant, is, value: new Date(at).toISOString() }, values);
       return `(select count(*) from ${tableName(table.table)}${whereSql(table, conditions, values, tenant)} and ${cut})`;
     };
-    if (from !== -Infinity) { terms.push(`${name} >= $${values.push(`=${hourOf(from)}`)}`); parts.push(edge('<', from)); }
-    if (to !== Infinity) { terms.push(`${name} < $${values.push(`=${hourOf(to)}`)}`); parts.push(edge('>=', to)); }
+    if (from !== -Infinity) {
+      terms.push(`${name} >= $${values.push(`=${hourOf(from)}`)}`);
+      parts.push(edge('<', from));
+    }
+    if (to !== Infinity) {
+      terms.push(`${name} < $${values.push(`=${hourOf(to)}`)}`);
+      parts.push(edge('>=', to));
+    }
     terms.push(`${name} <> ''`); // an instant that is not there lies in no range
   }
   const sum = `(select coalesce(sum(n), 0) from ${tableName(countsName(table.table))} where ${terms.join(' and ')})`;
@@ -93,4 +101,3 @@ export function keptTotalSql(table: ReadTable, conditions: readonly Condition[],
 /** SQL that counts, for what no set covers. */
 export const countedTotalSql = (table: ReadTable, conditions: readonly Condition[], values: unknown[], tenant: string): string =>
   `select count(*)::float8 as total from ${tableName(table.table)}${whereSql(table, conditions, values, tenant)}`;
-

@@ -19,15 +19,24 @@ type Parts = Readonly<{ pool: TenantPool; control: pg.Pool; source: EventSource;
 type Which = Readonly<{ tenant?: TenantId; table?: string; stream?: string }>;
 
 /** The rows that the parked events touch, folded anew from every stream that ever fed them and this one. */
-async function refold(client: TenantWriteClient, projection: AnyProjection, source: EventSource, parked: ParkedStream, upTo: Position): Promise<readonly Change[]> {
+async function refold(
+  client: TenantWriteClient,
+  projection: AnyProjection,
+  source: EventSource,
+  parked: ParkedStream,
+  upTo: Position,
+): Promise<readonly Change[]> {
   const { tenant, stream, position, table } = parked;
   const { rows: others } = await client.query<{ stream: string; position: Position }>(
-    'select stream, position from read_model.parked where tenant_id = $1 and table_name = $2 and stream <> $3', [tenant, table, stream]);
+    'select stream, position from read_model.parked where tenant_id = $1 and table_name = $2 and stream <> $3',
+    [tenant, table, stream],
+  );
   const read = new Map<string, readonly AnyRecorded[]>();
   // What other streams have parked stays out until it is their turn.
   const eventsOf = async (name: string): Promise<readonly AnyRecorded[]> => {
     const from = others.find((other) => other.stream === name)?.position;
-    const events = read.get(name) ?? (await source.readStream(tenant, name, upTo)).filter((recorded) => from === undefined || recorded.position < from);
+    const events =
+      read.get(name) ?? (await source.readStream(tenant, name, upTo)).filter((recorded) => from === undefined || recorded.position < from);
     read.set(name, events);
     return events;
   };
@@ -60,11 +69,19 @@ export function createUnparker({ pool, control, source, projections }: Parts) {
   const drain = (projection: AnyProjection, parked: ParkedStream): Promise<void> =>
     pool.withTenantWrite({ tenant: parked.tenant, creators: '*' }, async (client) => {
       // The checkpoint is what a batch of this tenant takes first: none runs while the rows are folded again.
-      const { rows: [live] } = await client.query<{ position: Position }>(
-        'select position from read_model.checkpoints where tenant_id = $1 and feed = $2 for update', [parked.tenant, liveFeed]);
+      const {
+        rows: [live],
+      } = await client.query<{ position: Position }>(
+        'select position from read_model.checkpoints where tenant_id = $1 and feed = $2 for update',
+        [parked.tenant, liveFeed],
+      );
       if (!live) return;
       await writeRows(client, projection, parked.table, await refold(client, projection, source, parked, live.position));
-      await client.query('delete from read_model.parked where tenant_id = $1 and table_name = $2 and stream = $3', [parked.tenant, parked.table, parked.stream]);
+      await client.query('delete from read_model.parked where tenant_id = $1 and table_name = $2 and stream = $3', [
+        parked.tenant,
+        parked.table,
+        parked.stream,
+      ]);
     });
 
   return {
@@ -80,14 +97,21 @@ export function createUnparker({ pool, control, source, projections }: Parts) {
           drained.push(parked);
         } catch (error) {
           const reason = reasonOf(error);
-          await control.query('update read_model.parked set error = $4 where tenant_id = $1 and table_name = $2 and stream = $3', [parked.tenant, parked.table, parked.stream, reason]);
+          await control.query('update read_model.parked set error = $4 where tenant_id = $1 and table_name = $2 and stream = $3', [
+            parked.tenant,
+            parked.table,
+            parked.stream,
+            reason,
+          ]);
           stayed.push({ ...parked, error: reason });
         }
       }
       return { drained, stayed };
     },
     countParked: async (): Promise<number> => {
-      const { rows } = await control.query<{ n: number }>('select count(*)::int as n from read_model.parked where table_name = any ($1)', [projections.map(({ table }) => table)]);
+      const { rows } = await control.query<{ n: number }>('select count(*)::int as n from read_model.parked where table_name = any ($1)', [
+        projections.map(({ table }) => table),
+      ]);
       return rows[0]?.n ?? 0;
     },
   };

@@ -26,7 +26,8 @@ export type Places = Readonly<{
 
 async function readFeeds(control: pg.Pool, tenant: TenantId | null): Promise<ReadonlyMap<TenantId, Feeds>> {
   const { rows } = await control.query<{ tenant_id: TenantId; feed: string; position: Position }>(
-    'select tenant_id, feed, position from read_model.checkpoints where $1::text is null or tenant_id = $1', [tenant],
+    'select tenant_id, feed, position from read_model.checkpoints where $1::text is null or tenant_id = $1',
+    [tenant],
   );
   const found = new Map<TenantId, Feeds>();
   for (const { tenant_id: id, feed, position } of rows) found.set(id, (found.get(id) ?? new Map<string, Position>()).set(feed, position));

@@ -11,11 +11,26 @@ type Named = Readonly<{ type: string }>;
 
 /** What a column holds. `money` is a numeric(18,2), `price` and `quantity` numeric(18,4), `weight` numeric(14,3), `cents` a bigint of minor units. */
 export type Column =
-  | 'text' | 'uuid' | 'integer' | 'boolean' | 'date' | 'instant' | 'json' | 'texts' | 'uuids'
-  | 'money' | 'price' | 'quantity' | 'weight' | 'cents' | Readonly<{ decimal: number }>;
+  | 'text'
+  | 'uuid'
+  | 'integer'
+  | 'boolean'
+  | 'date'
+  | 'instant'
+  | 'json'
+  | 'texts'
+  | 'uuids'
+  | 'money'
+  | 'price'
+  | 'quantity'
+  | 'weight'
+  | 'cents'
+  | Readonly<{ decimal: number }>;
 
 /** `by`: columns in order, `-name` descending. `like`: a trigram index for `_like`. The tenant always comes first. */
-export type Index<Row> = Readonly<{ by: readonly (keyof Row & string | `-${keyof Row & string}`)[]; unique?: true }> | Readonly<{ like: keyof Row & string }>;
+export type Index<Row> =
+  | Readonly<{ by: readonly ((keyof Row & string) | `-${keyof Row & string}`)[]; unique?: true }>
+  | Readonly<{ like: keyof Row & string }>;
 
 export type Projection<Event extends Named, Row> = Readonly<{
   table: string;
@@ -34,11 +49,13 @@ export type Projection<Event extends Named, Row> = Readonly<{
   /** Every row that the event touches, also those of other orders. A row left out here is never loaded, and stays wrong. */
   keysOf: (event: Event) => readonly string[];
   /** The events this projection reads are these keys; there is no second list. `key` says which of the touched rows it is. */
-  on: { readonly [Type in Event['type']]?: (
-    row: Row | undefined,
-    recorded: Recorded<Extract<Event, { type: Type }>>,
-    key: string,
-  ) => Row | typeof gone };
+  on: {
+    readonly [Type in Event['type']]?: (
+      row: Row | undefined,
+      recorded: Recorded<Extract<Event, { type: Type }>>,
+      key: string,
+    ) => Row | typeof gone;
+  };
 }>;
 
 /** A projection with its fold, as the runner sees any of them. */
@@ -49,7 +66,9 @@ export type AnyProjection = ReturnType<typeof defineProjection<any, any>>;
 export type ReadTable = Pick<AnyProjection, 'table' | 'columns' | 'counts' | 'owner' | 'apply'>;
 
 /** The row of a projection. */
-export type RowOf<Table extends ReadTable> = Table['apply'] extends (loaded: ReadonlyMap<string, Kept<infer Row>>, batch: never) => unknown ? Row : never;
+export type RowOf<Table extends ReadTable> = Table['apply'] extends (loaded: ReadonlyMap<string, Kept<infer Row>>, batch: never) => unknown
+  ? Row
+  : never;
 
 /** A change of a row that was never made is a damaged log: the runner parks the stream, loudly, and goes on with the others. */
 export function mustExist<Row>(row: Row | undefined, { id, type }: Readonly<{ id: string; type: string }>): Row {

@@ -2,7 +2,19 @@ import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { arraySource, type ArraySource } from './array-source.js';
 import type { Parked } from './batch.js';
-import { clerk, parcelId, parcelLost, parcelPaid, parcelPosted, parcels, parcelTied, tenantA, tenantB, truckLoaded, trucks } from './examples.js';
+import {
+  clerk,
+  parcelId,
+  parcelLost,
+  parcelPaid,
+  parcelPosted,
+  parcels,
+  parcelTied,
+  tenantA,
+  tenantB,
+  truckLoaded,
+  trucks,
+} from './examples.js';
 import type { AnyProjection } from './projection.js';
 import { createProjector, type Projector } from './projector.js';
 import { findRow } from './queries.js';
@@ -19,8 +31,16 @@ const troubles: unknown[] = [];
 async function start(projections: readonly AnyProjection[] = [parcels, trucks], batchSize = 1_000): Promise<Projector> {
   await projector?.stop();
   projector = await createProjector({
-    connectionString: database.urlFor('cf_project'), source, projections, batchSize,
-    onParked: (parked) => { found.push(parked); }, onTrouble: (trouble) => { troubles.push(trouble); },
+    connectionString: database.urlFor('cf_project'),
+    source,
+    projections,
+    batchSize,
+    onParked: (parked) => {
+      found.push(parked);
+    },
+    onTrouble: (trouble) => {
+      troubles.push(trouble);
+    },
   });
   return projector;
 }
@@ -29,7 +49,8 @@ const caughtUp = async (...started: Parameters<typeof start>): Promise<Projector
   await running.caughtUp();
   return running;
 };
-const parcel = (nth: number, tenant = tenantA) => reader.withTenant({ tenant, creators: '*' }, (client) => findRow(client, parcels, parcelId(nth)));
+const parcel = (nth: number, tenant = tenantA) =>
+  reader.withTenant({ tenant, creators: '*' }, (client) => findRow(client, parcels, parcelId(nth)));
 
 beforeEach(async () => {
   database = await freshDatabase();
@@ -52,9 +73,22 @@ describe('the projector', () => {
     source.append(parcelPosted(tenantA, 1), truckLoaded(tenantA, 't1', 1), parcelPosted(tenantA, 2), parcelTied(tenantA, 1, 2));
     await caughtUp();
     expect(await parcel(1)).toEqual({
-      id: parcelId(1), version: 1, createdAt: '2025-06-11T00:00:01.000Z', createdBy: clerk, updatedAt: '2025-06-11T00:00:01.000Z', updatedBy: clerk,
-      status: 'onTheWay', receiver: 'Receiver 1', price: '1.50', priceCents: '150', weight: '1.250', dueDate: '2025-07-02', tags: ['a', 'b,"c"'],
-      path: { trucks: ['t1'] }, tied: 1, isPaid: false,
+      id: parcelId(1),
+      version: 1,
+      createdAt: '2025-06-11T00:00:01.000Z',
+      createdBy: clerk,
+      updatedAt: '2025-06-11T00:00:01.000Z',
+      updatedBy: clerk,
+      status: 'onTheWay',
+      receiver: 'Receiver 1',
+      price: '1.50',
+      priceCents: '150',
+      weight: '1.250',
+      dueDate: '2025-07-02',
+      tags: ['a', 'b,"c"'],
+      path: { trucks: ['t1'] },
+      tied: 1,
+      isPaid: false,
     });
   });
 
@@ -84,7 +118,12 @@ describe('the projector', () => {
   });
 
   it('leaves one row of each event when two runners work on the same tenant', async () => {
-    const second = await createProjector({ connectionString: database.urlFor('cf_project'), source, projections: [parcels, trucks], batchSize: 3 });
+    const second = await createProjector({
+      connectionString: database.urlFor('cf_project'),
+      source,
+      projections: [parcels, trucks],
+      batchSize: 3,
+    });
     const first = await start(undefined, 2);
     for (let nth = 1; nth <= 60; nth += 1) source.append(parcelPosted(tenantA, nth), truckLoaded(tenantA, 't', nth));
     await Promise.all([first.caughtUp(), second.caughtUp()]);
@@ -95,24 +134,54 @@ describe('the projector', () => {
   });
 
   it('C08 parks the stream of an event that no fold can bear and goes on with the others', async () => {
-    source.append(parcelPosted(tenantA, 1), parcelPosted(tenantA, 2), parcelPaid(tenantA, 1, 'poison'), parcelTied(tenantA, 1, 2), truckLoaded(tenantA, 't', 1), truckLoaded(tenantA, 't', 2));
+    source.append(
+      parcelPosted(tenantA, 1),
+      parcelPosted(tenantA, 2),
+      parcelPaid(tenantA, 1, 'poison'),
+      parcelTied(tenantA, 1, 2),
+      truckLoaded(tenantA, 't', 1),
+      truckLoaded(tenantA, 't', 2),
+    );
     const running = await caughtUp();
-    expect(found).toMatchObject([{ tenant: tenantA, table: 'parcel_list', stream: `parcel-${parcelId(1)}`, eventType: 'ParcelPaid', error: 'Error: no price', skipped: 1 }]);
+    expect(found).toMatchObject([
+      {
+        tenant: tenantA,
+        table: 'parcel_list',
+        stream: `parcel-${parcelId(1)}`,
+        eventType: 'ParcelPaid',
+        error: 'Error: no price',
+        skipped: 1,
+      },
+    ]);
     expect((await running.status()).parked).toBe(1);
     expect(await parcel(2)).toMatchObject({ status: 'onTheWay', tied: 0 });
   });
 
   it('C08 parks the stream of an event that the database will not store, found among a thousand', async () => {
     for (let nth = 1; nth <= 500; nth += 1) source.append(parcelPosted(tenantA, nth), truckLoaded(tenantA, 't', nth));
-    source.append(parcelPosted(tenantA, 501, { dueDate: '2025-02-31' }), parcelPosted(tenantA, 502, { receiver: 'a\u0000b' }), parcelPosted(tenantA, 503, { receiver: '\ud800' }), parcelPosted(tenantA, 504));
+    source.append(
+      parcelPosted(tenantA, 501, { dueDate: '2025-02-31' }),
+      parcelPosted(tenantA, 502, { receiver: 'a\u0000b' }),
+      parcelPosted(tenantA, 503, { receiver: '\ud800' }),
+      parcelPosted(tenantA, 504),
+    );
     await caughtUp();
-    expect(found.map(({ error }) => error).sort()).toEqual(['not storable (SQLSTATE 22008)', 'not storable (SQLSTATE 22P02)', 'not storable (SQLSTATE 22P05)']);
+    expect(found.map(({ error }) => error).sort()).toEqual([
+      'not storable (SQLSTATE 22008)',
+      'not storable (SQLSTATE 22P02)',
+      'not storable (SQLSTATE 22P05)',
+    ]);
     expect(await parcel(504)).toMatchObject({ status: 'posted' });
     expect(await parcel(500)).toMatchObject({ status: 'onTheWay' });
   });
 
   it('C08 parks the stream of an event that this program cannot read, for the tables that read its type', async () => {
-    const written = source.append(parcelPosted(tenantA, 1), parcelPosted(tenantA, 2), parcelTied(tenantA, 2, 1), truckLoaded(tenantA, 't', 1));
+    const written = source.append(
+      parcelPosted(tenantA, 1),
+      parcelPosted(tenantA, 2),
+      parcelTied(tenantA, 2, 1),
+      truckLoaded(tenantA, 't', 1),
+    );
     const bad = written[1];
     const { readTenant } = source;
     source = {
@@ -131,11 +200,21 @@ describe('the projector', () => {
   });
 
   it('C08 folds a parked stream again after the fix, in the order of the log and not on top of what came later', async () => {
-    source.append(parcelPosted(tenantA, 1), parcelPosted(tenantA, 2), parcelPaid(tenantA, 1, 'poison'), parcelTied(tenantA, 1, 2), truckLoaded(tenantA, 't', 1), truckLoaded(tenantA, 't', 2));
+    source.append(
+      parcelPosted(tenantA, 1),
+      parcelPosted(tenantA, 2),
+      parcelPaid(tenantA, 1, 'poison'),
+      parcelTied(tenantA, 1, 2),
+      truckLoaded(tenantA, 't', 1),
+      truckLoaded(tenantA, 't', 2),
+    );
     const first = await caughtUp();
     expect(await first.unpark()).toMatchObject({ drained: [], stayed: [{ error: 'Error: no price' }] });
     const { ParcelPaid: _, ...rest } = parcels.on;
-    const fixed = { ...parcels, on: { ...rest, ParcelPaid: (row: object | undefined) => ({ ...row, isPaid: true }) } } as unknown as typeof parcels; // the program of tomorrow
+    const fixed = {
+      ...parcels,
+      on: { ...rest, ParcelPaid: (row: object | undefined) => ({ ...row, isPaid: true }) },
+    } as unknown as typeof parcels; // the program of tomorrow
     const { defineProjection } = await import('./projection.js');
     const mended = defineProjection(fixed);
     const running = await start([mended, trucks]);
@@ -148,7 +227,8 @@ describe('the projector', () => {
   });
 
   it('C06 makes the same rows, counts and parked streams when it builds a table anew', async () => {
-    for (let nth = 1; nth <= 40; nth += 1) source.append(parcelPosted(nth % 2 ? tenantA : tenantB, nth), truckLoaded(nth % 2 ? tenantA : tenantB, `t${nth % 3}`, nth));
+    for (let nth = 1; nth <= 40; nth += 1)
+      source.append(parcelPosted(nth % 2 ? tenantA : tenantB, nth), truckLoaded(nth % 2 ? tenantA : tenantB, `t${nth % 3}`, nth));
     source.append(parcelPaid(tenantA, 1, 'poison'), parcelPaid(tenantA, 3, '12.00'), parcelLost(tenantA, 5), parcelTied(tenantA, 1, 3));
     const running = await caughtUp(undefined, 7);
     const differences = await rebuiltEqualsLive(database.ownerUrl, [parcels, trucks], running.rebuild);
@@ -160,7 +240,11 @@ describe('the projector', () => {
     source.append(parcelPosted(tenantA, 1), truckLoaded(tenantA, 't', 1));
     await caughtUp();
     const { defineProjection } = await import('./projection.js');
-    const raised = defineProjection({ ...trucks, revision: 2, on: { TruckLoaded: (row: { loads: number } | undefined) => ({ loads: (row?.loads ?? 0) + 10 }) } } as unknown as typeof trucks);
+    const raised = defineProjection({
+      ...trucks,
+      revision: 2,
+      on: { TruckLoaded: (row: { loads: number } | undefined) => ({ loads: (row?.loads ?? 0) + 10 }) },
+    } as unknown as typeof trucks);
     await caughtUp([parcels, raised]);
     expect((await contentOf(database.ownerUrl, raised)).rows[0]).toContain('"loads": 10');
   });
@@ -176,7 +260,10 @@ describe('the projector', () => {
   it('C07 loses nothing that is appended while tables are built and swapped again and again', async () => {
     const running = await caughtUp(undefined, 200);
     let nth = 0;
-    const appending = setInterval(() => { nth += 1; source.append(parcelPosted(tenantA, nth), truckLoaded(nth % 2 ? tenantA : tenantB, 't', nth)); }, 2);
+    const appending = setInterval(() => {
+      nth += 1;
+      source.append(parcelPosted(tenantA, nth), truckLoaded(nth % 2 ? tenantA : tenantB, 't', nth));
+    }, 2);
     for (let round = 0; round < 6; round += 1) await running.rebuild(round % 2 ? 'truck_list' : 'parcel_list');
     clearInterval(appending);
     await running.caughtUp();

@@ -52,9 +52,16 @@ export type Projector = Readonly<{
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    if (signal.aborted) { resolve(); return; }
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
     const timer = setTimeout(done, ms);
-    function done(): void { clearTimeout(timer); signal.removeEventListener('abort', done); resolve(); }
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
     signal.addEventListener('abort', done);
   });
 
@@ -72,12 +79,27 @@ type Connections = Readonly<{ control: pg.Pool; pool: TenantPool; close: () => P
 
 function connect({ connectionString, concurrency = 4, onTrouble = () => undefined }: ProjectorSettings): Connections {
   const control = new pg.Pool({ connectionString, max: 2, application_name: 'projector' });
-  control.on('error', (error) => { onTrouble(error, null); });
-  const pool = createTenantPool({
-    connectionString, max: concurrency, name: 'projector', isPrepared: true, opening: `select pg_advisory_xact_lock_shared(${tablesLock})`,
-    options: serverOptions, onTrouble: (error) => { onTrouble(error, null); },
+  control.on('error', (error) => {
+    onTrouble(error, null);
   });
-  return { control, pool, close: async () => { await Promise.all([pool.close(), control.end()]); } };
+  const pool = createTenantPool({
+    connectionString,
+    max: concurrency,
+    name: 'projector',
+    isPrepared: true,
+    opening: `select pg_advisory_xact_lock_shared(${tablesLock})`,
+    options: serverOptions,
+    onTrouble: (error) => {
+      onTrouble(error, null);
+    },
+  });
+  return {
+    control,
+    pool,
+    close: async () => {
+      await Promise.all([pool.close(), control.end()]);
+    },
+  };
 }
 
 /** Makes the tables that are missing, then follows the log until it is stopped. Rejects when the database or a declaration is at fault. */
@@ -110,7 +132,10 @@ function createQueue(concurrency: number, follow: (tenant: TenantId) => Promise<
     }
   }
   return {
-    add: (tenant: TenantId): void => { queue.add(tenant); pump(); },
+    add: (tenant: TenantId): void => {
+      queue.add(tenant);
+      pump();
+    },
     isRunning: (tenant: TenantId): boolean => running.has(tenant),
     /** A tenant that was woken again while it is worked on does not wait for itself. */
     hasOthers: (tenant: TenantId): boolean => queue.size > (queue.has(tenant) ? 1 : 0),
@@ -131,8 +156,18 @@ function run(settings: ProjectorSettings, { control, pool, close }: Connections,
   let rounds = 0;
 
   const follow = createFollower({
-    pool, source, places, batchSize, onBatch, onParked, hasOthers: (tenant) => queue.hasOthers(tenant), isStopping: () => stopping.signal.aborted,
-    onFailed: (error, tenant) => { onTrouble(error, tenant); return pause(idleMs, stopping.signal); },
+    pool,
+    source,
+    places,
+    batchSize,
+    onBatch,
+    onParked,
+    hasOthers: (tenant) => queue.hasOthers(tenant),
+    isStopping: () => stopping.signal.aborted,
+    onFailed: (error, tenant) => {
+      onTrouble(error, tenant);
+      return pause(idleMs, stopping.signal);
+    },
   });
   const queue = createQueue(concurrency, follow);
 
@@ -155,7 +190,9 @@ function run(settings: ProjectorSettings, { control, pool, close }: Connections,
 
   async function keepLooking(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await lookAround().catch((error: unknown) => { onTrouble(error, null); });
+      await lookAround().catch((error: unknown) => {
+        onTrouble(error, null);
+      });
       rounds += 1;
       await pause(performance.now() - wokenAt < 1_000 ? busyMs : idleMs, stopping.signal);
     }
@@ -177,8 +214,13 @@ function run(settings: ProjectorSettings, { control, pool, close }: Connections,
     caughtUp: () => {
       // Two whole rounds: one may have begun before the events that the caller has in mind.
       const from = rounds;
-      return until(() => rounds >= from + 2 && queue.isIdle() && places.registry().builds.length === 0
-        && [...heads].every(([tenant, head]) => !isMine(tenant) || !places.isBehind(tenant, head)));
+      return until(
+        () =>
+          rounds >= from + 2 &&
+          queue.isIdle() &&
+          places.registry().builds.length === 0 &&
+          [...heads].every(([tenant, head]) => !isMine(tenant) || !places.isBehind(tenant, head)),
+      );
     },
     rebuild: async (table) => {
       const projection = projections.find((each) => each.table === table);
@@ -191,8 +233,11 @@ function run(settings: ProjectorSettings, { control, pool, close }: Connections,
     status: async () => ({
       parked: await countParked(),
       building: places.registry().builds.map(({ projection }) => projection.table),
-      tenants: new Map([...new Set([...heads.keys(), ...places.tenants()])].filter(isMine).map((tenant) =>
-        [tenant, { position: places.live(tenant), isBehind: places.isBehind(tenant, heads.get(tenant)) }])),
+      tenants: new Map(
+        [...new Set([...heads.keys(), ...places.tenants()])]
+          .filter(isMine)
+          .map((tenant) => [tenant, { position: places.live(tenant), isBehind: places.isBehind(tenant, heads.get(tenant)) }]),
+      ),
     }),
     stop: async () => {
       unhear();

@@ -3,7 +3,20 @@ import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arraySource } from './array-source.js';
-import { clerk, other, parcelId, parcelListing, parcelLost, parcelPaid, parcelPosted, parcels, tenantA, tenantB, truckLoaded, trucks } from './examples.js';
+import {
+  clerk,
+  other,
+  parcelId,
+  parcelListing,
+  parcelLost,
+  parcelPaid,
+  parcelPosted,
+  parcels,
+  tenantA,
+  tenantB,
+  truckLoaded,
+  trucks,
+} from './examples.js';
 import { conditionsOf } from './conditions.js';
 import { countedTotalSql, keptTotalSql } from './kept-counts.js';
 import { createProjector } from './projector.js';
@@ -29,7 +42,10 @@ beforeAll(async () => {
     if (nth % 7 === 0) source.append(parcelPaid(tenantA, nth, '999.99'));
     if (nth % 50 === 0) source.append(parcelLost(tenantA, nth));
   }
-  source.append(parcelPosted(tenantA, 901, { receiver: '100%_林', at: at(901) }), parcelPosted(tenantA, 902, { receiver: '100x林', at: at(902) }));
+  source.append(
+    parcelPosted(tenantA, 901, { receiver: '100%_林', at: at(901) }),
+    parcelPosted(tenantA, 902, { receiver: '100x林', at: at(902) }),
+  );
   source.append(parcelPosted(tenantB, 1, { receiver: 'canary' }));
   const projector = await createProjector({ connectionString: database.urlFor('cf_project'), source, projections: [parcels, trucks] });
   await projector.caughtUp();
@@ -51,19 +67,36 @@ describe('a page of a list', () => {
     expect(rest).toEqual({ total: 296, size: 10, current: 1, pages: 30 });
     expect(records).toHaveLength(10);
     expect(Object.keys(records[0] ?? {}).sort()).toEqual([
-      'createdAt', 'createdBy', 'dueDate', 'id', 'isPaid', 'price', 'receiver', 'status', 'tied', 'updatedAt', 'updatedBy', 'version',
+      'createdAt',
+      'createdBy',
+      'dueDate',
+      'id',
+      'isPaid',
+      'price',
+      'receiver',
+      'status',
+      'tied',
+      'updatedAt',
+      'updatedBy',
+      'version',
     ]);
   });
 
-  it('is empty behind the last, with the total', async () => expect(await page({ current: 31 })).toMatchObject({ records: [], total: 296, pages: 30 }));
+  it('is empty behind the last, with the total', async () =>
+    expect(await page({ current: 31 })).toMatchObject({ records: [], total: 296, pages: 30 }));
 
   it('shows each row once when one walks through all pages, in both directions and past rows that sort alike', async () => {
     for (const sort of [{ ascs: ['dueDate'] }, { descs: ['dueDate'] }, { ascs: ['receiver'], descs: ['dueDate'] }]) {
       const walked: string[] = [];
-      for (let current = 1; current <= 43; current += 1) walked.push(...(await page({ ...sort, current, size: 7 })).records.map(({ id }) => id));
+      for (let current = 1; current <= 43; current += 1)
+        walked.push(...(await page({ ...sort, current, size: 7 })).records.map(({ id }) => id));
       expect(new Set(walked).size).toBe(296);
       expect(walked).toHaveLength(296);
-      expect(walked).toEqual((await Promise.all([1, 2].map((current) => page({ ...sort, current, size: 200 })))).flatMap(({ records }) => records.map(({ id }) => id)));
+      expect(walked).toEqual(
+        (await Promise.all([1, 2].map((current) => page({ ...sort, current, size: 200 })))).flatMap(({ records }) =>
+          records.map(({ id }) => id),
+        ),
+      );
     }
   });
 
@@ -93,7 +126,8 @@ describe('a page of a list', () => {
     expect((await page(search, { ...everything, zone: 'UTC' })).total).toBe(2);
   });
 
-  it('finds nothing for an id that is none', async () => expect(await page({ status: 'nowhere' })).toMatchObject({ total: 0, records: [] }));
+  it('finds nothing for an id that is none', async () =>
+    expect(await page({ status: 'nowhere' })).toMatchObject({ total: 0, records: [] }));
 
   it('throws on a filter or a sort that the list does not declare', async () => {
     await expect(page({ version: '1' })).rejects.toThrow('declares no filter');
@@ -103,7 +137,9 @@ describe('a page of a list', () => {
   it('S01 shows nothing of another tenant, by no filter, key or count', async () => {
     expect(await page({ receiver_like: 'canary' })).toMatchObject({ total: 0 });
     expect((await page({}, { tenant: tenantB, creators: '*' })).total).toBe(1);
-    expect(await reader.withTenant(everything, (client) => client.query(`select 1 from read_model.parcel_list where receiver = 'canary'`, []))).toMatchObject({ rows: [] });
+    expect(
+      await reader.withTenant(everything, (client) => client.query(`select 1 from read_model.parcel_list where receiver = 'canary'`, [])),
+    ).toMatchObject({ rows: [] });
     expect(await reader.withTenant({ tenant: tenantB, creators: '*' }, (client) => findRow(client, parcels, parcelId(2)))).toBeNull();
   });
 
@@ -111,7 +147,9 @@ describe('a page of a list', () => {
     expect((await page({}, { ...everything, creators: [other] })).total).toBe(98);
     expect((await page({}, { ...everything, creators: [clerk, other] })).total).toBe(296);
     expect((await page({}, { ...everything, creators: [] })).total).toBe(0);
-    const seen = await reader.withTenant({ ...everything, creators: [other] }, (client) => client.query('select 1 from read_model.parcel_list_counts', []));
+    const seen = await reader.withTenant({ ...everything, creators: [other] }, (client) =>
+      client.query('select 1 from read_model.parcel_list_counts', []),
+    );
     expect(seen.rows).toHaveLength(0);
   });
 });
@@ -119,10 +157,18 @@ describe('a page of a list', () => {
 describe('kept counts', () => {
   const instants = ['2025-06-12 00:00:00', '2025-06-12 08:00:00', '2025-06-12 08:20:00', '2025-06-12 23:59:59', '2025-06-14 03:40:00'];
   const searches: Partial<Search>[] = [
-    {}, { status: 'posted' }, { status_in: ['posted', 'onTheWay'] }, { status: 'posted', isPaid: true }, { isPaid: false }, { dueDate_ge: '2025-07-03' },
-    { dueDate_ge: '2025-07-03', dueDate_le: '2025-07-05' }, { dueDate_dategt: '2025-07-03 00:00:00' },
+    {},
+    { status: 'posted' },
+    { status_in: ['posted', 'onTheWay'] },
+    { status: 'posted', isPaid: true },
+    { isPaid: false },
+    { dueDate_ge: '2025-07-03' },
+    { dueDate_ge: '2025-07-03', dueDate_le: '2025-07-05' },
+    { dueDate_dategt: '2025-07-03 00:00:00' },
     ...instants.flatMap((from) => [
-      { createTime_dategt: from }, { createTime_datelt: from }, { createTime_dategt: from, status: 'onTheWay' },
+      { createTime_dategt: from },
+      { createTime_datelt: from },
+      { createTime_dategt: from, status: 'onTheWay' },
       ...instants.map((to) => ({ createTime_dategt: from, createTime_datelt: to, status: 'posted' })),
     ]),
   ];
@@ -138,7 +184,10 @@ describe('kept counts', () => {
         const { rows } = await client.query<{ total: number }>(countedTotalSql(parcels, conditions, counted, tenantA), counted);
         if (kept !== null) {
           answered += 1;
-          expect({ search, total: (await client.query<{ total: number }>(kept, values)).rows[0]?.total }).toEqual({ search, total: rows[0]?.total });
+          expect({ search, total: (await client.query<{ total: number }>(kept, values)).rows[0]?.total }).toEqual({
+            search,
+            total: rows[0]?.total,
+          });
         }
       }
     });
@@ -152,7 +201,10 @@ describe('rows', () => {
       expect(await findRow(client, parcels, parcelId(1))).toMatchObject({ receiver: 'Receiver 1', price: '1.50' });
       expect(await findRows(client, parcels, [parcelId(1), parcelId(2), 'none'])).toHaveLength(2);
       expect(await findAll(client, trucks)).toHaveLength(5);
-      const cheap = await findAll(client, parcels, { where: [{ property: 'priceCents', is: '<', value: 400 }], sort: { by: 'receiver', direction: 'desc' } });
+      const cheap = await findAll(client, parcels, {
+        where: [{ property: 'priceCents', is: '<', value: 400 }],
+        sort: { by: 'receiver', direction: 'desc' },
+      });
       expect(cheap.map(({ receiver }) => receiver)).toEqual(['Receiver 3', 'Receiver 2', 'Receiver 1']);
       await expect(findAll(client, parcels, { limit: 5 })).rejects.toThrow('more than 5');
     });
@@ -186,10 +238,13 @@ describe('plans, as the role that reads', () => {
   }
 
   it('let `like` use its trigrams under row-level security', async () =>
-    expect(await plan(`select key from read_model.parcel_list where receiver ilike '%canary%'`)).toMatch(/Index Cond: \(receiver ~~\* '%canary%'/));
+    expect(await plan(`select key from read_model.parcel_list where receiver ilike '%canary%'`)).toMatch(
+      /Index Cond: \(receiver ~~\* '%canary%'/,
+    ));
 
   it('walk an index for a filter by equality with a sort, forwards and backwards', async () => {
-    const sql = (direction: string) => `select key from read_model.parcel_list where status = 'posted' order by created_at ${direction}, key ${direction} limit 10`;
+    const sql = (direction: string) =>
+      `select key from read_model.parcel_list where status = 'posted' order by created_at ${direction}, key ${direction} limit 10`;
     expect(await plan(sql('desc'))).toMatch(/^Limit.*\n.*Index (Only )?Scan using \S+_i1/);
     expect(await plan(sql('asc'))).toMatch(/^Limit.*\n.*Index (Only )?Scan Backward using \S+_i1/);
   });

@@ -47,14 +47,21 @@ const deep = 1_000;
 
 type Slice = Readonly<{ sorts: readonly Sort[]; limit: number; offset: number }>;
 
-async function sliceOf(client: TenantClient, table: ReadTable, properties: readonly string[], conditions: readonly Condition[], slice: Slice): Promise<readonly unknown[]> {
+async function sliceOf(
+  client: TenantClient,
+  table: ReadTable,
+  properties: readonly string[],
+  conditions: readonly Condition[],
+  slice: Slice,
+): Promise<readonly unknown[]> {
   const values: unknown[] = [];
   const name = tableName(table.table);
   const order = orderSql(slice.sorts);
   const columns = `${selected(table, properties)}${properties.includes('id') ? '' : `${properties.length > 0 ? ', ' : ''}key as "id"`}`;
   const inner = (what: string): string =>
     `select ${what} from ${name}${whereSql(table, conditions, values, client.scope.tenant)} order by ${order} limit $${values.push(slice.limit)} offset $${values.push(slice.offset)}`;
-  const sql = slice.offset < deep ? inner(columns) : `select ${columns} from (${inner('key')}) as found join ${name} using (key) order by ${order}`;
+  const sql =
+    slice.offset < deep ? inner(columns) : `select ${columns} from (${inner('key')}) as found join ${name} using (key) order by ${order}`;
   return (await client.query(sql, values)).rows;
 }
 
@@ -64,7 +71,10 @@ async function sliceOf(client: TenantClient, table: ReadTable, properties: reado
  * snapshot. Throws on a filter or a sort that the list does not declare.
  */
 export async function findPage<const Name extends string, Table extends ReadTable>(
-  client: TenantClient, list: ListDescription<Name>, table: Table, search: Search,
+  client: TenantClient,
+  list: ListDescription<Name>,
+  table: Table,
+  search: Search,
 ): Promise<Page<ListRow<Table, Name>>> {
   const { current, size } = search;
   const conditions = conditionsOf(list, table, search, client.scope.zone ?? defaultZone);
@@ -85,13 +95,23 @@ export async function findPage<const Name extends string, Table extends ReadTabl
 
 /** One row with all its columns, or null: also when it is another tenant's. */
 export async function findRow<Table extends ReadTable>(client: TenantClient, table: Table, key: string): Promise<RowOf<Table> | null> {
-  const { rows } = await client.query(`select ${selected(table, Object.keys(table.columns))} from ${tableName(table.table)} where key = $1`, [key]);
+  const { rows } = await client.query(
+    `select ${selected(table, Object.keys(table.columns))} from ${tableName(table.table)} where key = $1`,
+    [key],
+  );
   return (rows[0] ?? null) as RowOf<Table> | null; // selected by the declaration
 }
 
 /** Rows by their keys, in no order; a key without a row is left out. */
-export async function findRows<Table extends ReadTable>(client: TenantClient, table: Table, keys: readonly string[]): Promise<readonly RowOf<Table>[]> {
-  const { rows } = await client.query(`select ${selected(table, Object.keys(table.columns))} from ${tableName(table.table)} where key = any ($1::text[])`, [keys]);
+export async function findRows<Table extends ReadTable>(
+  client: TenantClient,
+  table: Table,
+  keys: readonly string[],
+): Promise<readonly RowOf<Table>[]> {
+  const { rows } = await client.query(
+    `select ${selected(table, Object.keys(table.columns))} from ${tableName(table.table)} where key = any ($1::text[])`,
+    [keys],
+  );
   return rows as readonly RowOf<Table>[]; // selected by the declaration
 }
 
@@ -104,7 +124,11 @@ export type AllOf<Row> = Readonly<{
 }>;
 
 /** All rows that keep the conditions, with all their columns: for options, trees and pickers. Throws when there are more than `limit`. */
-export async function findAll<Table extends ReadTable>(client: TenantClient, table: Table, { where = [], sort, limit = 5_000 }: AllOf<RowOf<Table>> = {}): Promise<readonly RowOf<Table>[]> {
+export async function findAll<Table extends ReadTable>(
+  client: TenantClient,
+  table: Table,
+  { where = [], sort, limit = 5_000 }: AllOf<RowOf<Table>> = {},
+): Promise<readonly RowOf<Table>[]> {
   const sorts: readonly Sort[] = sort ? [{ property: sort.by, direction: sort.direction }] : [];
   const rows = await sliceOf(client, table, Object.keys(table.columns), where, { sorts, limit: limit + 1, offset: 0 });
   if (rows.length > limit) throw new Error(`${table.table} has more than ${limit} rows here: use a list with pages`);

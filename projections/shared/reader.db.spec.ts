@@ -34,7 +34,9 @@ describe('reading what one wrote', () => {
     for (let nth = 1; nth <= 30; nth += 1) {
       const [written] = source.append(parcelPosted(tenantA, nth));
       expect(await reader.waitFor(tenantA, written?.position as Position, 5_000)).toBe(true); // one was appended
-      expect(await reader.withTenant({ tenant: tenantA, creators: '*' }, (client) => findRow(client, parcels, parcelId(nth)))).not.toBeNull();
+      expect(
+        await reader.withTenant({ tenant: tenantA, creators: '*' }, (client) => findRow(client, parcels, parcelId(nth))),
+      ).not.toBeNull();
     }
   });
 
@@ -58,12 +60,16 @@ describe('reading what one wrote', () => {
 
   it('answers a hundred who wait for several tenants', async () => {
     await start();
-    const waiting = Array.from({ length: 100 }, (_, nth) => reader.waitFor(nth % 2 ? tenantA : tenantB, positionAt(Math.floor(nth / 2) + 1), 5_000));
+    const waiting = Array.from({ length: 100 }, (_, nth) =>
+      reader.waitFor(nth % 2 ? tenantA : tenantB, positionAt(Math.floor(nth / 2) + 1), 5_000),
+    );
     for (let nth = 1; nth <= 50; nth += 1) source.append(parcelPosted(tenantA, nth), parcelPosted(tenantB, nth));
     expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
   });
 
   it('says that the read model is being built when its table is not there', async () => {
-    await expect(reader.withTenant({ tenant: idAs('x'), creators: '*' }, (client) => findRow(client, parcels, 'y'))).rejects.toThrow('being built');
+    await expect(reader.withTenant({ tenant: idAs('x'), creators: '*' }, (client) => findRow(client, parcels, 'y'))).rejects.toThrow(
+      'being built',
+    );
   });
 });

@@ -26,7 +26,12 @@ export type Reader = Readonly<{
 const notMade = new Set(['42P01', '42703']);
 
 type Waiter = Readonly<{ tenant: TenantId; position: Position; settle: (isThere: boolean) => void }>;
-type Progress = Readonly<{ tenant: TenantId; position: Position; isFed: boolean; parked: readonly Readonly<{ from: string; to: string }>[] }>;
+type Progress = Readonly<{
+  tenant: TenantId;
+  position: Position;
+  isFed: boolean;
+  parked: readonly Readonly<{ from: string; to: string }>[];
+}>;
 
 const progressSql = `
   select c.tenant_id as tenant, c.position, not exists (select from read_model.projections where not is_fed) as "isFed",
@@ -48,7 +53,9 @@ function createWaiting(pool: pg.Pool): Pick<Reader, 'waitFor'> & Readonly<{ stop
   async function progress(tenants: readonly TenantId[]): Promise<readonly Progress[]> {
     const client = await pool.connect();
     let broken: Error | undefined;
-    const onError = (error: Error): void => { broken = error; };
+    const onError = (error: Error): void => {
+      broken = error;
+    };
     client.on('error', onError);
     try {
       await client.query(`begin read only; select set_config('app.tenants', ${pg.escapeLiteral(tenants.join(','))}, true)`);
@@ -90,8 +97,18 @@ function createWaiting(pool: pg.Pool): Pick<Reader, 'waitFor'> & Readonly<{ stop
       const last = reached.get(tenant);
       if (last !== undefined && last >= position) return Promise.resolve(true);
       return new Promise((resolve) => {
-        const waiter: Waiter = { tenant, position, settle: (isThere) => { clearTimeout(late); waiting.delete(waiter); resolve(isThere); } };
-        const late = setTimeout(() => { waiter.settle(false); }, ms);
+        const waiter: Waiter = {
+          tenant,
+          position,
+          settle: (isThere) => {
+            clearTimeout(late);
+            waiting.delete(waiter);
+            resolve(isThere);
+          },
+        };
+        const late = setTimeout(() => {
+          waiter.settle(false);
+        }, ms);
         waiting.add(waiter);
         void lookWhileSomeoneWaits();
       });
@@ -106,13 +123,19 @@ function createWaiting(pool: pg.Pool): Pick<Reader, 'waitFor'> & Readonly<{ stop
 /** What the API reads through, signed in as `cf_read`. */
 export function createReader(settings: TenantPoolSettings): Reader {
   const tenants = createTenantPool(settings);
-  const polling = new pg.Pool({ connectionString: settings.connectionString, max: 1, statement_timeout: 5_000, application_name: `${settings.name ?? 'cloud-factory'}-waiting` });
+  const polling = new pg.Pool({
+    connectionString: settings.connectionString,
+    max: 1,
+    statement_timeout: 5_000,
+    application_name: `${settings.name ?? 'cloud-factory'}-waiting`,
+  });
   polling.on('error', settings.onTrouble ?? (() => undefined));
   const waiting = createWaiting(polling);
   return {
-    withTenant: (scope, work) => tenants.withTenant(scope, work).catch((error: unknown) => {
-      throw error instanceof pg.DatabaseError && notMade.has(error.code ?? '') ? new ReadModelNotReady(error) : error;
-    }),
+    withTenant: (scope, work) =>
+      tenants.withTenant(scope, work).catch((error: unknown) => {
+        throw error instanceof pg.DatabaseError && notMade.has(error.code ?? '') ? new ReadModelNotReady(error) : error;
+      }),
     waitFor: waiting.waitFor,
     close: async () => {
       waiting.stop();

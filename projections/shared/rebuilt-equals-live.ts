@@ -6,7 +6,9 @@ import { countsName, schema } from './table.js';
 export type TableContent = Readonly<{ rows: readonly string[]; counts: readonly string[]; parked: readonly string[] }>;
 
 const ordered = async (client: pg.ClientBase, sql: string, values: readonly unknown[] = []): Promise<readonly string[]> =>
-  (await client.query<{ line: string }>(`select line from (${sql}) as lines order by line collate "C"`, [...values])).rows.map(({ line }) => line);
+  (await client.query<{ line: string }>(`select line from (${sql}) as lines order by line collate "C"`, [...values])).rows.map(
+    ({ line }) => line,
+  );
 
 /**
  * Reads the content of a table as it stands, all tenants. Needs a role that row-level security does not bind (the database's owner):
@@ -19,8 +21,15 @@ export async function contentOf(ownerUrl: string, { table, counts = [] }: AnyPro
     const sorted = `array_to_string(array(select s from unnest(t.streams) as s order by s collate "C"), ',')`;
     return {
       rows: await ordered(client, `select (to_jsonb(t) - 'streams')::text || ${sorted} as line from ${schema}."${table}" as t`),
-      counts: counts.length === 0 ? [] : await ordered(client, `select to_jsonb(t)::text as line from ${schema}."${countsName(table)}" as t where n <> 0`),
-      parked: await ordered(client, `select concat_ws(' ', tenant_id, stream, position, last_position, event_id, skipped) as line from ${schema}.parked where table_name = $1`, [table]),
+      counts:
+        counts.length === 0
+          ? []
+          : await ordered(client, `select to_jsonb(t)::text as line from ${schema}."${countsName(table)}" as t where n <> 0`),
+      parked: await ordered(
+        client,
+        `select concat_ws(' ', tenant_id, stream, position, last_position, event_id, skipped) as line from ${schema}.parked where table_name = $1`,
+        [table],
+      ),
     };
   } finally {
     await client.end();
@@ -38,14 +47,23 @@ const missing = (from: readonly string[], other: readonly string[]): readonly st
 export function differenceOf(table: string, a: TableContent, b: TableContent): Difference {
   const parts = ['rows', 'counts', 'parked'] as const;
   const differing = parts.flatMap((part) => [...missing(a[part], b[part]), ...missing(b[part], a[part])]);
-  return { table, compared: parts.reduce((sum, part) => sum + a[part].length, 0), differing: differing.length, examples: differing.slice(0, 5) };
+  return {
+    table,
+    compared: parts.reduce((sum, part) => sum + a[part].length, 0),
+    differing: differing.length,
+    examples: differing.slice(0, 5),
+  };
 }
 
 /**
  * C06: builds each table anew from the log and holds the result against what was live before. `rebuild` resolves after the swap
  * (`Projector.rebuild`). Nothing may be appended meanwhile: the two would then rightly differ.
  */
-export async function rebuiltEqualsLive(ownerUrl: string, projections: readonly AnyProjection[], rebuild: (table: string) => Promise<void>): Promise<readonly Difference[]> {
+export async function rebuiltEqualsLive(
+  ownerUrl: string,
+  projections: readonly AnyProjection[],
+  rebuild: (table: string) => Promise<void>,
+): Promise<readonly Difference[]> {
   const differences: Difference[] = [];
   for (const projection of projections) {
     const live = await contentOf(ownerUrl, projection);

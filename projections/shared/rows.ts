@@ -9,11 +9,16 @@ import type { TenantWriteClient } from './tenant-client.js';
 type Loaded = Readonly<{ ' key': string; ' position': Stored['position']; ' streams': readonly string[] } & Row>;
 
 /** The rows with the keys, as the folds left them: decimals and dates as text, instants with milliseconds. */
-export async function loadRows(client: TenantWriteClient, projection: AnyProjection, name: string, keys: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
+export async function loadRows(
+  client: TenantWriteClient,
+  projection: AnyProjection,
+  name: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Stored>> {
   if (keys.length === 0) return new Map();
   const { rows } = await client.query<Loaded>(
-    `select key as " key", position as " position", streams as " streams", ${selected(projection, Object.keys(projection.columns))} `
-      + `from ${tableName(name)} where tenant_id = $1 and key = any ($2)`,
+    `select key as " key", position as " position", streams as " streams", ${selected(projection, Object.keys(projection.columns))} ` +
+      `from ${tableName(name)} where tenant_id = $1 and key = any ($2)`,
     [client.scope.tenant, keys],
   );
   return new Map(rows.map(({ ' key': key, ' position': position, ' streams': streams, ...row }) => [key, { row, position, streams }]));
@@ -27,7 +32,12 @@ function recordOf(properties: readonly string[], { key, position, streams, after
 }
 
 /** Writes what a batch made of the rows, and moves the counts by the difference. In the transaction that moves the checkpoint. */
-export async function writeRows(client: TenantWriteClient, projection: AnyProjection, name: string, changes: readonly Change[]): Promise<void> {
+export async function writeRows(
+  client: TenantWriteClient,
+  projection: AnyProjection,
+  name: string,
+  changes: readonly Change[],
+): Promise<void> {
   const { tenant } = client.scope;
   const removed = changes.filter(({ before, after }) => after === null && before !== null).map(({ key }) => key);
   const kept = changes.filter(({ after }) => after !== null);
@@ -38,10 +48,10 @@ export async function writeRows(client: TenantWriteClient, projection: AnyProjec
     const typed = Object.entries(projection.columns).map(([property, column]) => `"${property}" ${sqlType(column)}`);
     const updated = ['position', 'streams', ...columns].map((column) => `${column} = excluded.${column}`);
     await client.query(
-      `insert into ${tableName(name)} (tenant_id, key, position, streams, ${columns.join(', ')}) `
-        + `select $1, " key", " position", " streams", ${properties.map((property) => `"${property}"`).join(', ')} `
-        + `from json_to_recordset($2::json) as r(" key" text, " position" text, " streams" text[], ${typed.join(', ')}) `
-        + `on conflict (tenant_id, key) do update set ${updated.join(', ')}`,
+      `insert into ${tableName(name)} (tenant_id, key, position, streams, ${columns.join(', ')}) ` +
+        `select $1, " key", " position", " streams", ${properties.map((property) => `"${property}"`).join(', ')} ` +
+        `from json_to_recordset($2::json) as r(" key" text, " position" text, " streams" text[], ${typed.join(', ')}) ` +
+        `on conflict (tenant_id, key) do update set ${updated.join(', ')}`,
       [tenant, JSON.stringify(kept.map((change) => recordOf(properties, change)))],
     );
   }
@@ -69,19 +79,28 @@ function deltasOf(projection: AnyProjection, changes: readonly Change[]): readon
     }
   }
   // In one order in every transaction, though only one works on a tenant at a time.
-  return [...deltas.entries()].filter(([, { n }]) => n !== 0).sort(([a], [b]) => (a < b ? -1 : 1)).map(([, delta]) => delta);
+  return [...deltas.entries()]
+    .filter(([, { n }]) => n !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, delta]) => delta);
 }
 
-async function writeCounts(client: TenantWriteClient, projection: AnyProjection, name: string, tenant: TenantId, changes: readonly Change[]): Promise<void> {
+async function writeCounts(
+  client: TenantWriteClient,
+  projection: AnyProjection,
+  name: string,
+  tenant: TenantId,
+  changes: readonly Change[],
+): Promise<void> {
   const deltas = deltasOf(projection, changes);
   if (deltas.length === 0) return;
   const columns = Array.from({ length: countedColumns }, (_, nth) => `v${nth + 1}`).join(', ');
   const arrays = Array.from({ length: countedColumns }, (_, nth) => deltas.map(({ texts }) => texts[nth] ?? ''));
   const table = tableName(countsName(name));
   await client.query(
-    `insert into ${table} as counted (tenant_id, dimensions, ${columns}, n) `
-      + `select $1, * from unnest($2::text[], ${arrays.map((_, nth) => `$${nth + 4}::text[]`).join(', ')}, $3::bigint[]) `
-      + `on conflict (tenant_id, dimensions, ${columns}) do update set n = counted.n + excluded.n`,
+    `insert into ${table} as counted (tenant_id, dimensions, ${columns}, n) ` +
+      `select $1, * from unnest($2::text[], ${arrays.map((_, nth) => `$${nth + 4}::text[]`).join(', ')}, $3::bigint[]) ` +
+      `on conflict (tenant_id, dimensions, ${columns}) do update set n = counted.n + excluded.n`,
     [tenant, deltas.map(({ dimensions }) => dimensions), deltas.map(({ n }) => n), ...arrays],
   );
 }

@@ -7,7 +7,12 @@ const changed = (part: Partial<AnyProjection>): AnyProjection => ({ ...(parcels 
 
 describe('the table of a projection', () => {
   it('names columns in snake case, and gives way to the names that every table has', () => {
-    expect(['discountedCents', 'id', 'tenantId', 'position'].map(columnName)).toEqual(['discounted_cents', 'id', 'tenant_id_', 'position_']);
+    expect(['discountedCents', 'id', 'tenantId', 'position'].map(columnName)).toEqual([
+      'discounted_cents',
+      'id',
+      'tenant_id_',
+      'position_',
+    ]);
   });
 
   it('begins every index with the tenant and ends it with the key', () => {
@@ -18,13 +23,22 @@ describe('the table of a projection', () => {
   });
 
   it('lets readers see the rows of the creators that their scope names', () =>
-    expect(tableSql(parcels, 'parcel_list').join('\n')).toMatch(/as restrictive for select to cf_read using \(case when current_setting\('app.creators', true\) = '\*' then true else "created_by" = any/));
+    expect(tableSql(parcels, 'parcel_list').join('\n')).toMatch(
+      /as restrictive for select to cf_read using \(case when current_setting\('app.creators', true\) = '\*' then true else "created_by" = any/,
+    ));
 
   it.each([
-    ['lower-case noun', { table: 'Parcel List' }], ['for the projector', { table: 'a__r1' }], ['no name', { columns: { 'a"b': 'text' } }],
-    ['cannot be counted', { counts: [['price']] }], ['at most 4', { counts: [['a', 'b', 'c', 'd', 'e']] }],
+    ['lower-case noun', { table: 'Parcel List' }],
+    ['for the projector', { table: 'a__r1' }],
+    ['no name', { columns: { 'a"b': 'text' } }],
+    ['cannot be counted', { counts: [['price']] }],
+    ['at most 4', { counts: [['a', 'b', 'c', 'd', 'e']] }],
     ['text or a uuid', { owner: 'tied' }],
-  ] as const)('refuses what is %s', (why, part) => expect(() => { checkProjection(changed(part as unknown as Partial<AnyProjection>)); }).toThrow(why));
+  ] as const)('refuses what is %s', (why, part) =>
+    expect(() => {
+      checkProjection(changed(part as unknown as Partial<AnyProjection>));
+    }).toThrow(why),
+  );
 
   it('has another shape when a column, an index or a count changed, and the same when only a fold did', () => {
     expect(shapeOf(changed({ counts: [] }))).not.toBe(shapeOf(parcels));

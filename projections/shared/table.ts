@@ -29,13 +29,27 @@ const places = { money: [18, 2], price: [18, 4], quantity: [18, 4], weight: [14,
 export function sqlType(column: Column): string {
   if (typeof column === 'object') return `numeric(20,${column.decimal})`;
   switch (column) {
-    case 'texts': return 'text[]';
-    case 'uuids': return 'uuid[]';
-    case 'instant': return 'timestamptz';
-    case 'json': return 'jsonb';
-    case 'cents': return 'bigint';
-    case 'money': case 'price': case 'quantity': case 'weight': return `numeric(${places[column].join(',')})`;
-    case 'text': case 'uuid': case 'integer': case 'boolean': case 'date': return column;
+    case 'texts':
+      return 'text[]';
+    case 'uuids':
+      return 'uuid[]';
+    case 'instant':
+      return 'timestamptz';
+    case 'json':
+      return 'jsonb';
+    case 'cents':
+      return 'bigint';
+    case 'money':
+    case 'price':
+    case 'quantity':
+    case 'weight':
+      return `numeric(${places[column].join(',')})`;
+    case 'text':
+    case 'uuid':
+    case 'integer':
+    case 'boolean':
+    case 'date':
+      return column;
   }
 }
 
@@ -55,7 +69,9 @@ export const countedColumns = 4;
 
 /** Throws when a declaration cannot become a table; the sentence says what to change. */
 export function checkProjection({ table, columns, counts = [], owner }: AnyProjection): void {
-  const wrong = (why: string): never => { throw new Error(`projection ${table}: ${why}`); };
+  const wrong = (why: string): never => {
+    throw new Error(`projection ${table}: ${why}`);
+  };
   if (!/^[a-z][a-z0-9_]{0,40}$/.test(table)) wrong('a table is a lower-case noun of at most 41 letters, digits and underscores');
   if (table.includes('__') || table.endsWith('_counts')) wrong('"__" and "_counts" are for the projector');
   const properties = Object.keys(columns);
@@ -74,7 +90,10 @@ const countable = (column: Column | undefined): boolean =>
 
 /** The declaration's shape as a short text: two of the same shape make the same table. */
 export function shapeOf({ columns, indexes, counts, owner }: AnyProjection): string {
-  return createHash('sha256').update(JSON.stringify([columns, indexes, counts ?? [], owner ?? null])).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify([columns, indexes, counts ?? [], owner ?? null]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** The name of the table of kept counts. */
@@ -119,7 +138,9 @@ const isUnique = (index: AnyProjection['indexes'][number]): boolean => 'unique' 
  * by row. Each with its name; made beside running transactions, so outside of one. Unique ones are not among them: they refuse.
  */
 export const laterIndexes = ({ indexes }: AnyProjection, name: string): readonly Readonly<{ name: string; sql: string }>[] =>
-  indexes.flatMap((index, nth) => (isUnique(index) ? [] : [{ name: indexName(name, nth), sql: indexSql(name, index, nth, 'create index concurrently') }]));
+  indexes.flatMap((index, nth) =>
+    isUnique(index) ? [] : [{ name: indexName(name, nth), sql: indexSql(name, index, nth, 'create index concurrently') }],
+  );
 
 /**
  * The statements that make a projection's table under a name, its counts, indexes, row-level security and grants. Run by the
@@ -129,7 +150,9 @@ export function tableSql(projection: AnyProjection, name: string, which: 'allInd
   checkProjection(projection);
   const { columns, indexes, counts = [], owner } = projection;
   const table = tableName(name);
-  const typed = Object.entries(columns).map(([property, column]) => `${columnOf(property)} ${sqlType(column)}${column === 'text' ? ' collate "C"' : ''}`);
+  const typed = Object.entries(columns).map(
+    ([property, column]) => `${columnOf(property)} ${sqlType(column)}${column === 'text' ? ' collate "C"' : ''}`,
+  );
   const creators = `current_setting('app.creators', true)`;
   // A case, because of it the planner thinks half: of `= '*' or …` it would think next to nothing, and sort where an index has the order.
   const seen = (otherwise: string): string => `case when ${creators} = '*' then true else ${otherwise} end`;
@@ -137,24 +160,28 @@ export function tableSql(projection: AnyProjection, name: string, which: 'allInd
   const own = owner === undefined ? null : seen(`${columnOf(owner)} = any (string_to_array(nullif(${creators}, '*'), ',')${ownType})`);
   const countColumns = Array.from({ length: countedColumns }, (_, nth) => `v${nth + 1}`);
   return [
-    `create table ${table} (tenant_id text collate "C" not null, key text collate "C" not null, position text collate "C" not null, `
-      + `streams text[] not null, ${typed.join(', ')}, primary key (tenant_id, key))`,
+    `create table ${table} (tenant_id text collate "C" not null, key text collate "C" not null, position text collate "C" not null, ` +
+      `streams text[] not null, ${typed.join(', ')}, primary key (tenant_id, key))`,
     ...indexes.flatMap((index, nth) => (which === 'allIndexes' || isUnique(index) ? [indexSql(name, index, nth)] : [])),
     ...policies(name, own),
-    ...(counts.length === 0 ? [] : [
-      `create table ${tableName(countsName(name))} (tenant_id text collate "C" not null, dimensions text collate "C" not null, `
-        + `${countColumns.map((column) => `${column} text collate "C" not null`).join(', ')}, n bigint not null, `
-        + `primary key (tenant_id, dimensions, ${countColumns.join(', ')}))`,
-      // Counts of rows that one may not see would tell how many there are.
-      ...policies(countsName(name), owner === undefined ? null : seen('false')),
-    ]),
+    ...(counts.length === 0
+      ? []
+      : [
+          `create table ${tableName(countsName(name))} (tenant_id text collate "C" not null, dimensions text collate "C" not null, ` +
+            `${countColumns.map((column) => `${column} text collate "C" not null`).join(', ')}, n bigint not null, ` +
+            `primary key (tenant_id, dimensions, ${countColumns.join(', ')}))`,
+          // Counts of rows that one may not see would tell how many there are.
+          ...policies(countsName(name), owner === undefined ? null : seen('false')),
+        ]),
   ];
 }
 
 /** `column as "property"` for each of the properties. */
 export const selected = (table: ReadTable, properties: readonly string[]): string =>
-  properties.map((property) => {
-    const column = table.columns[property];
-    if (column === undefined) throw new Error(`${table.table} has no column ${property}`);
-    return `${leaving(property, column)} as ${quoted(property)}`;
-  }).join(', ');
+  properties
+    .map((property) => {
+      const column = table.columns[property];
+      if (column === undefined) throw new Error(`${table.table} has no column ${property}`);
+      return `${leaving(property, column)} as ${quoted(property)}`;
+    })
+    .join(', ');

@@ -24,7 +24,8 @@ beforeAll(async () => {
     alter table platform.note force row level security;
     create policy tenant on platform.note using (${policy}) with check (${policy});
     grant select, insert on platform.note to cf_platform`);
-  for (const tenant of tenants) await owner.query('insert into platform.note select $1, $2 from generate_series(1, 50)', [tenant, canary(tenant)]);
+  for (const tenant of tenants)
+    await owner.query('insert into platform.note select $1, $2 from generate_series(1, 50)', [tenant, canary(tenant)]);
 });
 afterAll(async () => {
   await owner.end();
@@ -32,7 +33,13 @@ afterAll(async () => {
 });
 
 const open = (max = 4): TenantPool =>
-  createTenantPool({ connectionString: database.urlFor('cf_platform'), max, onTrouble: (error) => { troubles.push(error.message); } });
+  createTenantPool({
+    connectionString: database.urlFor('cf_platform'),
+    max,
+    onTrouble: (error) => {
+      troubles.push(error.message);
+    },
+  });
 
 const all = { creators: '*' } as const;
 const lines = async (client: TenantClient): Promise<readonly string[]> =>
@@ -54,9 +61,10 @@ describe('a connection inside a tenant', () => {
     await pool.close();
   });
 
-  it('refuses to write another tenant\'s rows, and to write at all where it only reads', async () => {
+  it("refuses to write another tenant's rows, and to write at all where it only reads", async () => {
     const pool = open();
-    const insert = (tenant: string) => (client: TenantWriteClient) => client.query('insert into platform.note values ($1, $2)', [tenant, 'x']);
+    const insert = (tenant: string) => (client: TenantWriteClient) =>
+      client.query('insert into platform.note values ($1, $2)', [tenant, 'x']);
     await expect(pool.withTenantWrite({ tenant: idAs('000001'), ...all }, insert('000002'))).rejects.toThrow('row-level security');
     await expect(pool.withTenant({ tenant: idAs('000001'), ...all }, insert('000001') as never)).rejects.toThrow('read-only');
     await pool.close();
@@ -71,9 +79,11 @@ describe('a connection inside a tenant', () => {
 
   it('F10 says so when a statement that nobody awaited had failed', async () => {
     const pool = open();
-    await expect(pool.withTenantWrite({ tenant: idAs('000001'), ...all }, async (client) => {
-      client.query('select 1/0', []).catch(() => undefined);
-    })).rejects.toThrow('rolled back');
+    await expect(
+      pool.withTenantWrite({ tenant: idAs('000001'), ...all }, async (client) => {
+        client.query('select 1/0', []).catch(() => undefined);
+      }),
+    ).rejects.toThrow('rolled back');
     await pool.close();
   });
 
@@ -97,7 +107,10 @@ describe('a connection inside a tenant', () => {
       const fault = chance();
       try {
         const seen = await pool.withTenantWrite({ tenant, ...all }, async (client) => {
-          if (fault < 0.05) await owner.query('select pg_terminate_backend($1)', [(await client.query<{ pid: number }>('select pg_backend_pid() as pid', [])).rows[0]?.pid]);
+          if (fault < 0.05)
+            await owner.query('select pg_terminate_backend($1)', [
+              (await client.query<{ pid: number }>('select pg_backend_pid() as pid', [])).rows[0]?.pid,
+            ]);
           if (fault >= 0.05 && fault < 0.1) throw new Error('the request was cancelled');
           if (fault >= 0.1 && fault < 0.15) await client.query('select 1/0', []).catch(() => undefined);
           if (fault >= 0.15 && fault < 0.2) await client.query('rollback; begin', []); // left open, without its settings

@@ -46,8 +46,21 @@ const readWrite = 'begin transaction isolation level read committed read write';
  * `error` listener ends the process when the server restarts.
  */
 export function createTenantPool(settings: TenantPoolSettings): TenantPool {
-  const { connectionString, max = 10, statementTimeoutMs = 30_000, name = 'cloud-factory', isPrepared = false, onTrouble = () => undefined } = settings;
-  const pool = new pg.Pool({ connectionString, max, statement_timeout: statementTimeoutMs, application_name: name, ...(settings.options === undefined ? {} : { options: settings.options }) });
+  const {
+    connectionString,
+    max = 10,
+    statementTimeoutMs = 30_000,
+    name = 'cloud-factory',
+    isPrepared = false,
+    onTrouble = () => undefined,
+  } = settings;
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    statement_timeout: statementTimeoutMs,
+    application_name: name,
+    ...(settings.options === undefined ? {} : { options: settings.options }),
+  });
   const prepared = new Map<string, string>();
   const queryOf = (text: string, values: readonly unknown[]): pg.QueryConfig => {
     if (!isPrepared) return { text, values: [...values] };
@@ -61,7 +74,9 @@ export function createTenantPool(settings: TenantPoolSettings): TenantPool {
     const opening = [begin, settingsOf(scope), ...(settings.opening === undefined ? [] : [settings.opening])].join('; ');
     const client = await pool.connect();
     let broken: Error | undefined;
-    const onError = (error: Error): void => { broken = error; };
+    const onError = (error: Error): void => {
+      broken = error;
+    };
     client.on('error', onError);
     let isOpen = true;
     const handle: TenantWriteClient = {
@@ -80,11 +95,21 @@ export function createTenantPool(settings: TenantPoolSettings): TenantPool {
       client.removeListener('error', onError);
     };
     const end = (how: 'commit' | 'rollback'): Promise<string | null> =>
-      broken ? Promise.resolve(null) : client.query(how).then(({ command }) => command, (failed: Error) => { broken ??= failed; return null; });
+      broken
+        ? Promise.resolve(null)
+        : client.query(how).then(
+            ({ command }) => command,
+            (failed: Error) => {
+              broken ??= failed;
+              return null;
+            },
+          );
     let ending: Promise<string | null> | null = null;
     try {
       await client.query(opening);
-      const result = await work(handle).finally(() => { isOpen = false; });
+      const result = await work(handle).finally(() => {
+        isOpen = false;
+      });
       ending = end('commit');
       // What was read is read: nobody waits for the end of a transaction that wrote nothing.
       if (begin === readOnly) return result;

@@ -43,28 +43,46 @@ class UuidIds extends Ids {
 class ApiModule {
   static with(deps: ApiDeps, auth: Auth, document: ApiDocument): DynamicModule {
     const providers = [
-      { provide: ApiDepsToken, useValue: deps }, { provide: RunnerToken, useValue: deps.runner }, { provide: EventSourceToken, useValue: deps.source },
-      { provide: AuthToken, useValue: auth }, { provide: ApiDocumentToken, useValue: document },
-      { provide: ReadModels, useValue: new TenantReadModels(deps) }, { provide: Ids, useValue: new UuidIds() },
+      { provide: ApiDepsToken, useValue: deps },
+      { provide: RunnerToken, useValue: deps.runner },
+      { provide: EventSourceToken, useValue: deps.source },
+      { provide: AuthToken, useValue: auth },
+      { provide: ApiDocumentToken, useValue: document },
+      { provide: ReadModels, useValue: new TenantReadModels(deps) },
+      { provide: Ids, useValue: new UuidIds() },
       ...(deps.services ?? []).map(({ token, value }) => ({ provide: token, useValue: value })),
     ];
     return {
-      module: ApiModule, global: true,
+      module: ApiModule,
+      global: true,
       imports: [CqrsModule.forRoot(), AuthModule, AdminModule, ...(deps.modules ?? contextModules)],
       controllers: [SystemController],
-      providers: [...providers, SendCommandsHandler], exports: providers.map(({ provide }) => provide),
+      providers: [...providers, SendCommandsHandler],
+      exports: providers.map(({ provide }) => provide),
     };
   }
 }
 
 /** Nest's own lines in our log; what it says of each route at the start is for debugging. */
 const nestLogger = (log: Logger): LoggerService => ({
-  log: (message: unknown) => { log.debug(String(message)); },
-  warn: (message: unknown) => { log.warn(String(message)); },
-  error: (message: unknown) => { log.error(String(message)); },
-  debug: (message: unknown) => { log.debug(String(message)); },
-  verbose: (message: unknown) => { log.trace(String(message)); },
-  fatal: (message: unknown) => { log.fatal(String(message)); },
+  log: (message: unknown) => {
+    log.debug(String(message));
+  },
+  warn: (message: unknown) => {
+    log.warn(String(message));
+  },
+  error: (message: unknown) => {
+    log.error(String(message));
+  },
+  debug: (message: unknown) => {
+    log.debug(String(message));
+  },
+  verbose: (message: unknown) => {
+    log.trace(String(message));
+  },
+  fatal: (message: unknown) => {
+    log.fatal(String(message));
+  },
 });
 
 /**
@@ -74,18 +92,28 @@ const nestLogger = (log: Logger): LoggerService => ({
 export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> {
   const { config, log } = deps;
   const adapter = new FastifyAdapter({
-    loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), bodyLimit, genReqId: () => randomUUID(), forceCloseConnections: 'idle',
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
     // An address that cannot be read is refused before Nest and its filter are asked.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const msg = kernelRefusals.BadRequest[languageOf(request.headers['accept-language'])];
-      void reply.status(400).send({ code: 400, success: false, data: null, msg, refusal: 'BadRequest', errors: [{ path: 'url', message: msg }] });
+      void reply
+        .status(400)
+        .send({ code: 400, success: false, data: null, msg, refusal: 'BadRequest', errors: [{ path: 'url', message: msg }] });
     },
   });
   const auth = createAuth(deps);
   const document: ApiDocument = { current: null };
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(deps, auth, document), adapter, { logger: nestLogger(log), bodyParser: false, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(deps, auth, document), adapter, {
+    logger: nestLogger(log),
+    bodyParser: false,
+    abortOnError: false,
+  });
   markOperations(app);
   const instance = adapter.getInstance();
   const routes = tableRoutes(instance);
@@ -98,7 +126,12 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   guardRequests(instance, { signIn: auth.sessions, requestsPerSecond: config.requestsPerSecond, now: deps.now ?? Date.now, newId: v7 });
   const page = await serveConsole(instance, deps.consoleFolder);
   app.useGlobalFilters(new AnswersFilter(wordsOf(deps.streams), routes, log, page));
-  app.useGlobalPipes(new StandardSchemaValidationPipe({ validateCustomDecorators: true, exceptionFactory: (issues) => new ShapeException(shapeErrorsOf(issues)) }));
+  app.useGlobalPipes(
+    new StandardSchemaValidationPipe({
+      validateCustomDecorators: true,
+      exceptionFactory: (issues) => new ShapeException(shapeErrorsOf(issues)),
+    }),
+  );
   await app.init();
   document.current = openApiOf(routes);
   await instance.ready();

@@ -11,6 +11,10 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 /** The calendar day (`yyyy-MM-dd`) of an instant where the tenant works. Throws a RangeError for a zone that does not exist. */
 export function dayIn(timeZone: string, instant: Date): string {
   // By parts: how a locale orders and separates them has changed between versions of ICU before.
-  const parts = new Map(formatFor(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }

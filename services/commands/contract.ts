@@ -24,7 +24,13 @@ export type WrittenStream = Readonly<{ stream: string; version: number; position
 
 export type CommandOutcome =
   | Readonly<{ kind: 'written'; writes: readonly WrittenStream[]; isRepeated: boolean }>
-  | Readonly<{ kind: 'refused'; refusal: string; details: Readonly<Record<string, string | number | null>> | null; stream: string; isRepeated: boolean }>
+  | Readonly<{
+      kind: 'refused';
+      refusal: string;
+      details: Readonly<Record<string, string | number | null>> | null;
+      stream: string;
+      isRepeated: boolean;
+    }>
   /** A person's version is old: `version` is the one of today. Not kept: the next try with a fresh version may succeed. */
   | Readonly<{ kind: 'stale'; stream: string; version: number }>
   | Readonly<{ kind: 'reused' }>;

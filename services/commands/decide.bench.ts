@@ -26,25 +26,36 @@ type Sample = { done: number; ms: number; latencies: number[] };
 /** So many callers, each asking again as soon as it has its answer, for a while. */
 async function pressed(callers: number, ask: () => Promise<unknown>, into: Sample): Promise<void> {
   const began = performance.now();
-  await Promise.all(Array.from({ length: callers }, async () => {
-    while (performance.now() - began < ROUND_MS) {
-      const at = performance.now();
-      await ask();
-      into.latencies.push(performance.now() - at);
-      into.done += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (performance.now() - began < ROUND_MS) {
+        const at = performance.now();
+        await ask();
+        into.latencies.push(performance.now() - at);
+        into.done += 1;
+      }
+    }),
+  );
   into.ms += performance.now() - began;
 }
 
 const perSecond = ({ done, ms }: Sample): number => (done * 1000) / ms;
-const percentile = ({ latencies }: Sample, share: number): number => latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * share)] ?? Number.NaN;
+const percentile = ({ latencies }: Sample, share: number): number =>
+  latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * share)] ?? Number.NaN;
 
 /** The customer and the product that every order looks at. */
 async function bring(log: EventLog): Promise<void> {
-  for (const [stream, { type, data }] of [[`customer-${hospital}`, customerRegistered], [`product-${crown}`, productAdded]] as const) {
+  for (const [stream, { type, data }] of [
+    [`customer-${hospital}`, customerRegistered],
+    [`product-${crown}`, productAdded],
+  ] as const) {
     await log.append({
-      tenant, commandId: idAs(`bring ${stream}`), fingerprint: 'a', by: systemUser, correlationId: 'bench', causationId: null,
+      tenant,
+      commandId: idAs(`bring ${stream}`),
+      fingerprint: 'a',
+      by: systemUser,
+      correlationId: 'bench',
+      causationId: null,
       writes: [{ stream, expectedVersion: 0, events: [{ id: v7(), type, schemaVersion: 1, data, personal: null }] }],
     });
   }
@@ -65,31 +76,59 @@ try {
   const runner = createCommandRunner({ log, personKeys: createPersonKeys({ store: keyStore, masterKey }), streams });
   const raw = new pg.Pool({ connectionString: server.url, max: Math.max(...CALLERS) });
   raw.on('error', () => undefined); // when the run fails the server is stopped first; what failed is to be read, not that
-  await raw.query('create table raw_events (position bigint generated always as identity primary key, tenant text not null, stream text not null, version integer not null, data json not null, unique (tenant, stream, version))');
+  await raw.query(
+    'create table raw_events (position bigint generated always as identity primary key, tenant text not null, stream text not null, version integer not null, data json not null, unique (tenant, stream, version))',
+  );
   const text = JSON.stringify({ ...content, lines: lines.map(() => content.lines[0]) });
 
-  const insert = () => raw.query({ name: 'raw', text: 'insert into raw_events (tenant, stream, version, data) values ($1, $2, 1, $3)', values: [tenant, `order-${v7()}`, text] });
+  const insert = () =>
+    raw.query({
+      name: 'raw',
+      text: 'insert into raw_events (tenant, stream, version, data) values ($1, $2, 1, $3)',
+      values: [tenant, `order-${v7()}`, text],
+    });
   const order = async () => {
     const orderId = idAs<'order'>(v7());
-    const command: OrderCommand = { type: 'SubmitOrder', orderId, entry: { ...entry, boxNo: null, lines }, newLineIds: lines.map(() => idAs<'orderLine'>(v7())) };
-    const outcome = await runner.execute({ tenant, userId: systemUser }, { commandId: idAs(v7()), fingerprint: orderId, correlationId: orderId }, [{ command }]);
+    const command: OrderCommand = {
+      type: 'SubmitOrder',
+      orderId,
+      entry: { ...entry, boxNo: null, lines },
+      newLineIds: lines.map(() => idAs<'orderLine'>(v7())),
+    };
+    const outcome = await runner.execute(
+      { tenant, userId: systemUser },
+      { commandId: idAs(v7()), fingerprint: orderId, correlationId: orderId },
+      [{ command }],
+    );
     if (outcome.kind !== 'written') throw new Error(`an order was not written: ${JSON.stringify(outcome)}`);
   };
 
   for (let warm = 0; warm < 200; warm += 1) await Promise.all([insert(), order()]);
   for (const callers of CALLERS) {
-    const [baseline, ours]: [Sample, Sample] = [{ done: 0, ms: 0, latencies: [] }, { done: 0, ms: 0, latencies: [] }];
+    const [baseline, ours]: [Sample, Sample] = [
+      { done: 0, ms: 0, latencies: [] },
+      { done: 0, ms: 0, latencies: [] },
+    ];
     for (let round = 0; round < ROUNDS; round += 1) {
       await pressed(callers, insert, baseline);
       await pressed(callers, order, ours);
     }
     const result = {
-      bench: 'decide', work: 'SubmitOrder of 5 lines: load, decide, encrypt, append', callers, n: ours.done,
-      baseline: Math.round(perSecond(baseline)), ours: Math.round(perSecond(ours)), ratio: Number((perSecond(ours) / perSecond(baseline)).toFixed(3)),
-      p50: Number(percentile(ours, 0.5).toFixed(2)), p95: Number(percentile(ours, 0.95).toFixed(2)), p99: Number(percentile(ours, 0.99).toFixed(2)),
+      bench: 'decide',
+      work: 'SubmitOrder of 5 lines: load, decide, encrypt, append',
+      callers,
+      n: ours.done,
+      baseline: Math.round(perSecond(baseline)),
+      ours: Math.round(perSecond(ours)),
+      ratio: Number((perSecond(ours) / perSecond(baseline)).toFixed(3)),
+      p50: Number(percentile(ours, 0.5).toFixed(2)),
+      p95: Number(percentile(ours, 0.95).toFixed(2)),
+      p99: Number(percentile(ours, 0.99).toFixed(2)),
       rssMiB: Math.round(process.memoryUsage().rss / 2 ** 20),
     };
-    console.log(`${callers} callers: ${result.ours} orders/s against ${result.baseline} raw inserts/s = ${result.ratio}; p50 ${result.p50} p95 ${result.p95} p99 ${result.p99} ms`);
+    console.log(
+      `${callers} callers: ${result.ours} orders/s against ${result.baseline} raw inserts/s = ${result.ratio}; p50 ${result.p50} p95 ${result.p95} p99 ${result.p99} ms`,
+    );
     console.log(JSON.stringify(result));
   }
   await Promise.all([raw.end(), log.close(), keyStore.close()]);

@@ -18,7 +18,13 @@ export type RoutedItem = Readonly<{ kind: AnyStreamKind; stream: string; command
 export type Saying = Readonly<{ tenant: TenantId; by: UserId; at: string; today: string; commandId: CommandId }>;
 
 /** What one stream is to get; one per stream, however many items are for it. */
-export type DraftWrite = Readonly<{ stream: string; expectedVersion: number; facts: readonly NewFact[]; claims: readonly Claim[]; releases: readonly Claim[] }>;
+export type DraftWrite = Readonly<{
+  stream: string;
+  expectedVersion: number;
+  facts: readonly NewFact[];
+  claims: readonly Claim[];
+  releases: readonly Claim[];
+}>;
 
 export type Verdict =
   /** States of these streams are needed first. */
@@ -51,7 +57,10 @@ class Draft {
   readonly #facts: NewFact[] = [];
   readonly #claims = new Map<string, Readonly<{ claim: Claim; isHeld: boolean }>>();
 
-  constructor(readonly stream: string, before: Folded) {
+  constructor(
+    readonly stream: string,
+    before: Folded,
+  ) {
     this.#before = before;
     this.#folded = before;
   }
@@ -66,7 +75,17 @@ class Draft {
       const { position } = this.#folded; // of the event before: the log gives a new one its own
       const version = this.#folded.version + 1;
       const { tenant, by, at, commandId } = saying;
-      const recorded: AnyRecorded = { ...fact, id: `${commandId}:${version}`, tenant, stream: this.stream, version, position, at, by, commandId };
+      const recorded: AnyRecorded = {
+        ...fact,
+        id: `${commandId}:${version}`,
+        tenant,
+        stream: this.stream,
+        version,
+        position,
+        at,
+        by,
+        commandId,
+      };
       this.#folded = { state: evolved(kind, this.#folded.state, recorded), version, position };
       this.#facts.push(fact);
     }
@@ -78,14 +97,21 @@ class Draft {
   write(): DraftWrite {
     const claims = [...this.#claims.values()];
     return {
-      stream: this.stream, expectedVersion: this.#before.version, facts: this.#facts,
+      stream: this.stream,
+      expectedVersion: this.#before.version,
+      facts: this.#facts,
       claims: claims.flatMap(({ claim, isHeld }) => (isHeld ? [claim] : [])),
       releases: claims.flatMap(({ claim, isHeld }) => (isHeld ? [] : [claim])),
     };
   }
 }
 
-function decision({ kind, stream, command }: RoutedItem, state: unknown, seen: Readonly<Record<string, unknown>>, saying: Saying): Decision<NewFact, string> {
+function decision(
+  { kind, stream, command }: RoutedItem,
+  state: unknown,
+  seen: Readonly<Record<string, unknown>>,
+  saying: Saying,
+): Decision<NewFact, string> {
   const { by, at, today } = saying;
   // After the command's own fields: what a client sends under these names is not listened to.
   const said: Said<CommandItem['command']> = { ...command, by, at, today };
@@ -97,7 +123,11 @@ function decision({ kind, stream, command }: RoutedItem, state: unknown, seen: R
 }
 
 /** What a rule sees of other streams: those that exist, also as the items before have left them. */
-function seenBy(reads: ReadonlyMap<string, string>, states: ReadonlyMap<string, Folded>, drafts: ReadonlyMap<string, Draft>): Readonly<Record<string, unknown>> {
+function seenBy(
+  reads: ReadonlyMap<string, string>,
+  states: ReadonlyMap<string, Folded>,
+  drafts: ReadonlyMap<string, Draft>,
+): Readonly<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
   for (const [name, stream] of reads) {
     const folded = drafts.get(stream)?.folded ?? states.get(stream);

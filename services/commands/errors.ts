@@ -18,7 +18,10 @@ export class NoSuchKind extends Error {
 export class RuleFailed extends Error {
   override readonly name = 'RuleFailed';
 
-  constructor(readonly stream: string, cause: unknown) {
+  constructor(
+    readonly stream: string,
+    cause: unknown,
+  ) {
     super(`${stream}: a rule failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
@@ -29,7 +32,9 @@ export class UnreadableEvent extends Error {
   readonly event: Pick<StoredEvent, 'id' | 'tenant' | 'stream' | 'version' | 'position' | 'type' | 'schemaVersion'>;
 
   constructor({ id, tenant, stream, version, position, type, schemaVersion }: UnreadableEvent['event'], cause: unknown) {
-    super(`${type} version ${schemaVersion} (${stream}, event ${id}): ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(`${type} version ${schemaVersion} (${stream}, event ${id}): ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
     this.event = { id, tenant, stream, version, position, type, schemaVersion };
   }
 }

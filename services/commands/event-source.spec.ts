@@ -5,11 +5,22 @@ import { v7 } from 'uuid';
 import { cook, personKeysInMemory, shelves } from './examples.js';
 import { openEvents } from './event-source.js';
 
-const event = (type: string, schemaVersion: number, data: object, personal: Uint8Array | null = null): NewEvent => ({ id: v7(), type, schemaVersion, data, personal });
+const event = (type: string, schemaVersion: number, data: object, personal: Uint8Array | null = null): NewEvent => ({
+  id: v7(),
+  type,
+  schemaVersion,
+  data,
+  personal,
+});
 let commands = 0;
 const write = async (log: EventLog, stream: string, expectedVersion: number, ...events: readonly NewEvent[]) =>
   log.append({
-    tenant: cook.tenant, commandId: idAs(`command ${commands += 1}`), fingerprint: 'a', by: cook.userId, correlationId: 'b', causationId: null,
+    tenant: cook.tenant,
+    commandId: idAs(`command ${(commands += 1)}`),
+    fingerprint: 'a',
+    by: cook.userId,
+    correlationId: 'b',
+    causationId: null,
     writes: [{ stream, expectedVersion, events }],
   });
 
@@ -17,13 +28,28 @@ describe('events as readers get them', () => {
   it('are in the shape of today', async () => {
     const log = createMemoryLog();
     await write(log, 'shelf-1', 0, event('ShelfStocked', 1, { dozens: 2, on: '2025-06-11' }), event('JarsTaken', 1, { jars: 3 }));
-    const [stocked, taken] = await openEvents({ log, personKeys: personKeysInMemory(), streams: [shelves] }).readTenant(cook.tenant, null, 10);
-    expect(stocked).toMatchObject({ type: 'ShelfStocked', data: { jars: 24, on: '2025-06-11' }, version: 1, stream: 'shelf-1', by: 'cook' });
+    const [stocked, taken] = await openEvents({ log, personKeys: personKeysInMemory(), streams: [shelves] }).readTenant(
+      cook.tenant,
+      null,
+      10,
+    );
+    expect(stocked).toMatchObject({
+      type: 'ShelfStocked',
+      data: { jars: 24, on: '2025-06-11' },
+      version: 1,
+      stream: 'shelf-1',
+      by: 'cook',
+    });
     expect(taken).not.toHaveProperty('personal');
   });
   it('say the names of persons until they are erased', async () => {
     const [log, personKeys] = [createMemoryLog(), personKeysInMemory()];
-    await write(log, 'shelf-1', 0, event('ShelfStocked', 2, { jars: 2 }, await personKeys.encrypt(cook.tenant, 'shelf-1', { owner: '林一' })));
+    await write(
+      log,
+      'shelf-1',
+      0,
+      event('ShelfStocked', 2, { jars: 2 }, await personKeys.encrypt(cook.tenant, 'shelf-1', { owner: '林一' })),
+    );
     const source = openEvents({ log, personKeys, streams: [shelves] });
     expect(await source.readStream(cook.tenant, 'shelf-1')).toMatchObject([{ personal: { owner: '林一' } }]);
     await personKeys.erase(cook.tenant, 'shelf-1');
@@ -31,7 +57,12 @@ describe('events as readers get them', () => {
   });
   it('C11 say no name as it was before an erasure, also while the key is still there', async () => {
     const [log, personKeys] = [createMemoryLog(), personKeysInMemory()];
-    await write(log, 'shelf-1', 0, event('ShelfStocked', 2, { jars: 2 }, await personKeys.encrypt(cook.tenant, 'shelf-1', { owner: '林一' })));
+    await write(
+      log,
+      'shelf-1',
+      0,
+      event('ShelfStocked', 2, { jars: 2 }, await personKeys.encrypt(cook.tenant, 'shelf-1', { owner: '林一' })),
+    );
     const source = openEvents({ log, personKeys, streams: [shelves] });
     const [stocked] = await source.readStream(cook.tenant, 'shelf-1');
     expect(await source.readStream(cook.tenant, 'shelf-1', stocked?.position)).toMatchObject([{ personal: { owner: '林一' } }]);

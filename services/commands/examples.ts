@@ -33,52 +33,77 @@ const decider: Decider<ShelfCommand, ShelfState, ShelfEvent, 'NotEnoughJars' | '
       }
       case 'TakeJars': {
         if (command.jars === 0) return nothing;
-        return command.jars > state.jars ? refuse('NotEnoughJars', { jars: state.jars }) : { events: [{ type: 'JarsTaken', data: { jars: command.jars } }] };
+        return command.jars > state.jars
+          ? refuse('NotEnoughJars', { jars: state.jars })
+          : { events: [{ type: 'JarsTaken', data: { jars: command.jars } }] };
       }
       case 'EvenOut':
-        return other ? { events: [{ type: 'ShelfStocked', data: { jars: other.jars - state.jars, on: command.today } }] } : refuse('NoSuchShelf');
-      case 'LabelShelf': return {
-        events: [{ type: 'ShelfLabelled', data: { label: command.label, labelNo: numberOf('order', command.today) } }],
-        claims: command.label === null ? [] : [{ kind: 'label', value: command.label }],
-        releases: state.label === null || state.label === command.label ? [] : [{ kind: 'label', value: state.label }],
-      };
-      case 'EraseOwner': return { events: [{ type: 'ShelfPersonErased', data: {} }] };
-      case 'BreakShelf': throw new Error('the shelf broke');
+        return other
+          ? { events: [{ type: 'ShelfStocked', data: { jars: other.jars - state.jars, on: command.today } }] }
+          : refuse('NoSuchShelf');
+      case 'LabelShelf':
+        return {
+          events: [{ type: 'ShelfLabelled', data: { label: command.label, labelNo: numberOf('order', command.today) } }],
+          claims: command.label === null ? [] : [{ kind: 'label', value: command.label }],
+          releases: state.label === null || state.label === command.label ? [] : [{ kind: 'label', value: state.label }],
+        };
+      case 'EraseOwner':
+        return { events: [{ type: 'ShelfPersonErased', data: {} }] };
+      case 'BreakShelf':
+        throw new Error('the shelf broke');
     }
   },
   evolve: (state, recorded) => {
     switch (recorded.type) {
-      case 'ShelfStocked': return { ...state, jars: state.jars + recorded.data.jars, owners: [...state.owners, recorded.personal?.owner ?? null] };
-      case 'JarsTaken': return { ...state, jars: state.jars - recorded.data.jars };
-      case 'ShelfLabelled': return { ...state, label: recorded.data.label };
-      case 'ShelfPersonErased': return state;
+      case 'ShelfStocked':
+        return { ...state, jars: state.jars + recorded.data.jars, owners: [...state.owners, recorded.personal?.owner ?? null] };
+      case 'JarsTaken':
+        return { ...state, jars: state.jars - recorded.data.jars };
+      case 'ShelfLabelled':
+        return { ...state, label: recorded.data.label };
+      case 'ShelfPersonErased':
+        return state;
     }
   },
 };
 
 export const shelves = defineStream({
-  name: 'shelf', decider, streamOf: ({ shelfId }) => `shelf-${shelfId}`,
+  name: 'shelf',
+  decider,
+  streamOf: ({ shelfId }) => `shelf-${shelfId}`,
   commands: { StockShelf: true, TakeJars: true, EvenOut: true, LabelShelf: true, EraseOwner: true, BreakShelf: true },
   events: {
     // Version 1 counted in dozens.
-    ShelfStocked: { version: 2, upcasters: [({ dozens, on }: { dozens: number; on: string }) => ({ jars: dozens * 12, on })], zh: '已上架', en: 'Stocked' },
+    ShelfStocked: {
+      version: 2,
+      upcasters: [({ dozens, on }: { dozens: number; on: string }) => ({ jars: dozens * 12, on })],
+      zh: '已上架',
+      en: 'Stocked',
+    },
     JarsTaken: { version: 1, zh: '已取走', en: 'Taken' },
     ShelfLabelled: { version: 1, zh: '已贴标', en: 'Labelled' },
     ShelfPersonErased: { version: 1, zh: '已抹除', en: 'Erased' },
   },
-  refusals: { NotEnoughJars: { zh: '只有 {{jars}} 罐', en: 'Only {{jars}} jars' }, NoSuchShelf: { zh: '没有这个货架', en: 'There is no such shelf' } },
+  refusals: {
+    NotEnoughJars: { zh: '只有 {{jars}} 罐', en: 'Only {{jars}} jars' },
+    NoSuchShelf: { zh: '没有这个货架', en: 'There is no such shelf' },
+  },
 });
 
 export const cook: Author = { tenant: idAs('000000'), userId: idAs('cook') };
 
 /** A request under an id; the same id with the same body, unless a body is named. */
 export const asking = (commandId: string, body = commandId): CommandRequest => ({
-  commandId: idAs<'command'>(commandId) satisfies CommandId, fingerprint: body, correlationId: `request of ${commandId}`,
+  commandId: idAs<'command'>(commandId) satisfies CommandId,
+  fingerprint: body,
+  correlationId: `request of ${commandId}`,
 });
 
 export const item = (command: ShelfCommand, expectedVersion: number | null = null): CommandItem => ({ command, expectedVersion });
-export const stock = (shelfId: string, jars: number, owner?: string): CommandItem => item({ type: 'StockShelf', shelfId, jars, ...(owner ? { owner } : {}) });
-export const take = (shelfId: string, jars: number, expectedVersion?: number | null): CommandItem => item({ type: 'TakeJars', shelfId, jars }, expectedVersion);
+export const stock = (shelfId: string, jars: number, owner?: string): CommandItem =>
+  item({ type: 'StockShelf', shelfId, jars, ...(owner ? { owner } : {}) });
+export const take = (shelfId: string, jars: number, expectedVersion?: number | null): CommandItem =>
+  item({ type: 'TakeJars', shelfId, jars }, expectedVersion);
 export const label = (shelfId: string, text: string | null): CommandItem => item({ type: 'LabelShelf', shelfId, label: text });
 export const evenOut = (shelfId: string, likeShelfId: string): CommandItem => item({ type: 'EvenOut', shelfId, likeShelfId });
 
@@ -86,7 +111,9 @@ export const evenOut = (shelfId: string, likeShelfId: string): CommandItem => it
 export function personKeysInMemory(): PersonKeys {
   const erased = new Set<string>();
   return {
-    erase: async (_, subject) => { erased.add(subject); },
+    erase: async (_, subject) => {
+      erased.add(subject);
+    },
     encrypt: async (_, subject, personal) => {
       if (erased.has(subject)) throw new PersonWasErased(`${subject}: the person was erased`);
       return new TextEncoder().encode(`sealed for ${subject}:${JSON.stringify(personal)}`);

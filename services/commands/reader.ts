@@ -43,10 +43,12 @@ export function createReader(registry: Pick<StreamRegistry, 'upcast'>, personKey
   return async (stored) => {
     const recorded = stored.map(open);
     // Only then the keys: a page without names, which most pages of a rebuild are, waits for nothing.
-    await Promise.all(stored.map(async ({ tenant, stream, personal }, nth) => {
-      const event = recorded[nth];
-      if (personal !== null && event) recorded[nth] = { ...event, personal: await personKeys.decrypt(tenant, stream, personal) };
-    }));
+    await Promise.all(
+      stored.map(async ({ tenant, stream, personal }, nth) => {
+        const event = recorded[nth];
+        if (personal !== null && event) recorded[nth] = { ...event, personal: await personKeys.decrypt(tenant, stream, personal) };
+      }),
+    );
     return recorded;
   };
 }

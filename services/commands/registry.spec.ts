@@ -6,7 +6,11 @@ import { registerStreams } from './registry.js';
 type Said = Readonly<{ type: string }>;
 const kind = (name: string, command: string, event: string, eventType: EventType = { version: 1, zh: '事', en: 'Thing' }): AnyStreamKind =>
   defineStream<Said, null, Fact<string, object>, never, object>({
-    name, streamOf: () => `${name}-1`, commands: { [command]: true }, events: { [event]: eventType }, refusals: {},
+    name,
+    streamOf: () => `${name}-1`,
+    commands: { [command]: true },
+    events: { [event]: eventType },
+    refusals: {},
     decider: { initialState: null, decide: () => ({ events: [] }), evolve: (state) => state },
   });
 const cup = kind('cup', 'BrewTea', 'TeaBrewed');
@@ -53,5 +57,7 @@ describe('an old event', () => {
     expect(() => registry.upcast('TeaBrewed', 0, {})).toThrow('not 0');
   });
   it('cannot be forgotten: a version without its upcaster stops the start', () =>
-    expect(() => registerStreams([kind('cup', 'BrewTea', 'TeaBrewed', { version: 2, zh: '茶', en: 'Tea' })])).toThrow('TeaBrewed is at version 2 with 0 upcasters'));
+    expect(() => registerStreams([kind('cup', 'BrewTea', 'TeaBrewed', { version: 2, zh: '茶', en: 'Tea' })])).toThrow(
+      'TeaBrewed is at version 2 with 0 upcasters',
+    ));
 });

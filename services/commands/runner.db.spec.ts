@@ -8,7 +8,9 @@ import { createCommandRunner } from './runner.js';
 
 let database: TestDatabase;
 const open = new Set<EventLog>();
-beforeAll(async () => { database = await freshDatabase(); });
+beforeAll(async () => {
+  database = await freshDatabase();
+});
 afterAll(async () => {
   await Promise.all([...open].map((log) => log.close()));
   await database.drop();
@@ -36,19 +38,24 @@ describe('C01: duplicate submits on PostgreSQL', () => {
     ['a look at another stream', [evenOut('8', '1')]],
   ];
 
-  it.each(requests)('have one effect and one answer, fifty at once in three processes and again after a restart: %s', async (name, items) => {
-    const cook = cookOf('duplicates');
-    const runners = [process(), process(), process()].map(({ runner }) => runner);
-    const outcomes = await Promise.all(Array.from({ length: 17 }, () => runners.map((runner) => runner.execute(cook, asking(name), items))).flat());
-    const { log, runner } = process();
-    outcomes.push(await runner.execute(cook, asking(name), items));
-    expect(new Set(outcomes.map(plain))).toHaveLength(1);
-    expect(outcomes.filter((outcome) => 'isRepeated' in outcome && !outcome.isRepeated)).toHaveLength(1);
-    expect(await runner.execute(cook, asking(name, 'another body'), items)).toEqual({ kind: 'reused' });
-    const effects = (await log.readTenant(cook.tenant, null, 1_000)).filter(({ commandId }) => commandId === name);
-    const [first] = outcomes;
-    expect(effects.length).toBe(first?.kind === 'written' && name !== 'nothing to do' ? items.length : 0);
-  });
+  it.each(requests)(
+    'have one effect and one answer, fifty at once in three processes and again after a restart: %s',
+    async (name, items) => {
+      const cook = cookOf('duplicates');
+      const runners = [process(), process(), process()].map(({ runner }) => runner);
+      const outcomes = await Promise.all(
+        Array.from({ length: 17 }, () => runners.map((runner) => runner.execute(cook, asking(name), items))).flat(),
+      );
+      const { log, runner } = process();
+      outcomes.push(await runner.execute(cook, asking(name), items));
+      expect(new Set(outcomes.map(plain))).toHaveLength(1);
+      expect(outcomes.filter((outcome) => 'isRepeated' in outcome && !outcome.isRepeated)).toHaveLength(1);
+      expect(await runner.execute(cook, asking(name, 'another body'), items)).toEqual({ kind: 'reused' });
+      const effects = (await log.readTenant(cook.tenant, null, 1_000)).filter(({ commandId }) => commandId === name);
+      const [first] = outcomes;
+      expect(effects.length).toBe(first?.kind === 'written' && name !== 'nothing to do' ? items.length : 0);
+    },
+  );
 });
 
 it('sells nothing twice: 4 processes, 60 buyers, 9 jars', async () => {
@@ -56,7 +63,9 @@ it('sells nothing twice: 4 processes, 60 buyers, 9 jars', async () => {
   const runners = Array.from({ length: 4 }, () => process().runner);
   await runners[0]?.execute(cook, asking('stock'), [stock('1', 9)]);
   const outcomes = await Promise.all(
-    Array.from({ length: 15 }, (_, nth) => runners.map((runner, which) => runner.execute(cook, asking(`take ${nth} at ${which}`), [take('1', 1)]))).flat(),
+    Array.from({ length: 15 }, (_, nth) =>
+      runners.map((runner, which) => runner.execute(cook, asking(`take ${nth} at ${which}`), [take('1', 1)])),
+    ).flat(),
   );
   expect(outcomes.filter(({ kind }) => kind === 'written')).toHaveLength(9);
   expect(await runners[1]?.stateOf<ShelfState>(cook.tenant, 'shelf-1')).toMatchObject({ state: { jars: 0 }, version: 10 });
@@ -66,7 +75,9 @@ it('lets one of many have what can be held once', async () => {
   const cook = cookOf('claims');
   const runners = [process().runner, process().runner];
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, (_, nth) => runners.map((runner, which) => runner.execute(cook, asking(`${nth} at ${which}`), [label(`${nth}-${which}`, 'red')]))).flat(),
+    Array.from({ length: 20 }, (_, nth) =>
+      runners.map((runner, which) => runner.execute(cook, asking(`${nth} at ${which}`), [label(`${nth}-${which}`, 'red')])),
+    ).flat(),
   );
   expect(outcomes.filter(({ kind }) => kind === 'written')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome.kind === 'refused' && outcome.refusal === 'AlreadyTaken')).toHaveLength(39);

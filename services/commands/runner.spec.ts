@@ -9,7 +9,14 @@ function set(parts: Partial<RunnerParts> = {}, log: EventLog = createMemoryLog()
   const make = () => createCommandRunner({ log, personKeys, streams: [shelves], now: () => new Date('2025-06-10T16:00:00Z'), ...parts });
   const runner = make();
   const typesOf = async (shelfId: string) => (await log.readStream(cook.tenant, `shelf-${shelfId}`)).map(({ type }) => type);
-  return { log, runner, personKeys, typesOf, another: make, say: (id: string, ...items: Parameters<typeof runner.execute>[2]) => runner.execute(cook, asking(id), items) };
+  return {
+    log,
+    runner,
+    personKeys,
+    typesOf,
+    another: make,
+    say: (id: string, ...items: Parameters<typeof runner.execute>[2]) => runner.execute(cook, asking(id), items),
+  };
 }
 const versions = (outcome: CommandOutcome) => outcome.kind === 'written' && outcome.writes.map(({ stream, version }) => [stream, version]);
 
@@ -17,7 +24,9 @@ describe('C01: the same request again', () => {
   it('fifty times at once, by two processes, has one effect and one answer', async () => {
     const { runner, another, typesOf } = set();
     const other = another();
-    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, nth) => (nth % 2 ? runner : other).execute(cook, asking('a'), [stock('1', 3)])));
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => (nth % 2 ? runner : other).execute(cook, asking('a'), [stock('1', 3)])),
+    );
     expect(await typesOf('1')).toEqual(['ShelfStocked']);
     expect(new Set(outcomes.map((outcome) => JSON.stringify({ ...outcome, isRepeated: false })))).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.kind === 'written' && !outcome.isRepeated)).toHaveLength(1);
@@ -55,13 +64,30 @@ describe('C01: the same request again', () => {
     await first.say('a', stock('1', 5));
     const written = await first.say('b', take('1', 1, 1));
     let isEarly = true; // its twin looked for the answer before it was there, and at the stream after
-    const { say } = set({}, { ...log, load: (key, ...rest) => { const seen = isEarly ? null : key; isEarly = false; return log.load(seen, ...rest); } });
+    const { say } = set(
+      {},
+      {
+        ...log,
+        load: (key, ...rest) => {
+          const seen = isEarly ? null : key;
+          isEarly = false;
+          return log.load(seen, ...rest);
+        },
+      },
+    );
     expect(await say('b', take('1', 1, 1))).toEqual({ ...written, isRepeated: true });
   });
   it('F02: after an answer that was lost on its way is answered as if it had not been', async () => {
     const log = createMemoryLog();
     let isCut = true;
-    const cut: EventLog = { ...log, append: async (append) => { const outcome = await log.append(append); if (isCut) throw new Error('connection lost'); return outcome; } };
+    const cut: EventLog = {
+      ...log,
+      append: async (append) => {
+        const outcome = await log.append(append);
+        if (isCut) throw new Error('connection lost');
+        return outcome;
+      },
+    };
     const { say, typesOf } = set({}, cut);
     await expect(say('a', stock('1', 3))).rejects.toThrow('connection lost');
     isCut = false;
@@ -76,7 +102,9 @@ describe('races', () => {
     await say('stock', stock('1', 9)); // nine can be written, so nobody loses ten times
     const processes = [runner, another(), another(), another()];
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, (_, nth) => processes.map((each, process) => each.execute(cook, asking(`take ${nth} at ${process}`), [take('1', 1)]))).flat(),
+      Array.from({ length: 10 }, (_, nth) =>
+        processes.map((each, process) => each.execute(cook, asking(`take ${nth} at ${process}`), [take('1', 1)])),
+      ).flat(),
     );
     expect(outcomes.map(({ kind }) => kind).filter((kind) => kind === 'refused')).toHaveLength(31);
     expect(await typesOf('1')).toHaveLength(10);
@@ -84,7 +112,16 @@ describe('races', () => {
   it('lost ten times in a row end with an error, and nothing is written', async () => {
     const log = createMemoryLog();
     let appends = 0;
-    const { say, typesOf } = set({}, { ...log, append: async () => { appends += 1; return { kind: 'conflict', stream: 'shelf-1', version: 9 }; } });
+    const { say, typesOf } = set(
+      {},
+      {
+        ...log,
+        append: async () => {
+          appends += 1;
+          return { kind: 'conflict', stream: 'shelf-1', version: 9 };
+        },
+      },
+    );
     await expect(say('a', stock('1', 1))).rejects.toMatchObject({ name: 'TooManyRaces', stream: 'shelf-1' });
     expect([appends, await typesOf('1')]).toEqual([10, []]);
   });
@@ -98,7 +135,9 @@ describe('races', () => {
   it('of people who save at the same moment: one is written, the other is shown what is newer', async () => {
     const { runner, another, say } = set();
     await say('a', stock('1', 5));
-    const outcomes = await Promise.all([runner, another()].map((each, nth) => each.execute(cook, asking(`save ${nth}`), [take('1', 1, 1)])));
+    const outcomes = await Promise.all(
+      [runner, another()].map((each, nth) => each.execute(cook, asking(`save ${nth}`), [take('1', 1, 1)])),
+    );
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['stale', 'written']));
   });
 });
@@ -129,7 +168,10 @@ describe('a claim', () => {
 describe('several items', () => {
   it('are written together, one write each, in their order', async () => {
     const { say } = set();
-    expect(versions(await say('a', stock('2', 1), stock('1', 1)))).toEqual([['shelf-2', 1], ['shelf-1', 1]]);
+    expect(versions(await say('a', stock('2', 1), stock('1', 1)))).toEqual([
+      ['shelf-2', 1],
+      ['shelf-1', 1],
+    ]);
   });
   it('are not written at all when one is refused', async () => {
     const { say, typesOf } = set();
@@ -138,7 +180,11 @@ describe('several items', () => {
   });
   it('for one stream are decided one after the other', async () => {
     const { say, typesOf } = set();
-    expect(versions(await say('a', stock('1', 3), take('1', 2), take('1', 1)))).toEqual([['shelf-1', 3], ['shelf-1', 3], ['shelf-1', 3]]);
+    expect(versions(await say('a', stock('1', 3), take('1', 2), take('1', 1)))).toEqual([
+      ['shelf-1', 3],
+      ['shelf-1', 3],
+      ['shelf-1', 3],
+    ]);
     expect(await say('b', stock('1', 3), take('1', 4))).toMatchObject({ kind: 'refused', details: { jars: 3 } });
     expect(await typesOf('1')).toEqual(['ShelfStocked', 'JarsTaken', 'JarsTaken']);
   });
@@ -150,7 +196,10 @@ describe('several items', () => {
   it('with and without anything to do are one answer', async () => {
     const { say } = set();
     await say('a', stock('1', 3));
-    expect(versions(await say('b', take('1', 0), stock('2', 1)))).toEqual([['shelf-1', 1], ['shelf-2', 1]]);
+    expect(versions(await say('b', take('1', 0), stock('2', 1)))).toEqual([
+      ['shelf-1', 1],
+      ['shelf-2', 1],
+    ]);
   });
 });
 
@@ -173,7 +222,15 @@ describe('what was written', () => {
     const { log, runner } = set();
     await runner.execute(cook, { ...asking('a'), causationId: 'the event before' }, [stock('1', 1)]);
     expect(await log.readStream(cook.tenant, 'shelf-1')).toMatchObject([
-      { type: 'ShelfStocked', schemaVersion: 2, by: 'cook', commandId: 'a', correlationId: 'request of a', causationId: 'the event before', id: expect.stringMatching(/^[0-9a-f-]{14}7/) },
+      {
+        type: 'ShelfStocked',
+        schemaVersion: 2,
+        by: 'cook',
+        commandId: 'a',
+        correlationId: 'request of a',
+        causationId: 'the event before',
+        id: expect.stringMatching(/^[0-9a-f-]{14}7/),
+      },
     ]);
   });
   it('is forgotten where it speaks of a person who was erased, also by a process that still remembers', async () => {
@@ -210,7 +267,17 @@ describe('a bug', () => {
 it('asks the log once to decide, and once to write', async () => {
   const log = createMemoryLog();
   const trips: string[] = [];
-  const counted: EventLog = { ...log, load: (...args) => { trips.push('load'); return log.load(...args); }, append: (append) => { trips.push('append'); return log.append(append); } };
+  const counted: EventLog = {
+    ...log,
+    load: (...args) => {
+      trips.push('load');
+      return log.load(...args);
+    },
+    append: (append) => {
+      trips.push('append');
+      return log.append(append);
+    },
+  };
   const { say } = set({}, counted);
   await say('a', stock('1', 3));
   await say('b', evenOut('2', '1'));

@@ -74,9 +74,12 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     const { correlationId, causationId = null } = request;
     const outcome = await log.append({ ...key, by: author.userId, correlationId, causationId, writes });
     switch (outcome.kind) {
-      case 'answered': return outcomeOf(outcome.answer, outcome.isRepeated, items);
-      case 'reused': return outcome;
-      case 'conflict': return null;
+      case 'answered':
+        return outcomeOf(outcome.answer, outcome.isRepeated, items);
+      case 'reused':
+        return outcome;
+      case 'conflict':
+        return null;
       case 'taken': {
         const { kind, value } = outcome.claim;
         const draft = drafts.find(({ claims }) => claims.some((claim) => claim.kind === kind && claim.value === value));
@@ -107,15 +110,18 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     if (isReused) return { kind: 'reused' };
     if (answer) return outcomeOf(answer, true, items);
     switch (verdict?.kind) {
-      case 'refused': return keepRefused(asked, verdict);
-      case 'decided': return append(asked, verdict.writes, states);
+      case 'refused':
+        return keepRefused(asked, verdict);
+      case 'decided':
+        return append(asked, verdict.writes, states);
       case 'stale': {
         // The same request, sent twice at once, may have made the version old itself: then its answer is kept by now.
         const first = await log.load(key, author.tenant, []);
         if (first.isReused) return { kind: 'reused' };
         return first.answer ? outcomeOf(first.answer, true, items) : verdict;
       }
-      case undefined: return null;
+      case undefined:
+        return null;
     }
   }
 
@@ -127,7 +133,13 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     return queue.run([...new Set(items.map(({ stream }) => `${tenant}\n${stream}`))], async () => {
       for (let tried = 0; tried < ATTEMPTS; tried += 1) {
         const at = now();
-        const saying: Saying = { tenant, by: author.userId, at: at.toISOString(), today: dayIn(timeZone, at), commandId: request.commandId };
+        const saying: Saying = {
+          tenant,
+          by: author.userId,
+          at: at.toISOString(),
+          today: dayIn(timeZone, at),
+          commandId: request.commandId,
+        };
         const outcome = await attempt({ author, request, key, items, saying });
         if (outcome) return outcome;
         await sleep(Math.random() * 2 ** Math.min(tried, 6)); // out of step with the process that was faster

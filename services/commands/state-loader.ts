@@ -38,12 +38,24 @@ export function createLoader({ log, registry, read, cache }: LoaderParts) {
     return folded;
   }
 
-  const initial = (stream: string): Folded => ({ state: registry.kindOfStream(stream).decider.initialState, version: 0, position: NOWHERE });
+  const initial = (stream: string): Folded => ({
+    state: registry.kindOfStream(stream).decider.initialState,
+    version: 0,
+    position: NOWHERE,
+  });
 
   /** One round trip, but for streams whose cached state is of no use any more: those are read again from their first event. */
   async function load(key: CommandKey | null, tenant: TenantId, streams: readonly string[]): Promise<Loaded> {
     const known = new Map(streams.map((stream) => [stream, cache.get(tenant, stream) ?? initial(stream)]));
-    const { answer, isReused, streams: reads } = await log.load(key, tenant, [...known].map(([stream, { version }]) => ({ stream, after: version })));
+    const {
+      answer,
+      isReused,
+      streams: reads,
+    } = await log.load(
+      key,
+      tenant,
+      [...known].map(([stream, { version }]) => ({ stream, after: version })),
+    );
     const states = new Map<string, Folded>();
     const outdated: string[] = [];
     if (answer !== null || isReused) return { answer, isReused, states };

@@ -4,10 +4,23 @@ import { StreamQueue } from './stream-queue.js';
 /** Work that ends when it is told to, and says in `log` when it began. */
 function work(log: string[], name: string) {
   let end: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => { end = resolve; });
-  return { name, end, run: async () => { log.push(name); await ended; return name; } };
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return {
+    name,
+    end,
+    run: async () => {
+      log.push(name);
+      await ended;
+      return name;
+    },
+  };
 }
-const turn = () => new Promise((resolve) => { setImmediate(resolve); });
+const turn = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 it('lets one at a time at a key, in the order of coming, and others beside it', async () => {
   const [queue, log] = [new StreamQueue(), [] as string[]];

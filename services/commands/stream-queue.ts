@@ -10,7 +10,10 @@ export class StreamQueue {
   async run<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
     const before = keys.flatMap((key) => this.#tails.get(key) ?? []);
     const done = before.length === 0 ? work() : Promise.all(before).then(work);
-    const tail = done.then(() => undefined, () => undefined); // who waits behind does not care how it ended
+    const tail = done.then(
+      () => undefined,
+      () => undefined,
+    ); // who waits behind does not care how it ended
     for (const key of keys) this.#tails.set(key, tail);
     try {
       return await done;

@@ -6,17 +6,41 @@ import { ConfigError, readConfig, warningsOf } from './config.js';
 import { withSecrets } from './secrets.js';
 import { envExample, settings } from './settings.js';
 
-const key = (seed: string) => Buffer.from(seed.repeat(32).slice(0, 32).split('').map((letter, index) => (letter.charCodeAt(0) * 37 + index * index * 11) & 255)).toString('base64');
+const key = (seed: string) =>
+  Buffer.from(
+    seed
+      .repeat(32)
+      .slice(0, 32)
+      .split('')
+      .map((letter, index) => (letter.charCodeAt(0) * 37 + index * index * 11) & 255),
+  ).toString('base64');
 const server = {
-  PROFILE: 'server', DATABASE_URL: 'postgres://owner:Zu7-hardly-guessed@db:5432/cf', ADMIN_PASSWORD: 'Vier-Wale-1870', MASTER_KEY: key('a9'), SESSION_KEY: key('k3'),
+  PROFILE: 'server',
+  DATABASE_URL: 'postgres://owner:Zu7-hardly-guessed@db:5432/cf',
+  ADMIN_PASSWORD: 'Vier-Wale-1870',
+  MASTER_KEY: key('a9'),
+  SESSION_KEY: key('k3'),
 };
 const sentencesOf = (variables: Record<string, string>): readonly string[] => {
-  try { readConfig(variables); return []; } catch (error) { return error instanceof ConfigError ? error.sentences : [String(error)]; }
+  try {
+    readConfig(variables);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.sentences : [String(error)];
+  }
 };
 
 describe('settings', () => {
   test('nothing set is the embedded profile on loopback', () => {
-    expect(readConfig({})).toMatchObject({ profile: 'embedded', host: '127.0.0.1', port: 3000, dataDir: '.data', demo: 'small', databaseUrl: null, objectStore: null });
+    expect(readConfig({})).toMatchObject({
+      profile: 'embedded',
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: '.data',
+      demo: 'small',
+      databaseUrl: null,
+      objectStore: null,
+    });
   });
 
   test('.env.example is what the schema says', () => {
@@ -24,11 +48,20 @@ describe('settings', () => {
   });
 
   test('every setting is described and has words for a refused start', () => {
-    for (const [name, { says, wants }] of Object.entries(settings)) expect([name, says.length > 5, wants.length > 5]).toEqual([name, true, true]);
+    for (const [name, { says, wants }] of Object.entries(settings))
+      expect([name, says.length > 5, wants.length > 5]).toEqual([name, true, true]);
   });
 
   test.each([
-    ['PORT', 'many'], ['PORT', '70000'], ['PROFILE', 'production'], ['DATABASE_URL', 'mysql://x'], ['MASTER_KEY', 'short'], ['SESSION_KEY', 'c2hvcnQ='], ['DEMO', 'huge'], ['ADMIN_PASSWORD', 'shor'], ['LOG_LEVEL', 'loud'],
+    ['PORT', 'many'],
+    ['PORT', '70000'],
+    ['PROFILE', 'production'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['MASTER_KEY', 'short'],
+    ['SESSION_KEY', 'c2hvcnQ='],
+    ['DEMO', 'huge'],
+    ['ADMIN_PASSWORD', 'shor'],
+    ['LOG_LEVEL', 'loud'],
   ])('a bad %s stops the start with a sentence that names it and not its value', (name, value) => {
     const [sentence, ...others] = sentencesOf({ [name]: value });
     expect(sentence).toMatch(new RegExp(`^${name} must be .+: change it or unset it\\.$`));
@@ -37,7 +70,12 @@ describe('settings', () => {
   });
 
   test('outside the embedded profile every missing secret is named', () => {
-    expect(sentencesOf({ PROFILE: 'server' }).map((sentence) => sentence.split(' ')[0])).toEqual(['DATABASE_URL', 'ADMIN_PASSWORD', 'MASTER_KEY', 'SESSION_KEY']);
+    expect(sentencesOf({ PROFILE: 'server' }).map((sentence) => sentence.split(' ')[0])).toEqual([
+      'DATABASE_URL',
+      'ADMIN_PASSWORD',
+      'MASTER_KEY',
+      'SESSION_KEY',
+    ]);
   });
 
   test('a complete server profile starts, without demo data', () => {
@@ -45,9 +83,15 @@ describe('settings', () => {
   });
 
   test.each([
-    ['ADMIN_PASSWORD', 'Admin@123'], ['ADMIN_PASSWORD', '11111111'], ['ADMIN_PASSWORD', 'Zu7-har'], ['MASTER_KEY', Buffer.alloc(32, 7).toString('base64')], ['MASTER_KEY', server.SESSION_KEY],
-    ['SESSION_KEY', Buffer.from('cloud-factory-session-key-000001').toString('base64')], ['SESSION_KEY', Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')],
-    ['DATABASE_URL', 'postgres://postgres:postgres@db:5432/cf'], ['DATABASE_URL', 'postgres://postgres@db:5432/cf'],
+    ['ADMIN_PASSWORD', 'Admin@123'],
+    ['ADMIN_PASSWORD', '11111111'],
+    ['ADMIN_PASSWORD', 'Zu7-har'],
+    ['MASTER_KEY', Buffer.alloc(32, 7).toString('base64')],
+    ['MASTER_KEY', server.SESSION_KEY],
+    ['SESSION_KEY', Buffer.from('cloud-factory-session-key-000001').toString('base64')],
+    ['SESSION_KEY', Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')],
+    ['DATABASE_URL', 'postgres://postgres:postgres@db:5432/cf'],
+    ['DATABASE_URL', 'postgres://postgres@db:5432/cf'],
   ])('S04 the well-known %s %s is refused outside the embedded profile', (name, value) => {
     expect(sentencesOf({ ...server, [name]: value })).toHaveLength(1);
   });

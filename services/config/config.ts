@@ -23,14 +23,55 @@ export type Config = Readonly<{
 
 /** The start must stop: each sentence names a setting and says what to change. Never the value, for it may be a secret. */
 export class ConfigError extends Error {
-  constructor(readonly sentences: readonly string[]) { super(sentences.join('\n')); }
+  constructor(readonly sentences: readonly string[]) {
+    super(sentences.join('\n'));
+  }
 }
 
 /** What stands in manuals, examples and other people's leaks. Compared without case. */
 const knownPasswords = new Set([
-  'admin', 'admin123', 'admin1234', 'admin@123', 'administrator', 'password', 'password1', 'password123', 'passw0rd', 'p@ssw0rd', '12345678', '123456789', '1234567890', '11111111', '88888888', '00000000',
-  'qwerty123', 'qwertyuiop', 'changeme', 'change-me', 'change_me', 'changeit', 'secret', 'secretkey', 'secret-key', 'letmein1', 'iloveyou', 'postgres', 'minioadmin', 'bladex', 'blade123', 'cloud-factory', 'cloudfactory',
-  'saber_secret', 'sword_secret', 'example', 'example-password', 'default', 'welcome1', 'test1234', 'your-password', 'yourpassword',
+  'admin',
+  'admin123',
+  'admin1234',
+  'admin@123',
+  'administrator',
+  'password',
+  'password1',
+  'password123',
+  'passw0rd',
+  'p@ssw0rd',
+  '12345678',
+  '123456789',
+  '1234567890',
+  '11111111',
+  '88888888',
+  '00000000',
+  'qwerty123',
+  'qwertyuiop',
+  'changeme',
+  'change-me',
+  'change_me',
+  'changeit',
+  'secret',
+  'secretkey',
+  'secret-key',
+  'letmein1',
+  'iloveyou',
+  'postgres',
+  'minioadmin',
+  'bladex',
+  'blade123',
+  'cloud-factory',
+  'cloudfactory',
+  'saber_secret',
+  'sword_secret',
+  'example',
+  'example-password',
+  'default',
+  'welcome1',
+  'test1234',
+  'your-password',
+  'yourpassword',
 ]);
 
 /** A key of one repeated byte, of counted bytes, or of readable words was typed, not drawn. */
@@ -49,9 +90,11 @@ function wellKnownSecrets(env: Environment): string[] {
   const found: string[] = [];
   for (const name of ['MASTER_KEY', 'SESSION_KEY'] as const) {
     const value = env[name];
-    if (value !== undefined && isTypedKey(value)) found.push(`${name} is a well-known or typed key: draw one with "openssl rand -base64 32".`);
+    if (value !== undefined && isTypedKey(value))
+      found.push(`${name} is a well-known or typed key: draw one with "openssl rand -base64 32".`);
   }
-  if (env.MASTER_KEY !== undefined && env.MASTER_KEY === env.SESSION_KEY) found.push('SESSION_KEY is the same as MASTER_KEY: draw another one with "openssl rand -base64 32".');
+  if (env.MASTER_KEY !== undefined && env.MASTER_KEY === env.SESSION_KEY)
+    found.push('SESSION_KEY is the same as MASTER_KEY: draw another one with "openssl rand -base64 32".');
   for (const name of ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'S3_SECRET_KEY'] as const) {
     const value = env[name];
     if (value !== undefined && isKnown(value)) found.push(`${name} is a well-known default or example: choose another one.`);
@@ -59,7 +102,8 @@ function wellKnownSecrets(env: Environment): string[] {
   if ((env.ADMIN_PASSWORD?.length ?? 8) < 8) found.push('ADMIN_PASSWORD is shorter than 8 characters: choose a longer one.');
   if (env.DATABASE_URL !== undefined) {
     const { password } = new URL(env.DATABASE_URL);
-    if (password === '' || isKnown(decodeURIComponent(password))) found.push('DATABASE_URL carries no password or a well-known one: give the owner of the database another one.');
+    if (password === '' || isKnown(decodeURIComponent(password)))
+      found.push('DATABASE_URL carries no password or a well-known one: give the owner of the database another one.');
   }
   return found;
 }
@@ -87,17 +131,28 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const env = parsed.data;
   if (env.PROFILE !== 'embedded') {
     const required: readonly SettingName[] = ['DATABASE_URL', 'ADMIN_PASSWORD', 'MASTER_KEY', 'SESSION_KEY'];
-    const missing = required.filter((name) => env[name] === undefined).map((name) => `${name} is missing: outside the embedded profile it must be ${settings[name].wants}.`);
+    const missing = required
+      .filter((name) => env[name] === undefined)
+      .map((name) => `${name} is missing: outside the embedded profile it must be ${settings[name].wants}.`);
     const sentences = [...missing, ...wellKnownSecrets(env)];
     if (sentences.length > 0) throw new ConfigError(sentences);
   }
   return {
-    profile: env.PROFILE, host: env.HOST, port: env.PORT, dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? null, adminPassword: env.ADMIN_PASSWORD ?? null,
-    masterKey: env.MASTER_KEY ?? null, sessionKey: env.SESSION_KEY ?? null,
+    profile: env.PROFILE,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    adminPassword: env.ADMIN_PASSWORD ?? null,
+    masterKey: env.MASTER_KEY ?? null,
+    sessionKey: env.SESSION_KEY ?? null,
     demo: env.DEMO ?? (env.PROFILE === 'embedded' ? 'small' : 'none'),
-    publicUrl: env.PUBLIC_URL ?? null, trustedProxies: env.TRUSTED_PROXIES, logLevel: env.LOG_LEVEL,
-    metricsToken: env.METRICS_TOKEN ?? null, requestsPerSecond: env.REQUESTS_PER_SECOND, objectStore: objectStoreOf(env),
+    publicUrl: env.PUBLIC_URL ?? null,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    requestsPerSecond: env.REQUESTS_PER_SECOND,
+    objectStore: objectStoreOf(env),
   };
 }
 
@@ -107,4 +162,6 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 export const warningsOf = (config: Config): readonly string[] =>
   isLoopback(config.host) || config.trustedProxies.length > 0 || config.publicUrl?.startsWith('https:')
     ? []
-    : [`HOST is ${config.host}, and neither TRUSTED_PROXIES nor an https PUBLIC_URL is set: passwords and tokens would travel unprotected. Put TLS in front.`];
+    : [
+        `HOST is ${config.host}, and neither TRUSTED_PROXIES nor an https PUBLIC_URL is set: passwords and tokens would travel unprotected. Put TLS in front.`,
+      ];

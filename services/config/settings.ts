@@ -10,9 +10,19 @@ const filled = (schema: z.ZodType) => z.preprocess((value) => (value === '' ? un
 
 /** 32 bytes, so that it is a key and no password. */
 const key = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32);
-const wholeNumber = (min: number, max: number) => z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.int().min(min).max(max));
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
-const commaList = z.string().transform((text) => text.split(',').map((each) => each.trim()).filter((each) => each !== ''));
+const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== ''),
+);
 
 const keyWords = '32 bytes as base64 (make one with: openssl rand -base64 32)';
 
@@ -20,30 +30,118 @@ export const settings = {
   PROFILE: {
     schema: z.enum(['embedded', 'server', 'cluster']).default('embedded'),
     says: 'embedded: everything in one process, with a PostgreSQL of its own. server, cluster: an external PostgreSQL, secrets given here.',
-    wants: 'embedded, server or cluster', example: 'embedded',
+    wants: 'embedded, server or cluster',
+    example: 'embedded',
   },
-  HOST: { schema: z.string().min(1).default('127.0.0.1'), says: 'Address to listen on. Anything but loopback wants TLS in front.', wants: 'an address, such as 127.0.0.1 or 0.0.0.0', example: '127.0.0.1' },
-  PORT: { schema: wholeNumber(0, 65_535).default(3000), says: 'Console and API answer on this one port. 0 takes a free one.', wants: 'a port number from 0 to 65535', example: '3000' },
-  DATA_DIR: { schema: z.string().min(1).default('.data'), says: 'Database, files and keys of the embedded profile.', wants: 'the path of a folder', example: '.data' },
-  DATABASE_URL: { schema: postgresUrl.optional(), says: 'The owner of the database. Unset: the embedded PostgreSQL (embedded profile only).', wants: 'an address such as postgres://owner:password@host:5432/cloud_factory', example: '' },
+  HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    says: 'Address to listen on. Anything but loopback wants TLS in front.',
+    wants: 'an address, such as 127.0.0.1 or 0.0.0.0',
+    example: '127.0.0.1',
+  },
+  PORT: {
+    schema: wholeNumber(0, 65_535).default(3000),
+    says: 'Console and API answer on this one port. 0 takes a free one.',
+    wants: 'a port number from 0 to 65535',
+    example: '3000',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default('.data'),
+    says: 'Database, files and keys of the embedded profile.',
+    wants: 'the path of a folder',
+    example: '.data',
+  },
+  DATABASE_URL: {
+    schema: postgresUrl.optional(),
+    says: 'The owner of the database. Unset: the embedded PostgreSQL (embedded profile only).',
+    wants: 'an address such as postgres://owner:password@host:5432/cloud_factory',
+    example: '',
+  },
   ADMIN_PASSWORD: {
-    schema: z.string().min(5).optional(), isSecret: true,
+    schema: z.string().min(5).optional(),
+    isSecret: true,
     says: 'Password of the account admin of tenant 000000, used on the first start. Unset in the embedded profile: one is made, kept in DATA_DIR/keys and printed.',
-    wants: 'at least 5 characters long, outside the embedded profile at least 8', example: '',
+    wants: 'at least 5 characters long, outside the embedded profile at least 8',
+    example: '',
   },
-  MASTER_KEY: { schema: key.optional(), isSecret: true, says: 'Wraps the keys of personal data; the database roles\' passwords come from it. 32 bytes, base64. Unset in the embedded profile: made in DATA_DIR/keys.', wants: keyWords, example: '' },
-  SESSION_KEY: { schema: key.optional(), isSecret: true, says: 'Tokens of sessions are made and looked up with it. 32 bytes, base64. A new one signs everybody out. Unset in the embedded profile: made.', wants: keyWords, example: '' },
-  DEMO: { schema: z.enum(['none', 'small', 'large']).optional(), says: 'Demo data on the first start: none, small or large. Unset: small in the embedded profile, none elsewhere.', wants: 'none, small or large', example: '' },
-  PUBLIC_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), says: 'Where browsers reach the console. With https the refresh cookie is Secure.', wants: 'an address that begins with http:// or https://', example: '' },
-  TRUSTED_PROXIES: { schema: commaList.default([]), says: 'Addresses or networks of proxies whose X-Forwarded-For counts, comma list. Unset: none counts.', wants: 'a comma list of addresses or networks', example: '' },
-  LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'), says: 'How much is logged.', wants: 'fatal, error, warn, info, debug or silent', example: 'info' },
-  METRICS_TOKEN: { schema: z.string().min(24).optional(), isSecret: true, says: 'Bearer token for /metrics from other machines. Unset: /metrics answers loopback only.', wants: 'at least 24 characters long', example: '' },
-  REQUESTS_PER_SECOND: { schema: wholeNumber(1, 1_000_000).default(200), says: 'Steady rate that one session, or one address without a session, may ask; ten seconds of it may come at once.', wants: 'a whole number from 1', example: '200' },
-  S3_ENDPOINT: { schema: z.url({ protocol: /^https?$/ }).optional(), says: 'Object store for files. Unset: the folder DATA_DIR/files.', wants: 'an address that begins with http:// or https://', example: '' },
-  S3_REGION: { schema: z.string().min(1).default('us-east-1'), says: 'Region of the object store.', wants: 'the name of a region', example: 'us-east-1' },
+  MASTER_KEY: {
+    schema: key.optional(),
+    isSecret: true,
+    says: "Wraps the keys of personal data; the database roles' passwords come from it. 32 bytes, base64. Unset in the embedded profile: made in DATA_DIR/keys.",
+    wants: keyWords,
+    example: '',
+  },
+  SESSION_KEY: {
+    schema: key.optional(),
+    isSecret: true,
+    says: 'Tokens of sessions are made and looked up with it. 32 bytes, base64. A new one signs everybody out. Unset in the embedded profile: made.',
+    wants: keyWords,
+    example: '',
+  },
+  DEMO: {
+    schema: z.enum(['none', 'small', 'large']).optional(),
+    says: 'Demo data on the first start: none, small or large. Unset: small in the embedded profile, none elsewhere.',
+    wants: 'none, small or large',
+    example: '',
+  },
+  PUBLIC_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    says: 'Where browsers reach the console. With https the refresh cookie is Secure.',
+    wants: 'an address that begins with http:// or https://',
+    example: '',
+  },
+  TRUSTED_PROXIES: {
+    schema: commaList.default([]),
+    says: 'Addresses or networks of proxies whose X-Forwarded-For counts, comma list. Unset: none counts.',
+    wants: 'a comma list of addresses or networks',
+    example: '',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    says: 'How much is logged.',
+    wants: 'fatal, error, warn, info, debug or silent',
+    example: 'info',
+  },
+  METRICS_TOKEN: {
+    schema: z.string().min(24).optional(),
+    isSecret: true,
+    says: 'Bearer token for /metrics from other machines. Unset: /metrics answers loopback only.',
+    wants: 'at least 24 characters long',
+    example: '',
+  },
+  REQUESTS_PER_SECOND: {
+    schema: wholeNumber(1, 1_000_000).default(200),
+    says: 'Steady rate that one session, or one address without a session, may ask; ten seconds of it may come at once.',
+    wants: 'a whole number from 1',
+    example: '200',
+  },
+  S3_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    says: 'Object store for files. Unset: the folder DATA_DIR/files.',
+    wants: 'an address that begins with http:// or https://',
+    example: '',
+  },
+  S3_REGION: {
+    schema: z.string().min(1).default('us-east-1'),
+    says: 'Region of the object store.',
+    wants: 'the name of a region',
+    example: 'us-east-1',
+  },
   S3_BUCKET: { schema: z.string().min(3).optional(), says: 'Bucket of the object store.', wants: 'the name of a bucket', example: '' },
-  S3_ACCESS_KEY: { schema: z.string().min(3).optional(), isSecret: true, says: 'Access key of the object store.', wants: 'at least 3 characters long', example: '' },
-  S3_SECRET_KEY: { schema: z.string().min(8).optional(), isSecret: true, says: 'Secret key of the object store.', wants: 'at least 8 characters long', example: '' },
+  S3_ACCESS_KEY: {
+    schema: z.string().min(3).optional(),
+    isSecret: true,
+    says: 'Access key of the object store.',
+    wants: 'at least 3 characters long',
+    example: '',
+  },
+  S3_SECRET_KEY: {
+    schema: z.string().min(8).optional(),
+    isSecret: true,
+    says: 'Secret key of the object store.',
+    wants: 'at least 8 characters long',
+    example: '',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;
@@ -51,11 +149,14 @@ export type SettingName = keyof typeof settings;
 /** The settings as the environment gave them, parsed; defaults filled in. An empty value counts as unset, as in a `.env` file. */
 export const environmentSchema = z.object(
   // The mapped type keeps each setting's own type through `fromEntries`, which knows none.
-  Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, filled(schema)])) as unknown as { [Name in SettingName]: (typeof settings)[Name]['schema'] },
+  Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, filled(schema)])) as unknown as {
+    [Name in SettingName]: (typeof settings)[Name]['schema'];
+  },
 );
 export type Environment = z.infer<typeof environmentSchema>;
 
 /** The text of `.env.example`: a setting whose example is empty stands there commented out. */
 export const envExample = (): string =>
-  `# Made from services/config/settings.ts (npm run env-example -w services/config). A spec compares the two.\n${
-    Object.entries(settings).map(([name, { says, example }]) => `\n# ${says}\n${example === '' ? `# ${name}=` : `${name}=${example}`}\n`).join('')}`;
+  `# Made from services/config/settings.ts (npm run env-example -w services/config). A spec compares the two.\n${Object.entries(settings)
+    .map(([name, { says, example }]) => `\n# ${says}\n${example === '' ? `# ${name}=` : `${name}=${example}`}\n`)
+    .join('')}`;

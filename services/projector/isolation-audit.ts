@@ -28,15 +28,26 @@ export const tablesOfNobody: readonly string[] = [
  * these tables; who waits for a projection sees the position of the tenants that it waits for.
  */
 export const policiesBeyondOneTenant: readonly string[] = [
-  ...['answers', 'claims', 'events', 'heads', 'numbers', 'person_keys', 'streams', 'tenant_keys'].map((table) => `event_log.${table}: log to cf_log`),
-  ...['checkpoints', 'parked'].flatMap((table) => [`read_model.${table}: projector to cf_project`, `read_model.${table}: waiting to cf_read`]),
+  ...['answers', 'claims', 'events', 'heads', 'numbers', 'person_keys', 'streams', 'tenant_keys'].map(
+    (table) => `event_log.${table}: log to cf_log`,
+  ),
+  ...['checkpoints', 'parked'].flatMap((table) => [
+    `read_model.${table}: projector to cf_project`,
+    `read_model.${table}: waiting to cf_read`,
+  ]),
 ];
 
 type Query = Readonly<{ rule: string; sql: string; reviewed?: readonly string[] }>;
 
 const queries: readonly Query[] = [
-  { rule: 'a table with a tenant has no row-level security, or none that binds its owner', sql: `select name as found from (${ofTenants}) t where not relrowsecurity or not relforcerowsecurity` },
-  { rule: 'a table with a tenant has no policy', sql: `select name as found from (${ofTenants}) t where not exists (select from pg_policy p where p.polrelid = t.oid and p.polpermissive)` },
+  {
+    rule: 'a table with a tenant has no row-level security, or none that binds its owner',
+    sql: `select name as found from (${ofTenants}) t where not relrowsecurity or not relforcerowsecurity`,
+  },
+  {
+    rule: 'a table with a tenant has no policy',
+    sql: `select name as found from (${ofTenants}) t where not exists (select from pg_policy p where p.polrelid = t.oid and p.polpermissive)`,
+  },
   {
     rule: 'a policy lets rows through that are not of app.tenant, for reading or for writing',
     sql: `select t.name || ': ' || p.polname || ' to ' || coalesce((select string_agg(r.rolname, ',') from pg_roles r where r.oid = any (p.polroles)), 'all') as found
@@ -46,8 +57,11 @@ const queries: readonly Query[] = [
         or pg_get_expr(p.polwithcheck, p.polrelid) <> pg_get_expr(p.polqual, p.polrelid)`,
     reviewed: policiesBeyondOneTenant,
   },
-  { rule: 'a table has no tenant and is not on the reviewed list', reviewed: tablesOfNobody,
-    sql: `select c.oid::regclass::text as found from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'f') and ${ours} and c.oid not in (select oid from (${ofTenants}) t)` },
+  {
+    rule: 'a table has no tenant and is not on the reviewed list',
+    reviewed: tablesOfNobody,
+    sql: `select c.oid::regclass::text as found from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'f') and ${ours} and c.oid not in (select oid from (${ofTenants}) t)`,
+  },
   {
     rule: 'a key is unique across tenants: it would tell that another tenant has the value',
     sql: `select i.indexrelid::regclass::text as found from pg_index i join (${ofTenants}) t on t.oid = i.indrelid where i.indisunique
@@ -80,7 +94,10 @@ const queries: readonly Query[] = [
       where r.rolname in ${roles} and ${ours} and (n.nspname, r.rolname, x.privilege_type) not in (('event_log', 'cf_log', 'USAGE'), ('read_model', 'cf_project', 'USAGE'), ('read_model', 'cf_project', 'CREATE'),
         ('read_model', 'cf_read', 'USAGE'), ('platform', 'cf_platform', 'USAGE'), ('public', 'cf_log', 'USAGE'), ('public', 'cf_project', 'USAGE'), ('public', 'cf_read', 'USAGE'), ('public', 'cf_platform', 'USAGE'))`,
   },
-  { rule: 'a role of a service is above row-level security', sql: `select rolname as found from pg_roles where rolname in ${roles} and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)` },
+  {
+    rule: 'a role of a service is above row-level security',
+    sql: `select rolname as found from pg_roles where rolname in ${roles} and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
+  },
   {
     rule: 'a role of a service is a member of another role',
     sql: `select m.rolname || ' in ' || g.rolname as found from pg_auth_members x join pg_roles m on m.oid = x.member join pg_roles g on g.oid = x.roleid where m.rolname in ${roles} or g.rolname in ${roles}`,
@@ -94,7 +111,10 @@ const queries: readonly Query[] = [
     rule: 'a function runs with the rights of its owner',
     sql: `select p.oid::regprocedure::text as found from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and ${ours}`,
   },
-  { rule: 'a materialized view keeps rows of all tenants', sql: `select c.oid::regclass::text as found from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'm' and ${ours}` },
+  {
+    rule: 'a materialized view keeps rows of all tenants',
+    sql: `select c.oid::regclass::text as found from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'm' and ${ours}`,
+  },
   {
     rule: 'a view reads with the rights of its owner',
     sql: `select c.oid::regclass::text as found from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'v' and ${ours} and not coalesce(c.reloptions::text, '') like '%security_invoker=true%'`,
@@ -108,6 +128,8 @@ export async function auditIsolation(client: ClientBase): Promise<Readonly<{ tab
     const { rows } = await client.query<{ found: string }>(sql);
     violations.push(...rows.filter(({ found }) => !reviewed.includes(found)).map(({ found }) => ({ rule, found })));
   }
-  const { rows: [counted] } = await client.query<{ n: number }>(`select count(*)::int as n from (${ofTenants}) t`);
+  const {
+    rows: [counted],
+  } = await client.query<{ n: number }>(`select count(*)::int as n from (${ofTenants}) t`);
   return { tables: counted?.n ?? 0, violations };
 }

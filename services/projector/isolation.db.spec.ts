@@ -27,24 +27,54 @@ const tenantPolicy = `tenant_id = nullif(current_setting('app.tenant', true), ''
 
 /** Each with the fault that it plants and a word of the rule that must find it. */
 const planted: readonly (readonly [what: string, sql: () => string, rule: string])[] = [
-  ['a table of tenants without row-level security', () => 'create table platform.planted (tenant_id text, id text, primary key (tenant_id, id))', 'has no row-level security'],
+  [
+    'a table of tenants without row-level security',
+    () => 'create table platform.planted (tenant_id text, id text, primary key (tenant_id, id))',
+    'has no row-level security',
+  ],
   ['a table that does not bind its owner', () => `alter table ${anyTable()} no force row level security`, 'has no row-level security'],
   ['a table whose policy was dropped', () => `drop policy tenant on ${anyTable()}`, 'has no policy'],
-  ['a policy that says nothing of writing', () => `drop policy tenant on ${anyTable()}; create policy tenant on ${anyTable()} using (${tenantPolicy})`, 'lets rows through'],
+  [
+    'a policy that says nothing of writing',
+    () => `drop policy tenant on ${anyTable()}; create policy tenant on ${anyTable()} using (${tenantPolicy})`,
+    'lets rows through',
+  ],
   ['a policy for reading alone', () => `create policy more on ${anyTable()} for select using (${tenantPolicy})`, 'lets rows through'],
-  ['a policy that lets all through when no tenant is set', () => `drop policy tenant on ${anyTable()}; create policy tenant on ${anyTable()} using (current_setting('app.tenant', true) is null or ${tenantPolicy}) with check (${tenantPolicy})`, 'lets rows through'],
-  ['a policy that checks less than it shows', () => `drop policy tenant on ${anyTable()}; create policy tenant on ${anyTable()} using (${tenantPolicy}) with check (true)`, 'lets rows through'],
+  [
+    'a policy that lets all through when no tenant is set',
+    () =>
+      `drop policy tenant on ${anyTable()}; create policy tenant on ${anyTable()} using (current_setting('app.tenant', true) is null or ${tenantPolicy}) with check (${tenantPolicy})`,
+    'lets rows through',
+  ],
+  [
+    'a policy that checks less than it shows',
+    () => `drop policy tenant on ${anyTable()}; create policy tenant on ${anyTable()} using (${tenantPolicy}) with check (true)`,
+    'lets rows through',
+  ],
   ['a table without a tenant', () => 'create table read_model.planted (id text primary key)', 'not on the reviewed list'],
   ['a key that is unique across tenants', () => `create unique index planted on ${anyTable()} (key)`, 'unique across tenants'],
-  ['a foreign key without the tenant', () => `create table platform.one (tenant_id text, id text unique); create table platform.two (tenant_id text, one_id text references platform.one (id))`, 'does not carry the tenant'],
+  [
+    'a foreign key without the tenant',
+    () =>
+      `create table platform.one (tenant_id text, id text unique); create table platform.two (tenant_id text, one_id text references platform.one (id))`,
+    'does not carry the tenant',
+  ],
   ['the right to empty a table', () => `grant truncate on ${anyTable()} to cf_read`, 'more than work on rows'],
   ['a table that everybody reads', () => `grant select on ${anyTable()} to public`, 'open to everybody'],
   ['a reader that writes', () => `grant insert on ${anyTable()} to cf_read`, 'may write'],
   ['a reader that sees the log', () => 'grant usage on schema event_log to cf_read', 'not its own'],
   ['a role above row-level security', () => 'alter role cf_read bypassrls', 'above row-level security'],
   ['a role inside another', () => 'grant cf_log to cf_read', 'member of another role'],
-  ['a service that owns its tables', () => 'create table platform.planted (tenant_id text); alter table platform.planted owner to cf_platform', 'owns what it should only use'],
-  ['a function with the rights of its owner', () => 'create function platform.planted() returns int language sql security definer as $$ select 1 $$', 'rights of its owner'],
+  [
+    'a service that owns its tables',
+    () => 'create table platform.planted (tenant_id text); alter table platform.planted owner to cf_platform',
+    'owns what it should only use',
+  ],
+  [
+    'a function with the rights of its owner',
+    () => 'create function platform.planted() returns int language sql security definer as $$ select 1 $$',
+    'rights of its owner',
+  ],
   ['a materialized view', () => `create materialized view read_model.planted as select * from ${anyTable()}`, 'keeps rows of all tenants'],
   ['a view with the rights of its owner', () => `create view read_model.planted as select * from ${anyTable()}`, 'a view reads'],
 ];
@@ -78,7 +108,9 @@ describe('S02 the isolation of tenants in the database', () => {
 
   it('is in every table that a declaration makes', () => {
     for (const projection of projections) {
-      expect(tableSql(projection, projection.table).filter((statement) => statement.includes('force row level security')).length).toBe(projection.counts && projection.counts.length > 0 ? 2 : 1);
+      expect(tableSql(projection, projection.table).filter((statement) => statement.includes('force row level security')).length).toBe(
+        projection.counts && projection.counts.length > 0 ? 2 : 1,
+      );
     }
   });
 });

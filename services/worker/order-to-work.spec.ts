@@ -21,15 +21,46 @@ async function house() {
   const [log, personKeys, refusals] = [createMemoryLog(), personKeysInMemory(), [] as ReactionRefusal[]];
   let nth = 0;
   const bring = async (stream: string, ...facts: readonly Readonly<{ type: string; data: object }>[]): Promise<void> => {
-    const events = facts.map(({ type, data }): NewEvent => ({ id: `0197e000-0000-7000-8000-${String(nth += 1).padStart(12, '0')}`, type, schemaVersion: 1, data, personal: null }));
-    await log.append({ tenant, commandId: idAs(`bring ${stream}`), fingerprint: 'a', by: systemUser, correlationId: 'b', causationId: null, writes: [{ stream, expectedVersion: 0, events }] });
+    const events = facts.map(
+      ({ type, data }): NewEvent => ({
+        id: `0197e000-0000-7000-8000-${String((nth += 1)).padStart(12, '0')}`,
+        type,
+        schemaVersion: 1,
+        data,
+        personal: null,
+      }),
+    );
+    await log.append({
+      tenant,
+      commandId: idAs(`bring ${stream}`),
+      fingerprint: 'a',
+      by: systemUser,
+      correlationId: 'b',
+      causationId: null,
+      writes: [{ stream, expectedVersion: 0, events }],
+    });
   };
   await bring(`customer-${hospital}`, customerRegistered);
   await bring(`route-${meltRoute}`, routeDrafted, routePublished);
   await bring(`product-${crown}`, productAdded);
   const runner = createCommandRunner({ log, personKeys, streams, now: () => new Date('2025-06-11T01:20:00Z') });
-  const store: ReactionStore = { take: async () => ({ position: null }), save: async () => true, release: async () => undefined, note: async (refusal) => { refusals.push(refusal); } };
-  const react = () => startReactions({ source: openEvents({ log, personKeys, streams }), runner, personKeys, reactions, store, logger: { info: () => undefined, warn: () => undefined, error: () => undefined } });
+  const store: ReactionStore = {
+    take: async () => ({ position: null }),
+    save: async () => true,
+    release: async () => undefined,
+    note: async (refusal) => {
+      refusals.push(refusal);
+    },
+  };
+  const react = () =>
+    startReactions({
+      source: openEvents({ log, personKeys, streams }),
+      runner,
+      personKeys,
+      reactions,
+      store,
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    });
   const say = <Command extends Readonly<{ type: string }>>(by: UserId, id: string, command: Command) =>
     runner.execute(as(by), { commandId: idAs(id), fingerprint: id, correlationId: id }, [{ command }]);
   const historyOf = async (stream: string) => (await log.readStream(tenant, stream)).map(({ type, by }) => [type, by]);
@@ -39,7 +70,9 @@ async function house() {
 it('an approved order puts its lines to work, once, and a cancelled one stops them', async () => {
   const { refusals, react, say, historyOf } = await house();
   running = react();
-  expect(await say(clerk, 'submit', { type: 'SubmitOrder', orderId, entry, newLineIds: [lineId] } satisfies OrderCommand)).toMatchObject({ kind: 'written' });
+  expect(await say(clerk, 'submit', { type: 'SubmitOrder', orderId, entry, newLineIds: [lineId] } satisfies OrderCommand)).toMatchObject({
+    kind: 'written',
+  });
   expect(await say(clerk, 'approve', { type: 'ApproveOrder', orderId })).toMatchObject({ kind: 'refused', refusal: 'ReviewerIsCreator' });
   expect(await say(reviewer, 'approve too', { type: 'ApproveOrder', orderId })).toMatchObject({ kind: 'written' });
   await running.quiet();

@@ -13,7 +13,11 @@ const serveTea: Reactions[string] = {
     cups.map((cup) => ({ commandId: idAs(`serve-tea:${id}:${cup}`), command: { type: 'ServeCup', cup } })),
 };
 const washPot: Reactions[string] = { TeaBrewed: ({ id }: Brewed) => [{ commandId: idAs(`wash-pot:${id}`), command: { type: 'WashPot' } }] };
-const broken: Reactions[string] = { TeaBrewed: () => { throw new Error('no kettle'); } };
+const broken: Reactions[string] = {
+  TeaBrewed: () => {
+    throw new Error('no kettle');
+  },
+};
 const written: CommandOutcome = { kind: 'written', writes: [], isRepeated: false };
 
 function set(reactions: Reactions, answer: (request: CommandRequest) => CommandOutcome | Error = () => written) {
@@ -22,9 +26,18 @@ function set(reactions: Reactions, answer: (request: CommandRequest) => CommandO
   const erased: string[][] = [];
   const logger = { warn: vi.fn<Logger['warn']>(), error: vi.fn<Logger['error']>() };
   const react = createReact({
-    reactions, logger,
-    personKeys: { erase: async (tenant, subject) => { erased.push([tenant, subject]); } },
-    store: { note: async (refusal) => { notes.push(refusal); } },
+    reactions,
+    logger,
+    personKeys: {
+      erase: async (tenant, subject) => {
+        erased.push([tenant, subject]);
+      },
+    },
+    store: {
+      note: async (refusal) => {
+        notes.push(refusal);
+      },
+    },
     runner: {
       execute: async (author, request, items) => {
         sent.push({ author, request, items });
@@ -41,8 +54,14 @@ describe('what follows from an event', () => {
   it('is said by the system, in the tenant of the event, and because of it', async () => {
     const { sent, react } = set({ serveTea });
     await react(brewed);
-    expect(sent.map(({ items }) => items)).toEqual([[{ command: { type: 'ServeCup', cup: 'a' } }], [{ command: { type: 'ServeCup', cup: 'b' } }]]);
-    expect(sent[0]).toMatchObject({ author: { tenant: '000000', userId: systemUser }, request: { causationId: brewed.id, commandId: `serve-tea:${brewed.id}:a` } });
+    expect(sent.map(({ items }) => items)).toEqual([
+      [{ command: { type: 'ServeCup', cup: 'a' } }],
+      [{ command: { type: 'ServeCup', cup: 'b' } }],
+    ]);
+    expect(sent[0]).toMatchObject({
+      author: { tenant: '000000', userId: systemUser },
+      request: { causationId: brewed.id, commandId: `serve-tea:${brewed.id}:a` },
+    });
   });
   it('is said in the same words when the event comes again', async () => {
     const { sent, react } = set({ serveTea, washPot });
@@ -63,10 +82,20 @@ describe('a command that has no effect', () => {
     const refused: CommandOutcome = { kind: 'refused', refusal: 'CupBroken', details: { cup: 'a' }, stream: 'cup-a', isRepeated: false };
     const { sent, notes, logger, react } = set({ serveTea }, ({ commandId }) => (commandId.endsWith(':a') ? refused : written));
     await react(brewed);
-    expect(notes).toEqual([{
-      tenant: '000000', commandId: `serve-tea:${brewed.id}:a`, reaction: 'serveTea', eventId: brewed.id, eventType: 'TeaBrewed', stream: 'pot-1',
-      position: brewed.position, commandType: 'ServeCup', refusal: 'CupBroken', details: { cup: 'a' },
-    }]);
+    expect(notes).toEqual([
+      {
+        tenant: '000000',
+        commandId: `serve-tea:${brewed.id}:a`,
+        reaction: 'serveTea',
+        eventId: brewed.id,
+        eventType: 'TeaBrewed',
+        stream: 'pot-1',
+        position: brewed.position,
+        commandType: 'ServeCup',
+        refusal: 'CupBroken',
+        details: { cup: 'a' },
+      },
+    ]);
     expect(logger.warn).toHaveBeenCalledOnce();
     expect(sent).toHaveLength(2);
   });

@@ -1,6 +1,14 @@
 // One event, at once some commands: what is sent, and what is made of the answers.
 import { createHash } from 'node:crypto';
-import { erasesPerson, NoSuchKind, RuleFailed, systemUser, type AnyRecorded, type CommandOutcome, type CommandRunner } from '@cloud-factory/commands';
+import {
+  erasesPerson,
+  NoSuchKind,
+  RuleFailed,
+  systemUser,
+  type AnyRecorded,
+  type CommandOutcome,
+  type CommandRunner,
+} from '@cloud-factory/commands';
 import { idAs, type CommandId } from '@cloud-factory/domain/shared/ids';
 import { Unstorable, type PersonKeys } from '@cloud-factory/event-log';
 import type { Reactions, Sent } from '@cloud-factory/workflows/runtime';
@@ -43,10 +51,25 @@ export type ReactParts = Readonly<{
  * included; rejects when an answer is not known: then the event is to be delivered again, which changes nothing that was done.
  */
 export function createReact({ runner, reactions, personKeys, store, logger }: ReactParts): (recorded: AnyRecorded) => Promise<void> {
-  async function note(recorded: AnyRecorded, reaction: string, sent: AnySent | null, told: Pick<ReactionRefusal, 'refusal' | 'details'>): Promise<void> {
+  async function note(
+    recorded: AnyRecorded,
+    reaction: string,
+    sent: AnySent | null,
+    told: Pick<ReactionRefusal, 'refusal' | 'details'>,
+  ): Promise<void> {
     const { tenant, id: eventId, type: eventType, stream, position } = recorded;
     const commandId: CommandId = sent?.commandId ?? idAs(`${reaction}:${eventId}`);
-    const refusal: ReactionRefusal = { tenant, commandId, reaction, eventId, eventType, stream, position, commandType: sent?.command.type ?? null, ...told };
+    const refusal: ReactionRefusal = {
+      tenant,
+      commandId,
+      reaction,
+      eventId,
+      eventType,
+      stream,
+      position,
+      commandType: sent?.command.type ?? null,
+      ...told,
+    };
     await store.note(refusal);
     logger[told.refusal === 'ReactionFailed' ? 'error' : 'warn'](refusal, 'a command that follows from an event had no effect');
   }
@@ -62,10 +85,14 @@ export function createReact({ runner, reactions, personKeys, store, logger }: Re
       return note(recorded, reaction, sent, { refusal: 'ReactionFailed', details: { message: messageOf(error) } });
     }
     switch (outcome.kind) {
-      case 'written': return;
-      case 'refused': return note(recorded, reaction, sent, { refusal: outcome.refusal, details: outcome.details });
-      case 'reused': return note(recorded, reaction, sent, { refusal: 'CommandIdReused', details: null });
-      case 'stale': throw new Error(`${outcome.stream}: a command without an expected version was called stale`);
+      case 'written':
+        return;
+      case 'refused':
+        return note(recorded, reaction, sent, { refusal: outcome.refusal, details: outcome.details });
+      case 'reused':
+        return note(recorded, reaction, sent, { refusal: 'CommandIdReused', details: null });
+      case 'stale':
+        throw new Error(`${outcome.stream}: a command without an expected version was called stale`);
     }
   }
 
@@ -73,7 +100,8 @@ export function createReact({ runner, reactions, personKeys, store, logger }: Re
     // Here, not where the command is decided: an event is delivered until this was done, a process may end after its append.
     if (erasesPerson(recorded.type)) await personKeys.erase(recorded.tenant, recorded.stream);
     for (const said of mapped(reactions, recorded)) {
-      if ('failed' in said) await note(recorded, said.reaction, null, { refusal: 'ReactionFailed', details: { message: messageOf(said.failed) } });
+      if ('failed' in said)
+        await note(recorded, said.reaction, null, { refusal: 'ReactionFailed', details: { message: messageOf(said.failed) } });
       else for (const sent of said.sent) await send(recorded, said.reaction, sent);
     }
   };

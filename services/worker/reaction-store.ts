@@ -18,7 +18,11 @@ export type StoreParts = Readonly<{
 /** The store of `platform.reaction_checkpoints` and `platform.reaction_refusals`. Times are those of the database. */
 export function createReactionStore({ pool, feed, holder, leaseMs = LEASE_MS }: StoreParts): ReactionStore {
   /** One statement on the rows of one tenant: row-level security knows no other way. */
-  async function asTenant<Row extends pg.QueryResultRow>(tenant: TenantId, sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
+  async function asTenant<Row extends pg.QueryResultRow>(
+    tenant: TenantId,
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]> {
     const client = await pool.connect();
     // A connection that dies while it is ours says so by an event, and an event that nobody hears ends the program.
     const onError = (): void => undefined;
@@ -62,7 +66,11 @@ export function createReactionStore({ pool, feed, holder, leaseMs = LEASE_MS }: 
       return rows.length > 0;
     },
     release: async (tenant) => {
-      await asTenant(tenant, `update platform.reaction_checkpoints set holder = null where tenant_id = $1 and feed = $2 and holder = $3`, [tenant, feed, holder]);
+      await asTenant(tenant, `update platform.reaction_checkpoints set holder = null where tenant_id = $1 and feed = $2 and holder = $3`, [
+        tenant,
+        feed,
+        holder,
+      ]);
     },
     note: async (refusal: ReactionRefusal) => {
       const { tenant, commandId, reaction, eventId, eventType, stream, position, commandType, details } = refusal;
@@ -71,7 +79,18 @@ export function createReactionStore({ pool, feed, holder, leaseMs = LEASE_MS }: 
         `insert into platform.reaction_refusals
            (tenant_id, command_id, reaction, event_id, event_type, stream, position, command_type, refusal, details)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
-        [tenant, commandId, reaction, eventId, eventType, stream, position, commandType, refusal.refusal, details && JSON.stringify(details)],
+        [
+          tenant,
+          commandId,
+          reaction,
+          eventId,
+          eventType,
+          stream,
+          position,
+          commandType,
+          refusal.refusal,
+          details && JSON.stringify(details),
+        ],
       );
     },
   };

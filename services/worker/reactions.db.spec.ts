@@ -28,7 +28,9 @@ afterAll(async () => {
   await Promise.all([pool.end(), owner.end()]);
   await database.drop();
 });
-beforeEach(async () => { await owner.query('truncate platform.reaction_checkpoints, platform.reaction_refusals'); });
+beforeEach(async () => {
+  await owner.query('truncate platform.reaction_checkpoints, platform.reaction_refusals');
+});
 
 const storeOf = (holder: string, leaseMs = 60_000) => createReactionStore({ pool, feed: 'reactions', holder, leaseMs });
 
@@ -122,10 +124,20 @@ it('keeps each refusal once, where people can see it, and goes on', async () => 
   const again = startReactions({ ...parts, runner, reactions, store: storeOf('two'), logger: silent });
   await again.quiet();
   await again.stop();
-  const { rows } = await owner.query('select tenant_id, reaction, event_type, stream, command_type, refusal, details from platform.reaction_refusals');
-  expect(rows).toEqual([{
-    tenant_id: '000000', reaction: 'tasteJars', event_type: 'ShelfStocked', stream: 'shelf-1', command_type: 'TakeJars', refusal: 'NotEnoughJars', details: { jars: 4 },
-  }]);
+  const { rows } = await owner.query(
+    'select tenant_id, reaction, event_type, stream, command_type, refusal, details from platform.reaction_refusals',
+  );
+  expect(rows).toEqual([
+    {
+      tenant_id: '000000',
+      reaction: 'tasteJars',
+      event_type: 'ShelfStocked',
+      stream: 'shelf-1',
+      command_type: 'TakeJars',
+      refusal: 'NotEnoughJars',
+      details: { jars: 4 },
+    },
+  ]);
 });
 
 it('serves every tenant of a log in PostgreSQL, by two workers at once, without doubling anything', async () => {
@@ -134,18 +146,39 @@ it('serves every tenant of a log in PostgreSQL, by two workers at once, without 
   const personKeys = personKeysInMemory();
   const started = [one, two].map((log) => {
     const runner = createCommandRunner({ log, personKeys, streams: [shelves] });
-    return { runner, worker: startWorker({ source: openEvents({ log, personKeys, streams: [shelves] }), runner, personKeys, reactions, pool, logger: silent }) };
+    return {
+      runner,
+      worker: startWorker({
+        source: openEvents({ log, personKeys, streams: [shelves] }),
+        runner,
+        personKeys,
+        reactions,
+        pool,
+        logger: silent,
+      }),
+    };
   });
   const tenants = Array.from({ length: 6 }, (_, nth): TenantId => idAs(`tenant-${nth}`));
-  await Promise.all(tenants.flatMap((each, nth) => Array.from({ length: 10 }, (_, shelf) =>
-    started[(nth + shelf) % 2]?.runner.execute({ tenant: each, userId: cook.userId }, asking(`stock ${shelf}`), [stock(`${shelf}`, 5, '林一')]) ?? Promise.reject(new Error('no runner')))));
+  await Promise.all(
+    tenants.flatMap((each, nth) =>
+      Array.from(
+        { length: 10 },
+        (_, shelf) =>
+          started[(nth + shelf) % 2]?.runner.execute({ tenant: each, userId: cook.userId }, asking(`stock ${shelf}`), [
+            stock(`${shelf}`, 5, '林一'),
+          ]) ?? Promise.reject(new Error('no runner')),
+      ),
+    ),
+  );
   const typesOf = async (each: TenantId) => (await one.readTenant(each, null, 1_000)).map(({ type }) => type).toSorted();
   const all = [...Array<string>(10).fill('JarsTaken'), ...Array<string>(10).fill('ShelfStocked')];
   for (const each of tenants) await expect.poll(() => typesOf(each), { timeout: 20_000 }).toEqual(all);
   await expect.poll(async () => (await owner.query('select from platform.reaction_refusals')).rowCount, { timeout: 20_000 }).toBe(60);
   await Promise.all(started.map(({ worker }) => worker.stop()));
   for (const each of tenants) expect(await typesOf(each)).toEqual(all);
-  const places = await owner.query<{ tenant_id: TenantId; position: Position }>('select tenant_id, position from platform.reaction_checkpoints where holder is null');
+  const places = await owner.query<{ tenant_id: TenantId; position: Position }>(
+    'select tenant_id, position from platform.reaction_checkpoints where holder is null',
+  );
   expect(new Map(places.rows.map((row) => [row.tenant_id, row.position]))).toEqual(await one.heads());
   await Promise.all([one.close(), two.close()]);
 });

@@ -21,10 +21,14 @@ function house(fails: (commandId: string) => boolean = () => false) {
     for (const listener of listeners) listener(tenant);
   };
   const source: OpenEvents = {
-    readTenant: async (tenant, after, limit) => (logs.get(tenant) ?? []).filter(({ position }) => after === null || position > after).slice(0, limit),
+    readTenant: async (tenant, after, limit) =>
+      (logs.get(tenant) ?? []).filter(({ position }) => after === null || position > after).slice(0, limit),
     readStream: async () => [],
     heads: async () => new Map([...logs].map(([tenant, log]) => [tenant, log.at(-1)?.position ?? idAs('')])),
-    onAppend: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
+    onAppend: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
   const runner: Pick<CommandRunner, 'execute'> = {
     execute: async ({ tenant }, { commandId }) => {
@@ -73,7 +77,9 @@ const start = (parts: Omit<ReactionParts, 'reactions' | 'logger' | 'personKeys'>
   running.push(started);
   return started;
 };
-afterEach(async () => { await Promise.all(running.splice(0).map((each) => each.stop())); });
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()));
+});
 
 describe('reactions', () => {
   it('follow what was there before they started, and what comes later, in every tenant', async () => {
@@ -84,7 +90,10 @@ describe('reactions', () => {
     append(north, 'TeaBrewed');
     append(south, 'TeaBrewed');
     await quiet();
-    expect([typesOf(north), typesOf(south)]).toEqual([['TeaBrewed', 'CupServed', 'TeaBrewed', 'CupServed'], ['TeaBrewed', 'CupServed']]);
+    expect([typesOf(north), typesOf(south)]).toEqual([
+      ['TeaBrewed', 'CupServed', 'TeaBrewed', 'CupServed'],
+      ['TeaBrewed', 'CupServed'],
+    ]);
   });
 
   it('look by themselves when nobody says that something was appended', async () => {

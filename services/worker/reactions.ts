@@ -11,11 +11,12 @@ const IDLE_MS = 250;
 const LANES = 4;
 const LONGEST_PAUSE_MS = 30_000;
 
-export type ReactionParts = Pick<ReactParts, 'runner' | 'reactions' | 'personKeys'> & Readonly<{
-  source: OpenEvents;
-  store: ReactionStore;
-  logger: Logger;
-}>;
+export type ReactionParts = Pick<ReactParts, 'runner' | 'reactions' | 'personKeys'> &
+  Readonly<{
+    source: OpenEvents;
+    store: ReactionStore;
+    logger: Logger;
+  }>;
 
 export type RunningReactions = Readonly<{
   /** Resolves once nothing follows any more from all that was appended; for tools and specs, where this worker is the only one. */
@@ -58,12 +59,16 @@ export function startReactions({ source, store, logger, ...said }: ReactionParts
   }
 
   function begin(work: Work): void {
-    work.running = work.lane.run(isStopped)
-      .then((end) => {
-        work.failures = 0;
-        // Whoever holds the tenant may be gone before its lease ends: worth a look now and then, not all the time.
-        work.notBefore = end === 'held' ? clock() + IDLE_MS * 4 : 0;
-      }, (error: unknown) => fail(work, error))
+    work.running = work.lane
+      .run(isStopped)
+      .then(
+        (end) => {
+          work.failures = 0;
+          // Whoever holds the tenant may be gone before its lease ends: worth a look now and then, not all the time.
+          work.notBefore = end === 'held' ? clock() + IDLE_MS * 4 : 0;
+        },
+        (error: unknown) => fail(work, error),
+      )
       .finally(() => {
         work.running = null;
         wake.abort();
@@ -127,7 +132,9 @@ export function startReactions({ source, store, logger, ...said }: ReactionParts
       await looping;
       for (const { lane, running } of works.values()) {
         await running;
-        await lane.letGo().catch((error: unknown) => logger.warn({ tenant: lane.tenant, err: error }, 'the place of a tenant was not kept'));
+        await lane
+          .letGo()
+          .catch((error: unknown) => logger.warn({ tenant: lane.tenant, err: error }, 'the place of a tenant was not kept'));
       }
     },
   };

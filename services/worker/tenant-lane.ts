@@ -24,7 +24,10 @@ export class TenantLane {
   #saved: Position | null = null;
   #savedAt = 0;
 
-  constructor(readonly tenant: TenantId, private readonly parts: LaneParts) {}
+  constructor(
+    readonly tenant: TenantId,
+    private readonly parts: LaneParts,
+  ) {}
 
   /** Null: nothing is done with yet, or another worker has the tenant. */
   get reached(): Position | null {

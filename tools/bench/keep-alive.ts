@@ -16,15 +16,22 @@ export function createSender(base: string, token: string, connections: number): 
     send: (method, path, headers = {}, body) =>
       new Promise((resolve, reject) => {
         const payload = body === undefined ? null : Buffer.from(JSON.stringify(body));
-        const sent = request(`${base}${path}`, {
-          agent, method,
-          headers: { ...own, ...headers, ...(payload ? { 'Content-Type': 'application/json', 'Content-Length': payload.length } : {}) },
-        }, (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('error', reject);
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }));
-        });
+        const sent = request(
+          `${base}${path}`,
+          {
+            agent,
+            method,
+            headers: { ...own, ...headers, ...(payload ? { 'Content-Type': 'application/json', 'Content-Length': payload.length } : {}) },
+          },
+          (answer) => {
+            const chunks: Buffer[] = [];
+            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+            answer.on('error', reject);
+            answer.on('end', () =>
+              resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
+            );
+          },
+        );
         sent.on('error', reject);
         sent.end(payload);
       }),

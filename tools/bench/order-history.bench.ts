@@ -36,8 +36,24 @@ try {
       if (round >= 0) times.push(performance.now() - began);
     }
     const { p50, p95, p99 } = percentiles(times);
-    console.log(`P7 ${name} of an order with ${order.version} events, ${reads} reads, load ${load()}: p50 ${p50} p95 ${p95} p99 ${p99} ms (budget ${budget})`);
-    console.log(JSON.stringify({ bench: 'order-history', id: 'P7', part: name, n: reads, events: order.version, p50, p95, p99, load: load(), rssMiB: product.memoryMiB(), isWithin: p99 <= budget }));
+    console.log(
+      `P7 ${name} of an order with ${order.version} events, ${reads} reads, load ${load()}: p50 ${p50} p95 ${p95} p99 ${p99} ms (budget ${budget})`,
+    );
+    console.log(
+      JSON.stringify({
+        bench: 'order-history',
+        id: 'P7',
+        part: name,
+        n: reads,
+        events: order.version,
+        p50,
+        p95,
+        p99,
+        load: load(),
+        rssMiB: product.memoryMiB(),
+        isWithin: p99 <= budget,
+      }),
+    );
   }
   sender.close();
   admin.close();

@@ -55,8 +55,15 @@ export async function startProduct(folder: string): Promise<Product> {
   const began = performance.now();
   const child = spawn(process.execPath, [program], {
     env: {
-      ...process.env, PROFILE: 'embedded', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DEMO: 'none', ADMIN_PASSWORD: adminPassword,
-      LOG_LEVEL: 'warn', REQUESTS_PER_SECOND: '1000000',
+      ...process.env,
+      PROFILE: 'embedded',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEMO: 'none',
+      ADMIN_PASSWORD: adminPassword,
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_SECOND: '1000000',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -87,7 +94,11 @@ export async function startProduct(folder: string): Promise<Product> {
   };
 }
 
-export type Ground = Readonly<{ factory: Factory; clerk: Client; orderOf: (nth: number, lines: number) => Readonly<Record<string, unknown>> }>;
+export type Ground = Readonly<{
+  factory: Factory;
+  clerk: Client;
+  orderOf: (nth: number, lines: number) => Readonly<Record<string, unknown>>;
+}>;
 
 /** People, customers, products and one verified scan, made through the API; and the body of the nth order. */
 export async function setUp({ url }: Product): Promise<Ground> {
@@ -97,9 +108,20 @@ export async function setUp({ url }: Product): Promise<Ground> {
   const fileId = await clerk.upload('crown.stl', 'print', crownStl('16', 600, 1), 'bench:crown');
   const [customers, products] = [Object.values(factory.customers), Object.values(factory.products)];
   const orderOf = (nth: number, lines: number): Readonly<Record<string, unknown>> => ({
-    customerId: customers[nth % customers.length], companyCode: 'C01', doctorName: '李医生', orderProperty: 'normal', receiveModelAt: '2026-11-18T01:30:00Z', reviewStatus: 'pending',
+    customerId: customers[nth % customers.length],
+    companyCode: 'C01',
+    doctorName: '李医生',
+    orderProperty: 'normal',
+    receiveModelAt: '2026-11-18T01:30:00Z',
+    reviewStatus: 'pending',
     lines: Array.from({ length: lines }, (_, line) => ({
-      productId: products[nth % products.length], toothPositions: [String(11 + line)], qty: '1', shade: null, patientName: `患者${nth}`, requirement: null, fileIds: [fileId],
+      productId: products[nth % products.length],
+      toothPositions: [String(11 + line)],
+      qty: '1',
+      shade: null,
+      patientName: `患者${nth}`,
+      requirement: null,
+      fileIds: [fileId],
     })),
   });
   return { factory, clerk, orderOf };
@@ -108,7 +130,8 @@ export async function setUp({ url }: Product): Promise<Ground> {
 /** p50, p95 and p99 of times in ms. */
 export function percentiles(times: readonly number[]): Readonly<{ p50: number; p95: number; p99: number }> {
   const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number): number => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1));
+  const at = (share: number): number =>
+    Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1));
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 

@@ -23,14 +23,26 @@ describe('who may import whom', () => {
     ['domain/orders/decider.ts', `import pg from 'pg';`, 'domain may not use the library pg'],
     ['domain/orders/decider.ts', `import { readFileSync } from 'node:fs';`, "domain may not use Node's node:fs"],
     ['domain/orders/decider.ts', `import { createHash } from 'crypto';`, "domain may not use Node's crypto"],
-    ['domain/orders/decider.ts', `import { x } from '../../projections/shared/index.js';`, 'domain reaches into projections by a relative path'],
+    [
+      'domain/orders/decider.ts',
+      `import { x } from '../../projections/shared/index.js';`,
+      'domain reaches into projections by a relative path',
+    ],
     ['domain/orders/decider.ts', `export { x } from '@cloud-factory/api';`, 'domain may not import services/api'],
     ['domain/orders/decider.ts', `const x = await import('@cloud-factory/api');`, 'domain may not import services/api'],
     ['domain/orders/decider.ts', `import { x } from '@cloud-factory/domain/shared/ids';`, 'domain imports itself by name'],
-    ['projections/orders/order-list/query.ts', `import { x } from '@cloud-factory/commands';`, 'projections may not import services/commands'],
+    [
+      'projections/orders/order-list/query.ts',
+      `import { x } from '@cloud-factory/commands';`,
+      'projections may not import services/commands',
+    ],
     ['workflows/reactions/a.ts', `import { x } from '@cloud-factory/projections/orders';`, 'workflows may not import projections'],
     ['services/event-log/port.ts', `import { x } from '@cloud-factory/commands';`, 'services/event-log may not import services/commands'],
-    ['services/api/orders/orders.controller.ts', `import { x } from '@cloud-factory/workflows/reactions';`, 'services/api may not import workflows'],
+    [
+      'services/api/orders/orders.controller.ts',
+      `import { x } from '@cloud-factory/workflows/reactions';`,
+      'services/api may not import workflows',
+    ],
     ['services/api/orders/orders.controller.ts', `import { x } from '../../worker/index.js';`, 'services/api reaches into services/worker'],
     ['frontend/src/orders/page.tsx', `import { x } from '@cloud-factory/domain/orders';`, 'frontend may import words'],
     ['frontend/src/orders/page.tsx', `import { x } from '@cloud-factory/projections/shared';`, 'frontend may not import projections'],
@@ -46,13 +58,20 @@ describe('who may import whom', () => {
   ])('refuses, in %s, %s', (file, text, why) => expect(faultsOf(file, text).join('\n')).toContain(why));
 
   it.each([
-    ['domain/orders/decider.ts', `import * as z from 'zod'; import { x } from '../shared/ids.js'; export const day = (at: string) => new Date(at).toISOString();`],
+    [
+      'domain/orders/decider.ts',
+      `import * as z from 'zod'; import { x } from '../shared/ids.js'; export const day = (at: string) => new Date(at).toISOString();`,
+    ],
     ['projections/orders/order-list/query.ts', `import { x } from '@cloud-factory/domain/orders/contract';`],
-    ['frontend/src/orders/page.tsx', `import { x } from '@cloud-factory/domain/orders/contract'; import { y } from '@cloud-factory/domain/shared/list';`],
+    [
+      'frontend/src/orders/page.tsx',
+      `import { x } from '@cloud-factory/domain/orders/contract'; import { y } from '@cloud-factory/domain/shared/list';`,
+    ],
     ['services/event-log/laws.db.spec.ts', `import { freshDatabase } from '@cloud-factory/testing';`],
   ])('allows, in %s, %s', (file, text) => expect(faultsOf(file, text)).toEqual([]));
 
-  it('says so when a source cannot be read', () => expect(faultsOf('domain/orders/x.ts', 'export const = ;')[0]).toContain('does not parse'));
+  it('says so when a source cannot be read', () =>
+    expect(faultsOf('domain/orders/x.ts', 'export const = ;')[0]).toContain('does not parse'));
 });
 
 it('knows the packages of this checkout', () => {

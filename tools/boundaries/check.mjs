@@ -6,7 +6,18 @@ import { complaint, impurities, isTest, roomOf } from './rules.mjs';
 
 /** The rooms, their packages and what each names as dependencies, read from the package.json files. */
 export function readHouse(root) {
-  const rooms = ['domain', 'projections', 'workflows', 'frontend', 'tools', 'tools/testing', 'tools/demo', 'deploy/local', 'deploy/migrations', ...readdirSync(join(root, 'services')).map((name) => `services/${name}`)];
+  const rooms = [
+    'domain',
+    'projections',
+    'workflows',
+    'frontend',
+    'tools',
+    'tools/testing',
+    'tools/demo',
+    'deploy/local',
+    'deploy/migrations',
+    ...readdirSync(join(root, 'services')).map((name) => `services/${name}`),
+  ];
   const roomOfPackage = new Map();
   const named = new Map();
   for (const room of rooms) {
@@ -42,8 +53,10 @@ export function check(sources, house) {
       const why = complaint(file, specifier, house);
       if (why) faults.push(`${file}: ${why} (${specifier})`);
     }
-    if (program.body.some((node) => node.type === 'ExportAllDeclaration')) faults.push(`${file}: export * is not allowed; name what leaves`);
-    if (roomOf(file) === 'domain' && !isTest(file)) for (const what of new Set(impurities(program))) faults.push(`${file}: the domain may not touch ${what}`);
+    if (program.body.some((node) => node.type === 'ExportAllDeclaration'))
+      faults.push(`${file}: export * is not allowed; name what leaves`);
+    if (roomOf(file) === 'domain' && !isTest(file))
+      for (const what of new Set(impurities(program))) faults.push(`${file}: the domain may not touch ${what}`);
   }
   return { modules: sources.length, imports, faults };
 }
@@ -52,6 +65,13 @@ const isSource = (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !f
 
 /** Every source of the checkout, as git knows it: tracked, or new and not ignored. */
 export function sourcesOf(root) {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
-  return listed.split('\0').filter((file) => isSource(file) && existsSync(join(root, file))).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  return listed
+    .split('\0')
+    .filter((file) => isSource(file) && existsSync(join(root, file)))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }

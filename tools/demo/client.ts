@@ -5,7 +5,10 @@ type Sent = Readonly<{ query?: Readonly<Record<string, string | number>>; body?:
 
 /** The server said no. The message has the path, the status and the server's sentence. */
 export class CallRefused extends Error {
-  constructor(readonly path: string, readonly called: Called) {
+  constructor(
+    readonly path: string,
+    readonly called: Called,
+  ) {
     super(`${path}: ${called.status} ${JSON.stringify(called.body).slice(0, 400)}`);
   }
 }
@@ -27,12 +30,27 @@ export class Client {
   #token: string | null = null;
   #after = '';
 
-  constructor(readonly base: string, readonly account: string, readonly password: string, readonly tenant = '000000') {}
+  constructor(
+    readonly base: string,
+    readonly account: string,
+    readonly password: string,
+    readonly tenant = '000000',
+  ) {}
 
   /** Takes a token by account and password. */
   async signIn(): Promise<this> {
-    const query = new URLSearchParams({ grant_type: 'password', scope: 'all', type: 'account', tenantId: this.tenant, username: this.account, password: hex(this.password) });
-    const answer = await fetch(`${this.base}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers: { Authorization: `Basic ${btoa('console:console')}` } });
+    const query = new URLSearchParams({
+      grant_type: 'password',
+      scope: 'all',
+      type: 'account',
+      tenantId: this.tenant,
+      username: this.account,
+      password: hex(this.password),
+    });
+    const answer = await fetch(`${this.base}/api/blade-auth/oauth/token?${query}`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa('console:console')}` },
+    });
     const body = (await answer.json()) as Readonly<{ access_token?: string; error_description?: string }>;
     if (!body.access_token) throw new Error(`${this.account} could not sign in: ${answer.status} ${body.error_description ?? ''}`);
     this.#token = body.access_token;
@@ -45,7 +63,12 @@ export class Client {
   }
 
   /** One call, whatever it answers. Sends raw bytes as they are, everything else as JSON. */
-  async call(method: 'GET' | 'POST' | 'PUT', path: string, { query = {}, body, key = randomUUID(), language = 'zh' }: Sent = {}, tries = 5): Promise<Called> {
+  async call(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    { query = {}, body, key = randomUUID(), language = 'zh' }: Sent = {},
+    tries = 5,
+  ): Promise<Called> {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
     const raw = body instanceof Uint8Array;
     const headers: Record<string, string> = {
@@ -83,8 +106,12 @@ export class Client {
 
   /** The `data` of an answer; throws `CallRefused` for anything but 200. */
   get = <Data>(path: string, query: Sent['query'] = {}): Promise<Data> => this.#data<Data>('GET', path, { query });
-  post = <Data = Readonly<{ id: string; version: number; position: string }>>(path: string, body: unknown, key?: string, query: Sent['query'] = {}): Promise<Data> =>
-    this.#data<Data>('POST', path, { body, query, ...(key === undefined ? {} : { key }) });
+  post = <Data = Readonly<{ id: string; version: number; position: string }>>(
+    path: string,
+    body: unknown,
+    key?: string,
+    query: Sent['query'] = {},
+  ): Promise<Data> => this.#data<Data>('POST', path, { body, query, ...(key === undefined ? {} : { key }) });
 
   /** Reads until it holds: what follows by reactions takes a moment. Throws what was seen last after `ms`. */
   async until<Data>(path: string, query: Sent['query'], holds: (data: Data) => boolean, ms = 20_000): Promise<Data> {
@@ -98,13 +125,25 @@ export class Client {
 
   /** Streams a file up in parts and has it verified. Answers its id. */
   async upload(fileName: string, kind: string, bytes: Uint8Array, key: string): Promise<string> {
-    const { id, offset: arrived } = await this.post<Readonly<{ id: string; offset: number }>>('console/uploads', { fileName, size: bytes.length, kind }, `${key}:open`);
+    const { id, offset: arrived } = await this.post<Readonly<{ id: string; offset: number }>>(
+      'console/uploads',
+      { fileName, size: bytes.length, kind },
+      `${key}:open`,
+    );
     const part = 1 << 20;
     for (let offset = arrived; offset < bytes.length; offset += part) {
-      const called = await this.call('PUT', `console/uploads/${id}`, { query: { offset }, body: bytes.subarray(offset, offset + part), key: `${key}:${offset}` });
+      const called = await this.call('PUT', `console/uploads/${id}`, {
+        query: { offset },
+        body: bytes.subarray(offset, offset + part),
+        key: `${key}:${offset}`,
+      });
       if (called.status !== 200) throw new CallRefused(`console/uploads/${id}`, called);
     }
-    const done = await this.post<Readonly<{ id?: string; fileId?: string }>>(`console/uploads/${id}/done`, { sha256: createHash('sha256').update(bytes).digest('hex') }, `${key}:done`);
+    const done = await this.post<Readonly<{ id?: string; fileId?: string }>>(
+      `console/uploads/${id}/done`,
+      { sha256: createHash('sha256').update(bytes).digest('hex') },
+      `${key}:done`,
+    );
     return done.fileId ?? done.id ?? id;
   }
 }

@@ -5,7 +5,8 @@ import { crownStl } from './mesh.js';
 type Written = Readonly<{ id: string; version: number }>;
 type OrderLine = Readonly<{ id: string; lineNo: number }>;
 export type WalkedOrder = Readonly<{ id: string; orderNo: string; lines: readonly OrderLine[] }>;
-type Detail = WalkedOrder & Readonly<Record<'reviewStatus' | 'productionStatus' | 'packingStatus' | 'deliveryStatus' | 'settlementStatus', string>>;
+type Detail = WalkedOrder &
+  Readonly<Record<'reviewStatus' | 'productionStatus' | 'packingStatus' | 'deliveryStatus' | 'settlementStatus', string>>;
 type Step = Readonly<{ workOrderNo: string; seq: number; status: string; needsWeigh: boolean; workOrderId: string }>;
 type Page<Row> = Readonly<{ records: readonly Row[] }>;
 
@@ -41,12 +42,30 @@ function crownOf(factory: Factory, key: string, teeth: readonly string[], seed: 
 /** The clerk enters an order with its scans, and submits it unless it stays a draft. */
 export async function enterOrder(factory: Factory, wish: OrderWish, key: string, seed = 0): Promise<WalkedOrder> {
   const { chenjing: clerk } = factory.people;
-  const lines = await Promise.all(wish.lines.map(async ({ productId, teeth, shade }, index) => ({
-    productId, toothPositions: teeth, qty: String(teeth.length), shade, patientName: wish.patientName, requirement: null, fileIds: [await crownOf(factory, key.split(':')[0] ?? key, teeth, seed + index)],
-  })));
-  const { id } = await clerk.post<Written>('saas-order/orderentry/submit', {
-    customerId: wish.customerId, companyCode: 'C01', doctorName: wish.doctorName, orderProperty: wish.property ?? 'normal', receiveModelAt: '2026-11-18T01:30:00Z', reviewStatus: wish.isDraft ? 'draft' : 'pending', lines,
-  }, `${key}:enter`);
+  const lines = await Promise.all(
+    wish.lines.map(async ({ productId, teeth, shade }, index) => ({
+      productId,
+      toothPositions: teeth,
+      qty: String(teeth.length),
+      shade,
+      patientName: wish.patientName,
+      requirement: null,
+      fileIds: [await crownOf(factory, key.split(':')[0] ?? key, teeth, seed + index)],
+    })),
+  );
+  const { id } = await clerk.post<Written>(
+    'saas-order/orderentry/submit',
+    {
+      customerId: wish.customerId,
+      companyCode: 'C01',
+      doctorName: wish.doctorName,
+      orderProperty: wish.property ?? 'normal',
+      receiveModelAt: '2026-11-18T01:30:00Z',
+      reviewStatus: wish.isDraft ? 'draft' : 'pending',
+      lines,
+    },
+    `${key}:enter`,
+  );
   return clerk.get<WalkedOrder>('saas-order/orderentry/detail', { id });
 }
 
@@ -54,15 +73,29 @@ export const review = (factory: Factory, order: WalkedOrder, key: string): Promi
   factory.people.linxia.post('saas-order/orderentry/orderReviewAdopt', { ids: [order.id] }, `${key}:approve`);
 
 /** The technician receives and finishes steps, as many as are asked for; material of a weighed step is taken from a lot. */
-export async function work(factory: Factory, order: WalkedOrder, key: string, lotId: string, most = Number.POSITIVE_INFINITY): Promise<void> {
+export async function work(
+  factory: Factory,
+  order: WalkedOrder,
+  key: string,
+  lotId: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const { zhoulei: technician } = factory.people;
   const path = 'saas-production/ycproductionworkorderprocesssort';
-  const rows = await technician.until<Page<Step>>(`${path}/list`, { orderId: order.id, size: 200, ascs: 'workOrderNo,seq' }, ({ records }) => new Set(records.map(({ workOrderId }) => workOrderId)).size >= order.lines.length);
+  const rows = await technician.until<Page<Step>>(
+    `${path}/list`,
+    { orderId: order.id, size: 200, ascs: 'workOrderNo,seq' },
+    ({ records }) => new Set(records.map(({ workOrderId }) => workOrderId)).size >= order.lines.length,
+  );
   let done = 0;
   for (const { workOrderNo, seq, needsWeigh } of rows.records) {
     if (done >= most) return;
     await technician.post(`${path}/save`, { workOrderNo, seq }, `${key}:${workOrderNo}:${seq}:receive`);
-    await technician.post(`${path}/finish`, { workOrderNo, seq, takes: needsWeigh ? [{ lotId, qty: '2.6' }] : [] }, `${key}:${workOrderNo}:${seq}:finish`);
+    await technician.post(
+      `${path}/finish`,
+      { workOrderNo, seq, takes: needsWeigh ? [{ lotId, qty: '2.6' }] : [] },
+      `${key}:${workOrderNo}:${seq}:finish`,
+    );
     done += 1;
   }
 }
@@ -76,12 +109,17 @@ const bills = 'saas-production/ycproductionqualitytestbillsoutfactory';
 export async function inspect(factory: Factory, order: WalkedOrder, key: string): Promise<string> {
   await untilOrder(factory, order, ({ productionStatus }) => productionStatus === 'finished');
   const items = ['边缘密合', '邻接', '咬合', '颜色'].map((content) => ({ content, standard: '符合', result: '符合', verdict: 'pass' }));
-  const { id } = await factory.people.zhengkai.post<Written>(`${bills}/submit`, { orderId: order.id, lines: order.lines.map(({ id: lineId }) => ({ lineId, items })), conclusion: 'pass' }, `${key}:inspect`);
+  const { id } = await factory.people.zhengkai.post<Written>(
+    `${bills}/submit`,
+    { orderId: order.id, lines: order.lines.map(({ id: lineId }) => ({ lineId, items })), conclusion: 'pass' },
+    `${key}:inspect`,
+  );
   return id;
 }
 
 /** The head of quality releases; the clerk packs. */
-export const release = (factory: Factory, billId: string, key: string): Promise<unknown> => factory.people.sunmei.post(releasePath, { ids: [billId] }, `${key}:release`);
+export const release = (factory: Factory, billId: string, key: string): Promise<unknown> =>
+  factory.people.sunmei.post(releasePath, { ids: [billId] }, `${key}:release`);
 /** Where a bill is released. */
 export const releasePath = 'console/out-factory-bills/release';
 
@@ -94,16 +132,28 @@ export async function pack(factory: Factory, order: WalkedOrder, key: string): P
 export async function deliver(factory: Factory, order: WalkedOrder, customerId: string, sendDate: string, key: string): Promise<string> {
   const { liangbo: clerk } = factory.people;
   await untilOrder(factory, order, ({ packingStatus }) => packingStatus === 'packed');
-  const { id } = await clerk.post<Written>('saas-order/deliveryOrders/submit', {
-    customerId, sendDate, carrier: '顺丰', lines: order.lines.map(({ id: lineId }) => ({ orderId: order.id, lineId })),
-  }, `${key}:delivery`);
+  const { id } = await clerk.post<Written>(
+    'saas-order/deliveryOrders/submit',
+    {
+      customerId,
+      sendDate,
+      carrier: '顺丰',
+      lines: order.lines.map(({ id: lineId }) => ({ orderId: order.id, lineId })),
+    },
+    `${key}:delivery`,
+  );
   await clerk.post('saas-order/deliveryOrders/deliveryConfirmSubmit', { id }, `${key}:confirm`);
   await untilOrder(factory, order, ({ deliveryStatus }) => deliveryStatus === 'delivered');
   return id;
 }
 
 /** Leads an order from its entry to a stage. Said again under the same key it changes nothing. */
-export async function walk(factory: Factory, wish: OrderWish, to: Stage, more: Readonly<{ key: string; lotId: string; sendDate: string; seed?: number }>): Promise<WalkedOrder> {
+export async function walk(
+  factory: Factory,
+  wish: OrderWish,
+  to: Stage,
+  more: Readonly<{ key: string; lotId: string; sendDate: string; seed?: number }>,
+): Promise<WalkedOrder> {
   const { key, lotId, sendDate, seed = 0 } = more;
   const reaches = (stage: Stage): boolean => stages.indexOf(to) >= stages.indexOf(stage);
   const order = await enterOrder(factory, { ...wish, isDraft: to === 'draft' }, key, seed);

@@ -43,7 +43,15 @@ async function byCode(client: Client, path: string, code: string): Promise<Recor
 }
 
 /** Makes what is missing of a list: rows by their code; answers the ids of all. */
-async function kept<Row>(client: Client, list: string, submit: string, code: string, rows: readonly Row[], bodyOf: (row: Row) => Readonly<Record<string, unknown>>, key: string): Promise<Record<string, string>> {
+async function kept<Row>(
+  client: Client,
+  list: string,
+  submit: string,
+  code: string,
+  rows: readonly Row[],
+  bodyOf: (row: Row) => Readonly<Record<string, unknown>>,
+  key: string,
+): Promise<Record<string, string>> {
   const ids = await byCode(client, list, code);
   for (const row of rows) {
     const body = bodyOf(row);
@@ -54,12 +62,29 @@ async function kept<Row>(client: Client, list: string, submit: string, code: str
   return ids;
 }
 
-async function staffFor(admin: Client, userIds: Readonly<Record<string, string>>, processes: Readonly<Record<string, string>>, key: string): Promise<void> {
+async function staffFor(
+  admin: Client,
+  userIds: Readonly<Record<string, string>>,
+  processes: Readonly<Record<string, string>>,
+  key: string,
+): Promise<void> {
   const workers = people.filter((person) => 'skills' in person);
-  const ids = await kept(admin, 'saas-production/staffInformation/list', 'saas-production/staffInformation/submit', 'account', workers, ({ account, name }) => ({ account, name, userId: userIds[account] }), `${key}:staff`);
+  const ids = await kept(
+    admin,
+    'saas-production/staffInformation/list',
+    'saas-production/staffInformation/submit',
+    'account',
+    workers,
+    ({ account, name }) => ({ account, name, userId: userIds[account] }),
+    `${key}:staff`,
+  );
   for (const { account, skills } of workers) {
     const wanted = skills.flatMap((code) => (processes[code] ? [{ processId: processes[code], level: 4 }] : []));
-    await admin.post('saas-production/staffProcess/saveStaffProcessList', { staffId: ids[account], processes: wanted }, `${key}:skills:${account}`);
+    await admin.post(
+      'saas-production/staffProcess/saveStaffProcessList',
+      { staffId: ids[account], processes: wanted },
+      `${key}:skills:${account}`,
+    );
   }
 }
 
@@ -69,7 +94,13 @@ async function routeOf(admin: Client, processes: Readonly<Record<string, string>
   const before = known['ZR-D'];
   if (before) return before;
   const steps = ['P030', 'P040', 'P090'].map((code, index) => ({ seq: (index + 1) * 10, processId: processes[code] }));
-  return (await admin.post<Written>('saas-storage/processRoute/submit', { routeCode: 'ZR-D', name: '数字化三步路线', steps, status: 'published' }, `${key}:route`)).id;
+  return (
+    await admin.post<Written>(
+      'saas-storage/processRoute/submit',
+      { routeCode: 'ZR-D', name: '数字化三步路线', steps, status: 'published' },
+      `${key}:route`,
+    )
+  ).id;
 }
 
 /**
@@ -78,28 +109,102 @@ async function routeOf(admin: Client, processes: Readonly<Record<string, string>
  */
 export async function setUpFactory({ base, admin, password, prefix = 'demo', stock = '20000' }: SetUp): Promise<Factory> {
   const roles = await byCode(admin, 'blade-system/role/list', 'roleAlias');
-  const userIds = await kept(admin, 'blade-user/page', 'blade-user/submit', 'account', people, ({ account, name, roles: aliases }) => ({
-    account, name, realName: name, password: hash(password), roleIds: aliases.map((alias) => roles[alias]),
-  }), `${prefix}:user`);
+  const userIds = await kept(
+    admin,
+    'blade-user/page',
+    'blade-user/submit',
+    'account',
+    people,
+    ({ account, name, roles: aliases }) => ({
+      account,
+      name,
+      realName: name,
+      password: hash(password),
+      roleIds: aliases.map((alias) => roles[alias]),
+    }),
+    `${prefix}:user`,
+  );
   const processes = await byCode(admin, 'saas-storage/processManagement/list', 'processCode');
   await staffFor(admin, userIds, processes, prefix);
   const categories = await byCode(admin, 'saas-storage/productGoodCategoryMaintain/list', 'categoryCode');
-  const goodIds = await kept(admin, 'saas-storage/goodDefinition/list', 'saas-storage/goodDefinition/submit', 'goodCode', goods, ({ goodCode, name, spec, unit, registrationNo }) => ({
-    goodCode, name, spec, registrationNo, unitId: unit, categoryId: categories[goodCode.includes('ZR') ? 'CL-ZR' : 'CL-METAL'], type: 'raw', safeStockFlag: true, batchFlag: true, enabled: true,
-  }), `${prefix}:good`);
-  await kept(admin, 'saas-storage/warehouseDefinition/list', 'saas-storage/warehouseDefinition/submit', 'warehouseCode', [{ warehouseCode: 'WH-SZ-P' }], ({ warehouseCode }) => ({
-    warehouseCode, name: '深圳粉末库', type: 'powder', frozen: false, enabled: true,
-  }), `${prefix}:warehouse`);
+  const goodIds = await kept(
+    admin,
+    'saas-storage/goodDefinition/list',
+    'saas-storage/goodDefinition/submit',
+    'goodCode',
+    goods,
+    ({ goodCode, name, spec, unit, registrationNo }) => ({
+      goodCode,
+      name,
+      spec,
+      registrationNo,
+      unitId: unit,
+      categoryId: categories[goodCode.includes('ZR') ? 'CL-ZR' : 'CL-METAL'],
+      type: 'raw',
+      safeStockFlag: true,
+      batchFlag: true,
+      enabled: true,
+    }),
+    `${prefix}:good`,
+  );
+  await kept(
+    admin,
+    'saas-storage/warehouseDefinition/list',
+    'saas-storage/warehouseDefinition/submit',
+    'warehouseCode',
+    [{ warehouseCode: 'WH-SZ-P' }],
+    ({ warehouseCode }) => ({
+      warehouseCode,
+      name: '深圳粉末库',
+      type: 'powder',
+      frozen: false,
+      enabled: true,
+    }),
+    `${prefix}:warehouse`,
+  );
   const lots: Record<string, string> = {};
-  const lotIds = await kept(admin, 'saas-storage/warehousestock/list', 'saas-storage/warehousestock/submit', 'lotNo', goods, ({ goodCode, unit }) => ({
-    warehouseCode: 'WH-SZ-P', goodId: goodIds[goodCode], lotNo: `L25-${goodCode.slice(3)}`, unit, qty: stock,
-  }), `${prefix}:lot`);
+  const lotIds = await kept(
+    admin,
+    'saas-storage/warehousestock/list',
+    'saas-storage/warehousestock/submit',
+    'lotNo',
+    goods,
+    ({ goodCode, unit }) => ({
+      warehouseCode: 'WH-SZ-P',
+      goodId: goodIds[goodCode],
+      lotNo: `L25-${goodCode.slice(3)}`,
+      unit,
+      qty: stock,
+    }),
+    `${prefix}:lot`,
+  );
   for (const { goodCode } of goods) lots[goodCode] = lotIds[`L25-${goodCode.slice(3)}`] ?? '';
   const routeId = await routeOf(admin, processes, prefix);
-  const productIds = await kept(admin, 'saas-storage/productData/list', 'saas-storage/productData/submit', 'productCode', products, ({ good, ...product }) => ({ ...product, materialId: goodIds[good], routeId }), `${prefix}:product`);
-  const customers = await kept(admin, 'saas-production/hospitalCustomerData/list', 'saas-production/hospitalCustomerData/submit', 'customerCode', hospitals, (hospital) => ({
-    ...hospital, licenceNo: `PDY${hospital.customerCode}440300`, licenceValidTo: '2029-12-31', salesmanId: userIds['chenjing'],
-  }), `${prefix}:customer`);
-  const clients = Object.fromEntries(await Promise.all(people.map(async ({ account }) => [account, await new Client(base, account, password).signIn()] as const)));
+  const productIds = await kept(
+    admin,
+    'saas-storage/productData/list',
+    'saas-storage/productData/submit',
+    'productCode',
+    products,
+    ({ good, ...product }) => ({ ...product, materialId: goodIds[good], routeId }),
+    `${prefix}:product`,
+  );
+  const customers = await kept(
+    admin,
+    'saas-production/hospitalCustomerData/list',
+    'saas-production/hospitalCustomerData/submit',
+    'customerCode',
+    hospitals,
+    (hospital) => ({
+      ...hospital,
+      licenceNo: `PDY${hospital.customerCode}440300`,
+      licenceValidTo: '2029-12-31',
+      salesmanId: userIds['chenjing'],
+    }),
+    `${prefix}:customer`,
+  );
+  const clients = Object.fromEntries(
+    await Promise.all(people.map(async ({ account }) => [account, await new Client(base, account, password).signIn()] as const)),
+  );
   return { people: clients as Factory['people'], customers, products: productIds, processes, goods: goodIds, lots, routeId }; // one client for each of `people`
 }

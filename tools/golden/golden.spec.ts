@@ -15,10 +15,16 @@ it('C09: every event of every version reads today as it did when it was recorded
 
 describe('the check', () => {
   const words = { zh: '茶已泡', en: 'Tea brewed' };
-  const kind = (eventType: EventType): readonly AnyStreamKind[] => [defineStream<{ type: 'BrewTea' }, null, Fact<'TeaBrewed', object>, never, object>({
-    name: 'cup', streamOf: () => 'cup-1', commands: { BrewTea: true }, events: { TeaBrewed: eventType }, refusals: {},
-    decider: { initialState: null, decide: () => ({ events: [] }), evolve: (state) => state },
-  })];
+  const kind = (eventType: EventType): readonly AnyStreamKind[] => [
+    defineStream<{ type: 'BrewTea' }, null, Fact<'TeaBrewed', object>, never, object>({
+      name: 'cup',
+      streamOf: () => 'cup-1',
+      commands: { BrewTea: true },
+      events: { TeaBrewed: eventType },
+      refusals: {},
+      decider: { initialState: null, decide: () => ({ events: [] }), evolve: (state) => state },
+    }),
+  ];
   const first = kind({ version: 1, ...words });
   const inGrams: EventType = { version: 2, upcasters: [({ spoons }: { spoons: number }) => ({ grams: spoons * 3 })], ...words };
   const brewed = (data: Example['data']): readonly Example[] => [{ context: 'kitchen', type: 'TeaBrewed', data }];
@@ -31,7 +37,8 @@ describe('the check', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('misses the file of an event', () => expect(faultsOf(first, [], [])).toEqual([expect.stringContaining('TeaBrewed.v1.json is missing')]));
+  it('misses the file of an event', () =>
+    expect(faultsOf(first, [], [])).toEqual([expect.stringContaining('TeaBrewed.v1.json is missing')]));
   it('is content with the file made from the example', async () => {
     expect(await writeGoldens(root, first, ['TeaBrewed'], false)).toHaveLength(1);
     expect(faultsOf(first, readGoldens(root), brewed({ spoons: 9 }))).toEqual([]);
@@ -69,8 +76,10 @@ describe('the check', () => {
     expect(faultsOf([], readGoldens(root), [])).toEqual([expect.stringContaining('no stream knows this event')]);
   });
   it('puts a number where one is to be taken', async () => {
-    writeFileSync(join(root, 'domain/kitchen/examples.ts'),
-      `import { numberOf } from ${JSON.stringify(join(checkout, 'domain/shared/decider.ts'))};\nexport const cup = { type: 'TeaBrewed', data: { no: numberOf('order', '2025-06-11') } };\n`);
+    writeFileSync(
+      join(root, 'domain/kitchen/examples.ts'),
+      `import { numberOf } from ${JSON.stringify(join(checkout, 'domain/shared/decider.ts'))};\nexport const cup = { type: 'TeaBrewed', data: { no: numberOf('order', '2025-06-11') } };\n`,
+    );
     const [path = ''] = await writeGoldens(root, first, [], false);
     expect(readFileSync(path, 'utf8')).toContain('"YC20250611-00001"');
   });

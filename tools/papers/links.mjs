@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 /** Targets of the links and pictures of a text, without those in code and those that lead out of the house or within the page. */
 export function linksOf(text) {
   const prose = text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, 'code');
-  return [...prose.matchAll(/\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g)].map(([, target = '']) => target.split('#')[0] ?? '').filter((target) => target !== '' && !/^[a-z]+:/i.test(target));
+  return [...prose.matchAll(/\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g)]
+    .map(([, target = '']) => target.split('#')[0] ?? '')
+    .filter((target) => target !== '' && !/^[a-z]+:/i.test(target));
 }
 
 /**
@@ -13,8 +15,11 @@ export function linksOf(text) {
  * @param {string} root @param {readonly string[]} files Paths from the root, of which the Markdown files are read.
  */
 export function brokenLinks(root, files) {
-  return files.filter((file) => file.endsWith('.md') && existsSync(join(root, file))).flatMap((file) =>
-    linksOf(readFileSync(join(root, file), 'utf8'))
-      .filter((target) => !existsSync(target.startsWith('/') ? join(root, target) : join(root, dirname(file), target)))
-      .map((target) => `${file} links to ${target}, which is not there`));
+  return files
+    .filter((file) => file.endsWith('.md') && existsSync(join(root, file)))
+    .flatMap((file) =>
+      linksOf(readFileSync(join(root, file), 'utf8'))
+        .filter((target) => !existsSync(target.startsWith('/') ? join(root, target) : join(root, dirname(file), target)))
+        .map((target) => `${file} links to ${target}, which is not there`),
+    );
 }

@@ -44,6 +44,9 @@ export async function freshDatabase(): Promise<TestDatabase> {
     ownerUrl,
     masterKey: testMasterKey,
     urlFor: (role) => urlFor(ownerUrl, testMasterKey, role),
-    drop: () => asOwner(serverUrl, async (client) => { await client.query(`drop database if exists ${name} with (force)`); }),
+    drop: () =>
+      asOwner(serverUrl, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
   };
 }

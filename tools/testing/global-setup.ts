@@ -8,10 +8,12 @@ import { prepareTemplate } from './database.js';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      });
   });
 
 export default async function setup(): Promise<() => Promise<void>> {
@@ -19,11 +21,30 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'cloud-factory-test-'));
   chmodSync(folder, 0o755); // the server runs as a user of its own when we are root
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'pg'), port, user: 'postgres', password: 'postgres', persistent: false,
-    createPostgresUser: process.getuid?.() === 0, authMethod: 'scram-sha-256',
+    databaseDir: join(folder, 'pg'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    authMethod: 'scram-sha-256',
     // Tests lose nothing by a crash of the machine. What must survive one is tested by the fault runs, on a server of their own.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    onLog: () => undefined, onError: () => undefined,
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'synchronous_commit=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
+    onLog: () => undefined,
+    onError: () => undefined,
   });
   await server.initialise();
   await server.start();

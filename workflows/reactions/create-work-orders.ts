@@ -9,16 +9,51 @@ import type { Reaction } from '../runtime/contract.js';
  */
 export const createWorkOrders: Reaction<OrderApproved | OrderCancelled, CreateWorkOrder | CancelWorkOrder> = {
   OrderApproved: ({ id, data: { orderId, orderNo, customerId, customerName, dueDate, boxNo, lines } }) =>
-    lines.map(({ id: lineId, lineNo, productId, productName, materialId, materialName, unit, toothPositions, qty, pieces, shade, requirement, routeId, routeVersion }) => ({
-      commandId: idAs(`create-work-orders:${id}:${lineId}`),
-      command: {
-        type: 'CreateWorkOrder', workOrderId: idAs(lineId),
-        line: {
-          orderId, orderNo, lineNo, customerId, customerName, productId, productName, materialId, materialName, unit, toothPositions, qty, pieces,
-          shade, requirement, dueDate, boxNo, routeId, routeVersion,
+    lines.map(
+      ({
+        id: lineId,
+        lineNo,
+        productId,
+        productName,
+        materialId,
+        materialName,
+        unit,
+        toothPositions,
+        qty,
+        pieces,
+        shade,
+        requirement,
+        routeId,
+        routeVersion,
+      }) => ({
+        commandId: idAs(`create-work-orders:${id}:${lineId}`),
+        command: {
+          type: 'CreateWorkOrder',
+          workOrderId: idAs(lineId),
+          line: {
+            orderId,
+            orderNo,
+            lineNo,
+            customerId,
+            customerName,
+            productId,
+            productName,
+            materialId,
+            materialName,
+            unit,
+            toothPositions,
+            qty,
+            pieces,
+            shade,
+            requirement,
+            dueDate,
+            boxNo,
+            routeId,
+            routeVersion,
+          },
         },
-      },
-    })),
+      }),
+    ),
   OrderCancelled: ({ id, data: { lineIds, reason } }) =>
     lineIds.map((lineId) => ({
       commandId: idAs(`create-work-orders:${id}:${lineId}`),

@@ -16,13 +16,28 @@ export const noteDelivery: Reaction<DeliveryConfirmed, NoteOrderDelivered | Note
     const orders = [...new Set(lines.map(({ orderId }) => orderId))].map((orderId) => ({
       commandId: idAs<'command'>(`note-delivery:${id}:${orderId}`),
       command: {
-        type: 'NoteOrderDelivered' as const, orderId, deliveryId,
+        type: 'NoteOrderDelivered' as const,
+        orderId,
+        deliveryId,
         lines: lines.filter((line) => line.orderId === orderId).map(({ lineId, qty }) => ({ lineId, qty })),
       },
     }));
-    return [...orders, {
-      commandId: idAs(`note-delivery:${id}:account`),
-      command: { type: 'NoteDelivered', customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines: lines.map(owedOf), upTo: position },
-    }];
+    return [
+      ...orders,
+      {
+        commandId: idAs(`note-delivery:${id}:account`),
+        command: {
+          type: 'NoteDelivered',
+          customerId,
+          customerName,
+          deliveryId,
+          deliveryNo,
+          deliveredOn,
+          currency,
+          lines: lines.map(owedOf),
+          upTo: position,
+        },
+      },
+    ];
   },
 };

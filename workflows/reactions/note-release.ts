@@ -5,6 +5,7 @@ import type { Reaction } from '../runtime/contract.js';
 
 /** A bill signed by two lets its order be packed. */
 export const noteRelease: Reaction<OutFactoryReleased, NoteOrderReleased> = {
-  OutFactoryReleased: ({ id, data: { orderId, billId } }) =>
-    [{ commandId: idAs(`note-release:${id}`), command: { type: 'NoteOrderReleased', orderId, billId } }],
+  OutFactoryReleased: ({ id, data: { orderId, billId } }) => [
+    { commandId: idAs(`note-release:${id}`), command: { type: 'NoteOrderReleased', orderId, billId } },
+  ],
 };

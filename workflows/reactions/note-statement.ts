@@ -4,20 +4,25 @@ import { idAs } from '@cloud-factory/domain/shared/ids';
 import type { Reaction } from '../runtime/contract.js';
 
 /** A statement takes its lines off the account and is told to its orders; a voided one gives all that back. */
-export const noteStatement: Reaction<SettlementSubmitted | SettlementVoided, MarkLinesSettled | ReopenLines | NoteOrderOnStatement | NoteOrderOffStatement> = {
+export const noteStatement: Reaction<
+  SettlementSubmitted | SettlementVoided,
+  MarkLinesSettled | ReopenLines | NoteOrderOnStatement | NoteOrderOffStatement
+> = {
   SettlementSubmitted: ({ id, data: { statementId, customerId, lines } }) => [
     {
       commandId: idAs(`note-statement:${id}:account`),
       command: { type: 'MarkLinesSettled', customerId, statementId, lineIds: lines.map(({ lineId }) => lineId) },
     },
     ...[...new Set(lines.map(({ orderId }) => orderId))].map((orderId) => ({
-      commandId: idAs<'command'>(`note-statement:${id}:${orderId}`), command: { type: 'NoteOrderOnStatement' as const, orderId, statementId },
+      commandId: idAs<'command'>(`note-statement:${id}:${orderId}`),
+      command: { type: 'NoteOrderOnStatement' as const, orderId, statementId },
     })),
   ],
   SettlementVoided: ({ id, data: { statementId, customerId, orderIds } }) => [
     { commandId: idAs(`note-statement:${id}:account`), command: { type: 'ReopenLines', customerId, statementId } },
     ...orderIds.map((orderId) => ({
-      commandId: idAs<'command'>(`note-statement:${id}:${orderId}`), command: { type: 'NoteOrderOffStatement' as const, orderId, statementId },
+      commandId: idAs<'command'>(`note-statement:${id}:${orderId}`),
+      command: { type: 'NoteOrderOffStatement' as const, orderId, statementId },
     })),
   ],
 };

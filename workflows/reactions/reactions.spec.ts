@@ -1,9 +1,22 @@
 import { deliveryConfirmed, ofDelivery, packer } from '@cloud-factory/domain/delivery/examples';
 import { approvedByReviewer, clerk, hospital, lineId, ofOrder, orderCancelled, orderId } from '@cloud-factory/domain/orders/examples';
 import { technician } from '@cloud-factory/domain/people/examples';
-import { firstFinished, firstReceived, ofWorkOrderStream, secondReceived, workOrderFinished } from '@cloud-factory/domain/production/examples';
+import {
+  firstFinished,
+  firstReceived,
+  ofWorkOrderStream,
+  secondReceived,
+  workOrderFinished,
+} from '@cloud-factory/domain/production/examples';
 import { ofBill, outFactoryReleased, qualityHead } from '@cloud-factory/domain/quality/examples';
-import { linesDelivered, ofStatement, settlementClerk, settlementSubmitted, settlementVoided, statementId } from '@cloud-factory/domain/settlement/examples';
+import {
+  linesDelivered,
+  ofStatement,
+  settlementClerk,
+  settlementSubmitted,
+  settlementVoided,
+  statementId,
+} from '@cloud-factory/domain/settlement/examples';
 import { describe, expect, it } from 'vitest';
 import { createWorkOrders } from './create-work-orders.js';
 import { reactions } from './index.js';
@@ -19,31 +32,51 @@ const voided = ofStatement(settlementVoided, 2, settlementClerk);
 describe('an approved order', () => {
   it('puts each line to work, under the id of the line', () =>
     expect(createWorkOrders.OrderApproved(approvedByReviewer).map((sent) => sent.command)).toMatchObject([
-      { type: 'CreateWorkOrder', workOrderId: lineId, line: { orderId, orderNo: 'YC20250611-00042', qty: '3.0000', toothPositions: ['11', '12', '13'] } },
+      {
+        type: 'CreateWorkOrder',
+        workOrderId: lineId,
+        line: { orderId, orderNo: 'YC20250611-00042', qty: '3.0000', toothPositions: ['11', '12', '13'] },
+      },
     ]));
-  it('tells production no name of a patient', () => expect(JSON.stringify(createWorkOrders.OrderApproved(approvedByReviewer))).not.toContain('林一'));
+  it('tells production no name of a patient', () =>
+    expect(JSON.stringify(createWorkOrders.OrderApproved(approvedByReviewer))).not.toContain('林一'));
 });
 
 describe('a cancelled order', () => {
   it('stops the work of its lines', () =>
-    expect(createWorkOrders.OrderCancelled(ofOrder({ ...orderCancelled, data: { ...orderCancelled.data, lineIds: [lineId] } }, 3, clerk)).map((sent) => sent.command))
-      .toEqual([{ type: 'CancelWorkOrder', workOrderId: lineId, reason: '医院撤单' }]));
-  it('stops nothing when it was never approved', () => expect(createWorkOrders.OrderCancelled(ofOrder(orderCancelled, 3, clerk))).toEqual([]));
+    expect(
+      createWorkOrders
+        .OrderCancelled(ofOrder({ ...orderCancelled, data: { ...orderCancelled.data, lineIds: [lineId] } }, 3, clerk))
+        .map((sent) => sent.command),
+    ).toEqual([{ type: 'CancelWorkOrder', workOrderId: lineId, reason: '医院撤单' }]));
+  it('stops nothing when it was never approved', () =>
+    expect(createWorkOrders.OrderCancelled(ofOrder(orderCancelled, 3, clerk))).toEqual([]));
 });
 
 describe('work on a line', () => {
   it('is told to the order when it begins', () =>
-    expect(noteProduction.StepReceived(ofWorkOrderStream(firstReceived, 2, technician))[0]?.command).toEqual({ type: 'NoteWorkOrderBegun', orderId, lineId }));
+    expect(noteProduction.StepReceived(ofWorkOrderStream(firstReceived, 2, technician))[0]?.command).toEqual({
+      type: 'NoteWorkOrderBegun',
+      orderId,
+      lineId,
+    }));
   it('is not told again for each step', () => {
     expect(noteProduction.StepReceived(ofWorkOrderStream(secondReceived, 4, technician))).toEqual([]);
     expect(noteProduction.StepFinished(ofWorkOrderStream(firstFinished, 3, technician))).toEqual([]);
   });
   it('is told to the order when it is done', () =>
-    expect(noteProduction.WorkOrderFinished(ofWorkOrderStream(workOrderFinished, 9, technician))[0]?.command).toEqual({ type: 'NoteWorkOrderFinished', orderId, lineId }));
+    expect(noteProduction.WorkOrderFinished(ofWorkOrderStream(workOrderFinished, 9, technician))[0]?.command).toEqual({
+      type: 'NoteWorkOrderFinished',
+      orderId,
+      lineId,
+    }));
 });
 
 it('a released bill lets the order be packed', () =>
-  expect(noteRelease.OutFactoryReleased(ofBill(outFactoryReleased, 2, qualityHead))[0]?.command).toMatchObject({ type: 'NoteOrderReleased', orderId }));
+  expect(noteRelease.OutFactoryReleased(ofBill(outFactoryReleased, 2, qualityHead))[0]?.command).toMatchObject({
+    type: 'NoteOrderReleased',
+    orderId,
+  }));
 
 describe('a confirmed delivery', () => {
   const sent = noteDelivery.DeliveryConfirmed(confirmed).map(({ command }) => command);
@@ -67,11 +100,18 @@ describe('a statement', () => {
 });
 
 it('answers a second delivery of the same event with the same command ids, and no two events with one', () => {
-  const ids = [...noteDelivery.DeliveryConfirmed(confirmed), ...noteStatement.SettlementSubmitted(submitted), ...noteStatement.SettlementVoided(voided)].map((sent) => sent.commandId);
-  const again = [...noteDelivery.DeliveryConfirmed(confirmed), ...noteStatement.SettlementSubmitted(submitted), ...noteStatement.SettlementVoided(voided)].map((sent) => sent.commandId);
+  const ids = [
+    ...noteDelivery.DeliveryConfirmed(confirmed),
+    ...noteStatement.SettlementSubmitted(submitted),
+    ...noteStatement.SettlementVoided(voided),
+  ].map((sent) => sent.commandId);
+  const again = [
+    ...noteDelivery.DeliveryConfirmed(confirmed),
+    ...noteStatement.SettlementSubmitted(submitted),
+    ...noteStatement.SettlementVoided(voided),
+  ].map((sent) => sent.commandId);
   expect(again).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('lists every reaction', () =>
-  expect(reactions).toEqual({ createWorkOrders, noteProduction, noteRelease, noteDelivery, noteStatement }));
+it('lists every reaction', () => expect(reactions).toEqual({ createWorkOrders, noteProduction, noteRelease, noteDelivery, noteStatement }));

@@ -10,7 +10,9 @@ export type Reaction<Event extends { type: string }, Command> = {
 };
 
 /** Reactions by name. The name is kept with what was refused, so it is not changed lightly. */
-export type Reactions = Readonly<Record<string, Readonly<Record<string, (recorded: never) => readonly Sent<Readonly<{ type: string }>>[]>>>>;
+export type Reactions = Readonly<
+  Record<string, Readonly<Record<string, (recorded: never) => readonly Sent<Readonly<{ type: string }>>[]>>>
+>;
 
 /**
  * Something to do outside, tried until it succeeds or `attempts` are used up. `id` is unique in the flow: a step that is asked for

@@ -12,7 +12,10 @@ export const dept = defineResource({
     deptName: { kind: 'text', zh: '部门名称', en: 'Department', max: 100, required: true },
     parentId: { kind: 'ref', zh: '上级部门', en: 'Part of', to: 'dept' },
     type: {
-      kind: 'choice', zh: '类型', en: 'Type', required: true,
+      kind: 'choice',
+      zh: '类型',
+      en: 'Type',
+      required: true,
       options: {
         company: { zh: '公司', en: 'Company' },
         department: { zh: '部门', en: 'Department' },

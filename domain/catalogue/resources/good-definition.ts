@@ -19,7 +19,10 @@ export const goodDefinition = defineResource({
     /** One unit of purchase is so many of `unitId`. */
     purchaseRate: { kind: 'decimal', zh: '采购换算率', en: 'Rate of purchase unit', places: 6, min: '0.000001' },
     type: {
-      kind: 'choice', zh: '物品类型', en: 'Type', required: true,
+      kind: 'choice',
+      zh: '物品类型',
+      en: 'Type',
+      required: true,
       options: {
         raw: { zh: '原材料', en: 'Raw material' },
         semi: { zh: '半成品', en: 'Semi-finished' },
@@ -46,8 +49,18 @@ export const goodDefinition = defineResource({
   title: 'name',
   list: ['goodCode', 'name', 'spec', 'model', 'brand', 'categoryId', 'unitId', 'type', 'batchFlag', 'enabled'],
   filters: [
-    'goodCode', 'goodCode_like', 'name_like', 'spec_like', 'brand_like', 'categoryId', 'type', 'type_in', 'batchFlag', 'enabled',
-    'registrationValidTo_ge', 'registrationValidTo_le',
+    'goodCode',
+    'goodCode_like',
+    'name_like',
+    'spec_like',
+    'brand_like',
+    'categoryId',
+    'type',
+    'type_in',
+    'batchFlag',
+    'enabled',
+    'registrationValidTo_ge',
+    'registrationValidTo_le',
   ],
   sorts: ['goodCode', 'name', 'type', 'registrationValidTo'],
   sort: 'goodCode',

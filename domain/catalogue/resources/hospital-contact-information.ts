@@ -11,7 +11,10 @@ export const hospitalContactInformation = defineResource({
     customerId: { kind: 'ref', zh: '医院客户', en: 'Customer', to: 'hospitalCustomerData', required: true },
     name: { kind: 'text', zh: '姓名', en: 'Name', max: 50, required: true },
     role: {
-      kind: 'choice', zh: '角色', en: 'Role', required: true,
+      kind: 'choice',
+      zh: '角色',
+      en: 'Role',
+      required: true,
       options: {
         doctor: { zh: '医生', en: 'Dentist' },
         buyer: { zh: '采购', en: 'Buyer' },

@@ -11,7 +11,10 @@ export const post = defineResource({
     postCode: { kind: 'text', zh: '岗位编码', en: 'Post code', max: 32, pattern: 'code', required: true },
     postName: { kind: 'text', zh: '岗位名称', en: 'Post', max: 100, required: true },
     category: {
-      kind: 'choice', zh: '岗位类型', en: 'Category', required: true,
+      kind: 'choice',
+      zh: '岗位类型',
+      en: 'Category',
+      required: true,
       options: {
         executive: { zh: '高层', en: 'Executive' },
         middle: { zh: '中层', en: 'Middle management' },

@@ -11,7 +11,10 @@ export const processManagement = defineResource({
     processCode: { kind: 'text', zh: '工序编码', en: 'Process code', max: 32, pattern: 'code', required: true },
     name: { kind: 'text', zh: '工序名称', en: 'Process', max: 100, required: true },
     category: {
-      kind: 'choice', zh: '工序类别', en: 'Category', required: true,
+      kind: 'choice',
+      zh: '工序类别',
+      en: 'Category',
+      required: true,
       options: {
         digital: { zh: '数字化', en: 'Digital' },
         machining: { zh: '机加工', en: 'Machining' },

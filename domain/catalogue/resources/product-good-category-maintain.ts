@@ -13,7 +13,10 @@ export const productGoodCategoryMaintain = defineResource({
     nameEn: { kind: 'text', zh: '英文名称', en: 'Name (English)', max: 50, required: true },
     parentId: { kind: 'ref', zh: '上级分类', en: 'Part of', to: 'productGoodCategoryMaintain' },
     kind: {
-      kind: 'choice', zh: '用于', en: 'For', required: true,
+      kind: 'choice',
+      zh: '用于',
+      en: 'For',
+      required: true,
       options: { product: { zh: '产品', en: 'Products' }, good: { zh: '物品', en: 'Goods' } },
     },
     sort: { kind: 'integer', zh: '排序', en: 'Order', min: 0, max: 99999, required: true },

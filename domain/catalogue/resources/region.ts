@@ -15,7 +15,10 @@ export const region = defineResource({
     name: { kind: 'text', zh: '区划名称', en: 'Region', max: 100, required: true },
     parentCode: { kind: 'region', zh: '上级编码', en: 'Part of (code)' },
     level: {
-      kind: 'choice', zh: '级别', en: 'Level', required: true,
+      kind: 'choice',
+      zh: '级别',
+      en: 'Level',
+      required: true,
       options: {
         province: { zh: '省', en: 'Province' },
         city: { zh: '市', en: 'City' },

@@ -12,7 +12,10 @@ export const supplierMaintain = defineResource({
     name: { kind: 'text', zh: '供应商名称', en: 'Supplier', max: 100, required: true },
     creditCode: { kind: 'text', zh: '统一社会信用代码', en: 'Credit code', max: 18, pattern: 'creditCode', required: true },
     kind: {
-      kind: 'choice', zh: '类别', en: 'Kind', required: true,
+      kind: 'choice',
+      zh: '类别',
+      en: 'Kind',
+      required: true,
       options: {
         material: { zh: '材料', en: 'Materials' },
         equipment: { zh: '设备', en: 'Equipment' },

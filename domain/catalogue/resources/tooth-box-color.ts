@@ -24,7 +24,10 @@ export const toothBoxColor = defineResource({
   filters: ['colorCode', 'colorCode_like', 'name_like', 'cycleDay', 'enabled'],
   sorts: ['colorCode', 'cycleDay', 'effectiveFrom'],
   sort: 'cycleDay',
-  unique: [['colorCode', 'effectiveFrom'], ['cycleDay', 'effectiveFrom']],
+  unique: [
+    ['colorCode', 'effectiveFrom'],
+    ['cycleDay', 'effectiveFrom'],
+  ],
   calls: {
     checkColorRepeat: { kind: 'uniqueCheck', fields: ['colorCode', 'effectiveFrom'], byPost: true },
     getDicList: { kind: 'options', text: 'name', with: ['colorCode', 'hex', 'cycleDay'], where: { enabled: true } },

@@ -11,7 +11,10 @@ export const warehouseDefinition = defineResource({
     warehouseCode: { kind: 'text', zh: '仓库编码', en: 'Warehouse code', max: 32, pattern: 'code', required: true },
     name: { kind: 'text', zh: '仓库名称', en: 'Warehouse', max: 100, required: true },
     type: {
-      kind: 'choice', zh: '仓库类型', en: 'Type', required: true,
+      kind: 'choice',
+      zh: '仓库类型',
+      en: 'Type',
+      required: true,
       options: {
         raw: { zh: '原料', en: 'Raw materials' },
         powder: { zh: '粉末', en: 'Powder' },

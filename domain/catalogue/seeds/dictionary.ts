@@ -6,69 +6,145 @@ type Code = Readonly<{ code: string; zh: string; en: string; entries: readonly E
 /** The codes of the platform's dictionary. The English name stands in the remark: an entry has one name. */
 const codes: readonly Code[] = [
   {
-    code: 'yc_rework_type', zh: '返工类型', en: 'Rework type',
+    code: 'yc_rework_type',
+    zh: '返工类型',
+    en: 'Rework type',
     entries: [
-      ['R01', '重做', 'Full remake'], ['R02', '返修', 'Repair of the same piece'], ['R03', '改色', 'Recolour'], ['R04', '调咬合', 'Adjust occlusion'],
-      ['R05', '调邻接', 'Adjust contact'], ['R06', '边缘修整', 'Margin'], ['R07', '崩瓷修补', 'Porcelain chip'], ['R08', '加瓷', 'Add porcelain'],
-      ['R09', '重新上釉', 'Re-glaze'], ['R10', '重设计', 'Redesign only'], ['R11', '重扫或重印', 'New scan or impression'], ['R12', '补件', 'Missing part'],
+      ['R01', '重做', 'Full remake'],
+      ['R02', '返修', 'Repair of the same piece'],
+      ['R03', '改色', 'Recolour'],
+      ['R04', '调咬合', 'Adjust occlusion'],
+      ['R05', '调邻接', 'Adjust contact'],
+      ['R06', '边缘修整', 'Margin'],
+      ['R07', '崩瓷修补', 'Porcelain chip'],
+      ['R08', '加瓷', 'Add porcelain'],
+      ['R09', '重新上釉', 'Re-glaze'],
+      ['R10', '重设计', 'Redesign only'],
+      ['R11', '重扫或重印', 'New scan or impression'],
+      ['R12', '补件', 'Missing part'],
     ],
   },
   {
-    code: 'yc_try_type', zh: '试戴类型', en: 'Try-in type',
+    code: 'yc_try_type',
+    zh: '试戴类型',
+    en: 'Try-in type',
     entries: [
-      ['T01', '不试戴', 'None'], ['T02', '支架试戴', 'Framework'], ['T03', '内冠或底冠试戴', 'Coping'], ['T04', '蜡型或排牙试戴', 'Wax or set-up'],
-      ['T05', '白瓷试戴', 'Bisque'], ['T06', 'PMMA 或打印件试戴', 'Temporary mock-up'], ['T07', '种植基台试戴', 'Abutment'], ['T08', '终戴', 'Final'],
+      ['T01', '不试戴', 'None'],
+      ['T02', '支架试戴', 'Framework'],
+      ['T03', '内冠或底冠试戴', 'Coping'],
+      ['T04', '蜡型或排牙试戴', 'Wax or set-up'],
+      ['T05', '白瓷试戴', 'Bisque'],
+      ['T06', 'PMMA 或打印件试戴', 'Temporary mock-up'],
+      ['T07', '种植基台试戴', 'Abutment'],
+      ['T08', '终戴', 'Final'],
     ],
   },
   {
-    code: 'powderCategory', zh: '粉末类别', en: 'Powder category',
-    entries: [['virgin', '新粉', 'Virgin'], ['recovered', '回收粉', 'Recovered'], ['sieved', '筛后粉', 'Sieved'], ['waste', '废粉', 'Waste']],
-  },
-  {
-    code: 'disinfectant', zh: '消毒剂', en: 'Disinfectant',
+    code: 'powderCategory',
+    zh: '粉末类别',
+    en: 'Powder category',
     entries: [
-      ['sodiumHypochlorite', '次氯酸钠', 'Sodium hypochlorite'], ['glutaraldehyde', '戊二醛', 'Glutaraldehyde'], ['alcohol', '酒精', 'Alcohol'],
-      ['ultraviolet', '紫外线', 'Ultraviolet'], ['ozone', '臭氧', 'Ozone'], ['chlorine', '含氯消毒剂', 'Chlorine'],
+      ['virgin', '新粉', 'Virgin'],
+      ['recovered', '回收粉', 'Recovered'],
+      ['sieved', '筛后粉', 'Sieved'],
+      ['waste', '废粉', 'Waste'],
     ],
   },
   {
-    code: 'unit', zh: '计量单位', en: 'Unit',
+    code: 'disinfectant',
+    zh: '消毒剂',
+    en: 'Disinfectant',
     entries: [
-      ['g', '克', 'Gram'], ['kg', '千克', 'Kilogram'], ['ml', '毫升', 'Millilitre'], ['l', '升', 'Litre'], ['tooth', '颗', 'Tooth'], ['piece', '件', 'Piece'],
-      ['disc', '片', 'Disc'], ['bottle', '瓶', 'Bottle'], ['box', '盒', 'Box'], ['set', '套', 'Set'], ['pack', '包', 'Pack'],
+      ['sodiumHypochlorite', '次氯酸钠', 'Sodium hypochlorite'],
+      ['glutaraldehyde', '戊二醛', 'Glutaraldehyde'],
+      ['alcohol', '酒精', 'Alcohol'],
+      ['ultraviolet', '紫外线', 'Ultraviolet'],
+      ['ozone', '臭氧', 'Ozone'],
+      ['chlorine', '含氯消毒剂', 'Chlorine'],
     ],
   },
   {
-    code: 'flow', zh: '流程分类', en: 'Category of processes',
-    entries: [['staff', '人事', 'Staff'], ['material', '物料', 'Material'], ['asset', '资产', 'Assets'], ['finance', '财务', 'Finance'], ['partner', '加工点', 'Machining points']],
+    code: 'unit',
+    zh: '计量单位',
+    en: 'Unit',
+    entries: [
+      ['g', '克', 'Gram'],
+      ['kg', '千克', 'Kilogram'],
+      ['ml', '毫升', 'Millilitre'],
+      ['l', '升', 'Litre'],
+      ['tooth', '颗', 'Tooth'],
+      ['piece', '件', 'Piece'],
+      ['disc', '片', 'Disc'],
+      ['bottle', '瓶', 'Bottle'],
+      ['box', '盒', 'Box'],
+      ['set', '套', 'Set'],
+      ['pack', '包', 'Pack'],
+    ],
+  },
+  {
+    code: 'flow',
+    zh: '流程分类',
+    en: 'Category of processes',
+    entries: [
+      ['staff', '人事', 'Staff'],
+      ['material', '物料', 'Material'],
+      ['asset', '资产', 'Assets'],
+      ['finance', '财务', 'Finance'],
+      ['partner', '加工点', 'Machining points'],
+    ],
   },
   {
     /** The families of approvals, decision 10. */
-    code: 'flowId', zh: '审批流程', en: 'Approval process',
+    code: 'flowId',
+    zh: '审批流程',
+    en: 'Approval process',
     entries: [
-      ['leave', '请假', 'Leave'], ['office', '办公申请', 'Office request'], ['apply', '粉末调拨', 'Powder transfer'], ['transferapply', '固定资产调拨', 'Transfer of assets'],
-      ['costTransferApply', '受控物品调拨', 'Transfer of controlled goods'], ['revocationproductpointapply', '撤销加工点', 'Closing of a machining point'],
-      ['informationreport', '材料报表更正', 'Correction of a material report'], ['jdAssetsCard', '折旧减免', 'Waiver of depreciation'],
-      ['consumableReceive', '耗材领用', 'Issue of consumables'], ['officeSuppliesApply', '办公用品', 'Office supplies'], ['returnEquipment', '退设备', 'Return of equipment'],
-      ['postEquipmentScrap', '后处理报废', 'Scrap in post-processing'], ['regulatedGoodsScrapApply', '受控物品报废', 'Scrap of controlled goods'],
+      ['leave', '请假', 'Leave'],
+      ['office', '办公申请', 'Office request'],
+      ['apply', '粉末调拨', 'Powder transfer'],
+      ['transferapply', '固定资产调拨', 'Transfer of assets'],
+      ['costTransferApply', '受控物品调拨', 'Transfer of controlled goods'],
+      ['revocationproductpointapply', '撤销加工点', 'Closing of a machining point'],
+      ['informationreport', '材料报表更正', 'Correction of a material report'],
+      ['jdAssetsCard', '折旧减免', 'Waiver of depreciation'],
+      ['consumableReceive', '耗材领用', 'Issue of consumables'],
+      ['officeSuppliesApply', '办公用品', 'Office supplies'],
+      ['returnEquipment', '退设备', 'Return of equipment'],
+      ['postEquipmentScrap', '后处理报废', 'Scrap in post-processing'],
+      ['regulatedGoodsScrapApply', '受控物品报废', 'Scrap of controlled goods'],
     ],
   },
 ];
 
 /** What a tenant keeps itself. Two companies: orders are placed by one or the other. */
 const tenantCodes: readonly Code[] = [
-  { code: 'companyCode', zh: '下单公司', en: 'Issuing company', entries: [['C01', '第一公司', 'First company'], ['C02', '第二公司', 'Second company']] },
+  {
+    code: 'companyCode',
+    zh: '下单公司',
+    en: 'Issuing company',
+    entries: [
+      ['C01', '第一公司', 'First company'],
+      ['C02', '第二公司', 'Second company'],
+    ],
+  },
 ];
 
 const seedsOf = (resource: 'dict' | 'dict-biz', { code, zh, en, entries }: Code): readonly Seed[] => {
   const root: Seed = {
-    resource, key: code,
+    resource,
+    key: code,
     values: { code, dictKey: '-1', dictValue: zh, sort: 0, isSealed: 0, remark: en, parentId: null },
   };
-  return [root, ...entries.map(([dictKey, name, remark], nth): Seed => ({
-    resource, key: `${code}/${dictKey}`,
-    values: { code, dictKey, dictValue: name, sort: nth + 1, isSealed: 0, remark, parentId: seedId(resource, code) },
-  }))];
+  return [
+    root,
+    ...entries.map(
+      ([dictKey, name, remark], nth): Seed => ({
+        resource,
+        key: `${code}/${dictKey}`,
+        values: { code, dictKey, dictValue: name, sort: nth + 1, isSealed: 0, remark, parentId: seedId(resource, code) },
+      }),
+    ),
+  ];
 };
 
 export const dictionarySeeds: readonly Seed[] = codes.flatMap((code) => seedsOf('dict', code));

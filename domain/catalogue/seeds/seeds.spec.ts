@@ -36,7 +36,11 @@ it('puts parents before their children', () => {
 });
 
 it('R090 holds every code that the documents name', () =>
-  expect(['flowId', 'companyCode', 'powderCategory', 'yc_rework_type', 'yc_try_type', 'flow'].filter((code) => !all.some(({ values }) => values['code'] === code))).toEqual([]));
+  expect(
+    ['flowId', 'companyCode', 'powderCategory', 'yc_rework_type', 'yc_try_type', 'flow'].filter(
+      (code) => !all.some(({ values }) => values['code'] === code),
+    ),
+  ).toEqual([]));
 
 it('has the 16 classical shades, the 29 of the 3D-Master and none that does not exist', () => {
   const shades = (system: string) => all.filter(({ values }) => values['system'] === system).map(({ values }) => values['colorCode']);

@@ -1,11 +1,18 @@
 import type { Seed } from './seed.js';
 
 /** Rates are one to one until the tenant enters its own: nothing here may pass for a rate of the day. */
-export const currencySeeds: readonly Seed[] = ([['CNY', '人民币', '¥'], ['USD', '美元', '$'], ['EUR', '欧元', '€'], ['HKD', '港币', 'HK$']] as const)
-  .map(([code, name, symbol]) => ({
-    resource: 'currencyMaintain', key: code,
-    values: { code, name, symbol, rate: '1.000000', effectiveDate: '2025-01-01', precision: 2, enabled: code === 'CNY', remark: null },
-  }));
+export const currencySeeds: readonly Seed[] = (
+  [
+    ['CNY', '人民币', '¥'],
+    ['USD', '美元', '$'],
+    ['EUR', '欧元', '€'],
+    ['HKD', '港币', 'HK$'],
+  ] as const
+).map(([code, name, symbol]) => ({
+  resource: 'currencyMaintain',
+  key: code,
+  values: { code, name, symbol, rate: '1.000000', effectiveDate: '2025-01-01', precision: 2, enabled: code === 'CNY', remark: null },
+}));
 
 type Flags = Partial<Record<'needsWeigh' | 'needsPhoto' | 'needsEquipment' | 'isKey' | 'isCheck', true>>;
 type Step = readonly [code: string, name: string, category: string, perUnit: string, flags: Flags];
@@ -26,15 +33,41 @@ const steps: readonly Step[] = [
 ];
 
 export const processSeeds: readonly Seed[] = steps.map(([processCode, name, category, stdMinutesPerUnit, flags]) => ({
-  resource: 'processManagement', key: processCode,
+  resource: 'processManagement',
+  key: processCode,
   values: {
-    processCode, name, category, deptId: null, stdMinutesFixed: '0.00', stdMinutesPerUnit, qualifiedStaffLevel: 1, needsReceipt: true,
-    needsWeigh: false, needsPhoto: false, needsEquipment: false, isKey: false, isCheck: false, isDoctorGate: false, ...flags,
-    returnTargets: null, outsourceable: false, wagePerUnit: null, enabled: true, remark: null,
+    processCode,
+    name,
+    category,
+    deptId: null,
+    stdMinutesFixed: '0.00',
+    stdMinutesPerUnit,
+    qualifiedStaffLevel: 1,
+    needsReceipt: true,
+    needsWeigh: false,
+    needsPhoto: false,
+    needsEquipment: false,
+    isKey: false,
+    isCheck: false,
+    isDoctorGate: false,
+    ...flags,
+    returnTargets: null,
+    outsourceable: false,
+    wagePerUnit: null,
+    enabled: true,
+    remark: null,
   },
 }));
 
-type Category = readonly [code: string, zh: string, en: string, kind: 'product' | 'good', isMetal: boolean, needLot: boolean, needWeigh: boolean];
+type Category = readonly [
+  code: string,
+  zh: string,
+  en: string,
+  kind: 'product' | 'good',
+  isMetal: boolean,
+  needLot: boolean,
+  needWeigh: boolean,
+];
 
 const categories: readonly Category[] = [
   ['GD', '定制式固定义齿', 'Fixed dentures', 'product', false, false, false],
@@ -49,6 +82,19 @@ const categories: readonly Category[] = [
 ];
 
 export const categorySeeds: readonly Seed[] = categories.map(([categoryCode, nameZh, nameEn, kind, isMetal, needLot, needWeigh], nth) => ({
-  resource: 'productGoodCategoryMaintain', key: categoryCode,
-  values: { categoryCode, nameZh, nameEn, parentId: null, kind, sort: nth + 1, isMetal, needLot, needWeigh, needSerial: false, remark: null },
+  resource: 'productGoodCategoryMaintain',
+  key: categoryCode,
+  values: {
+    categoryCode,
+    nameZh,
+    nameEn,
+    parentId: null,
+    kind,
+    sort: nth + 1,
+    isMetal,
+    needLot,
+    needWeigh,
+    needSerial: false,
+    remark: null,
+  },
 }));

@@ -19,8 +19,12 @@ const write = 'hospitalCustomerData.write';
 export function CustomerListPage() {
   return (
     <ListPage<CustomerRow>
-      list={customerList} permission="hospitalCustomerData.read" href={({ id }) => `/customer/hospitalCustomerData/${id}`} create={{ href: '/customer/hospitalCustomerData/new', permission: write }}
-      remove={{ path: `${root}/remove`, permission: write }} cells={{ status: ({ status }) => <StatusBadge status={status} labels={customerStatusLabels} /> }}
+      list={customerList}
+      permission="hospitalCustomerData.read"
+      href={({ id }) => `/customer/hospitalCustomerData/${id}`}
+      create={{ href: '/customer/hospitalCustomerData/new', permission: write }}
+      remove={{ path: `${root}/remove`, permission: write }}
+      cells={{ status: ({ status }) => <StatusBadge status={status} labels={customerStatusLabels} /> }}
     />
   );
 }
@@ -28,7 +32,23 @@ export function CustomerListPage() {
 const { fields } = customerList;
 const formFields = picked(
   fields,
-  ['customerCode', 'name', 'shortName', 'hospitalLevel', 'licenceNo', 'licenceValidTo', 'salesmanId', 'currency', 'settlementType', 'closingDay', 'district', 'address', 'contact', 'phone', 'remark'],
+  [
+    'customerCode',
+    'name',
+    'shortName',
+    'hospitalLevel',
+    'licenceNo',
+    'licenceValidTo',
+    'salesmanId',
+    'currency',
+    'settlementType',
+    'closingDay',
+    'district',
+    'address',
+    'contact',
+    'phone',
+    'remark',
+  ],
   ['customerCode', 'name', 'currency', 'settlementType', 'closingDay'],
 );
 
@@ -38,8 +58,15 @@ export function CustomerPage() {
   const id = params['id'] ?? 'new';
   return (
     <RecordPage
-      labels={{ zh: '医院客户', en: 'Hospital' }} fields={formFields} id={id} detailPath={`${root}/detail`} submitPath={`${root}/submit`} writePermission={write} stream={(each) => `customer-${each}`}
-      title={(row) => String(row['name'])} defaults={{ currency: 'CNY', settlementType: 'monthly', closingDay: 25 }}
+      labels={{ zh: '医院客户', en: 'Hospital' }}
+      fields={formFields}
+      id={id}
+      detailPath={`${root}/detail`}
+      submitPath={`${root}/submit`}
+      writePermission={write}
+      stream={(each) => `customer-${each}`}
+      title={(row) => String(row['name'])}
+      defaults={{ currency: 'CNY', settlementType: 'monthly', closingDay: 25 }}
       actions={(row) => <BlacklistButton row={row as unknown as CustomerRow} /> /* the detail answers the row of the list */}
     />
   );
@@ -52,15 +79,24 @@ function BlacklistButton({ row }: Readonly<{ row: CustomerRow }>) {
   const [asked, setAsked] = useState<Asked>();
   if (!may(write)) return null;
   const isBlack = row.status === 'blacklisted';
-  const ask = (): void => setAsked({
-    title: isBlack ? { zh: '解除黑名单', en: 'Release from the blacklist' } : { zh: '加入黑名单', en: 'Blacklist' }, names: [row.name],
-    ...(isBlack ? row.blackReason !== null && { warning: row.blackReason } : { warning: t('customer.blacklistWarning') }),
-    act: (reason, commandId) => api.post(`${root}/${isBlack ? 'releaseBlacklistRowSave' : 'blacklistRowSave'}`, { id: row.id, version: row.version, reason }, commandId),
-  });
+  const ask = (): void =>
+    setAsked({
+      title: isBlack ? { zh: '解除黑名单', en: 'Release from the blacklist' } : { zh: '加入黑名单', en: 'Blacklist' },
+      names: [row.name],
+      ...(isBlack ? row.blackReason !== null && { warning: row.blackReason } : { warning: t('customer.blacklistWarning') }),
+      act: (reason, commandId) =>
+        api.post(
+          `${root}/${isBlack ? 'releaseBlacklistRowSave' : 'blacklistRowSave'}`,
+          { id: row.id, version: row.version, reason },
+          commandId,
+        ),
+    });
   return (
     <>
       <StatusBadge status={row.status} labels={customerStatusLabels} />
-      <Button variant="light" color={isBlack ? 'brand' : 'red'} onClick={ask}>{isBlack ? t('customer.release') : t('customer.blacklist')}</Button>
+      <Button variant="light" color={isBlack ? 'brand' : 'red'} onClick={ask}>
+        {isBlack ? t('customer.release') : t('customer.blacklist')}
+      </Button>
       <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>
   );

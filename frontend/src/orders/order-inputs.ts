@@ -51,11 +51,38 @@ export type Line = Readonly<{
 
 export type OrderInputs = Readonly<{ header: Header; lines: readonly Line[] }>;
 
-export const emptyLine = (key: string): Line =>
-  ({ key, id: null, productId: '', teeth: [], qty: '', isQtyTyped: false, pieces: '1', printCount: '1', shade: '', requirement: '', patientName: '', fileIds: [] });
+export const emptyLine = (key: string): Line => ({
+  key,
+  id: null,
+  productId: '',
+  teeth: [],
+  qty: '',
+  isQtyTyped: false,
+  pieces: '1',
+  printCount: '1',
+  shade: '',
+  requirement: '',
+  patientName: '',
+  fileIds: [],
+});
 
 const emptyHeader: Header = {
-  customerId: '', doctorName: '', companyCode: '', orderProperty: 'normal', receiveModelAt: '', dueDate: '', boxNo: '', externalNo: '', purchaser: '', salesmanId: '', freeReason: '', remark: '', district: '', address: '', contact: '', phone: '',
+  customerId: '',
+  doctorName: '',
+  companyCode: '',
+  orderProperty: 'normal',
+  receiveModelAt: '',
+  dueDate: '',
+  boxNo: '',
+  externalNo: '',
+  purchaser: '',
+  salesmanId: '',
+  freeReason: '',
+  remark: '',
+  district: '',
+  address: '',
+  contact: '',
+  phone: '',
 };
 
 export const newOrder = (key: string): OrderInputs => ({ header: emptyHeader, lines: [emptyLine(key)] });
@@ -63,8 +90,18 @@ export const newOrder = (key: string): OrderInputs => ({ header: emptyHeader, li
 const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
 
 const lineOf = (line: OrderLineRow): Line => ({
-  key: line.id, id: line.id, productId: line.productId, teeth: line.toothPositions, qty: trimmed(line.qty), isQtyTyped: Number(line.qty) !== line.toothPositions.length, pieces: String(line.pieces), printCount: String(line.printCount),
-  shade: line.shade ?? '', requirement: line.requirement ?? '', patientName: line.patientName, fileIds: line.files.map(({ id }) => id),
+  key: line.id,
+  id: line.id,
+  productId: line.productId,
+  teeth: line.toothPositions,
+  qty: trimmed(line.qty),
+  isQtyTyped: Number(line.qty) !== line.toothPositions.length,
+  pieces: String(line.pieces),
+  printCount: String(line.printCount),
+  shade: line.shade ?? '',
+  requirement: line.requirement ?? '',
+  patientName: line.patientName,
+  fileIds: line.files.map(({ id }) => id),
 });
 
 /** A saved order as the form shows it. */
@@ -72,9 +109,22 @@ export function inputsOfOrder(order: OrderDetail): OrderInputs {
   const text = (value: string | null): string => value ?? '';
   return {
     header: {
-      customerId: order.customerId, doctorName: order.doctorName, companyCode: order.companyCode, orderProperty: order.orderProperty, receiveModelAt: text(order.receiveModelAt), dueDate: order.dueDate, boxNo: text(order.boxNo),
-      externalNo: text(order.externalNo), purchaser: text(order.purchaser), salesmanId: text(order.salesmanId), freeReason: text(order.freeReason), remark: text(order.remark), district: text(order.district ?? order.city ?? order.province),
-      address: text(order.address), contact: text(order.contact), phone: text(order.phone),
+      customerId: order.customerId,
+      doctorName: order.doctorName,
+      companyCode: order.companyCode,
+      orderProperty: order.orderProperty,
+      receiveModelAt: text(order.receiveModelAt),
+      dueDate: order.dueDate,
+      boxNo: text(order.boxNo),
+      externalNo: text(order.externalNo),
+      purchaser: text(order.purchaser),
+      salesmanId: text(order.salesmanId),
+      freeReason: text(order.freeReason),
+      remark: text(order.remark),
+      district: text(order.district ?? order.city ?? order.province),
+      address: text(order.address),
+      contact: text(order.contact),
+      phone: text(order.phone),
     },
     lines: order.lines.map(lineOf),
   };
@@ -95,10 +145,18 @@ const orNull = (value: string): string | null => (value.trim() === '' ? null : v
 const wholeNumber = (value: string): unknown => (/^\d+$/.test(value.trim()) ? Number(value) : value);
 
 /** Names of the wire that stand elsewhere in the form. */
-const placeOf = (path: string): string => path.replace(/toothPositions(\.\d+)?$/, 'teeth').replace(/fileIds(\.\d+)?$/, 'fileIds').replace(/^(province|city)$/, 'district');
+const placeOf = (path: string): string =>
+  path
+    .replace(/toothPositions(\.\d+)?$/, 'teeth')
+    .replace(/fileIds(\.\d+)?$/, 'fileIds')
+    .replace(/^(province|city)$/, 'district');
 
 /** The order as the server wants it, or what is wrong with it. */
-export function orderOf({ header, lines }: OrderInputs, how: 'draft' | 'pending', saved?: Readonly<{ id: string; version: number }>): Readonly<{ order: OrderSubmit } | { faults: Faults }> {
+export function orderOf(
+  { header, lines }: OrderInputs,
+  how: 'draft' | 'pending',
+  saved?: Readonly<{ id: string; version: number }>,
+): Readonly<{ order: OrderSubmit } | { faults: Faults }> {
   const { district, ...rest } = header;
   const read = OrderSubmit.safeParse({
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, orNull(value)])),
@@ -107,7 +165,16 @@ export function orderOf({ header, lines }: OrderInputs, how: 'draft' | 'pending'
     reviewStatus: how,
     ...saved,
     lines: lines.map(({ id, productId, teeth, qty, pieces, printCount, shade, requirement, patientName, fileIds }) => ({
-      id, productId, toothPositions: teeth, qty: qty.trim(), pieces: wholeNumber(pieces), printCount: wholeNumber(printCount), shade: orNull(shade), requirement: orNull(requirement), patientName: patientName.trim(), fileIds,
+      id,
+      productId,
+      toothPositions: teeth,
+      qty: qty.trim(),
+      pieces: wholeNumber(pieces),
+      printCount: wholeNumber(printCount),
+      shade: orNull(shade),
+      requirement: orNull(requirement),
+      patientName: patientName.trim(),
+      fileIds,
     })),
   });
   if (read.success) return { order: read.data };
@@ -117,7 +184,10 @@ export function orderOf({ header, lines }: OrderInputs, how: 'draft' | 'pending'
 }
 
 /** Why a product cannot stand beside those that are chosen already; undefined when it can (R316, R317). */
-export function whyNot(product: ProductOption, others: readonly (ProductOption | undefined)[]): 'otherShipment' | 'otherMaterial' | undefined {
+export function whyNot(
+  product: ProductOption,
+  others: readonly (ProductOption | undefined)[],
+): 'otherShipment' | 'otherMaterial' | undefined {
   const first = others.find((other) => other !== undefined);
   if (!first) return undefined;
   if (first.shipmentType !== product.shipmentType) return 'otherShipment';

@@ -1,7 +1,8 @@
 // Places of teeth on the chart, and what a click, a drag and a typed text select. Pure, so that it can be tried without a browser.
 import type { Tooth } from '@cloud-factory/domain/shared/tooth';
 
-const numbers = (from: number, to: number): readonly number[] => Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + Math.sign(to - from) * i);
+const numbers = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + Math.sign(to - from) * i);
 const ofQuadrant = (quadrant: number, places: readonly number[]): readonly Tooth[] => places.map((place) => `${quadrant}${place}` as Tooth); // 1 to 8 with places 1 to 8, or 1 to 5 of milk teeth
 
 /** An arch as one sees it from the front: the patient's right is on the left. Bridges run along it, across the midline. */
@@ -21,7 +22,8 @@ const allArches: readonly (readonly Tooth[])[] = [arches.permanent.upper, arches
 const order = new Map(allArches.flat().map((tooth, index) => [tooth, index]));
 
 /** In the order of the arches, each tooth once: how a selection is kept and shown. */
-export const inOrder = (teeth: readonly Tooth[]): readonly Tooth[] => [...new Set(teeth)].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+export const inOrder = (teeth: readonly Tooth[]): readonly Tooth[] =>
+  [...new Set(teeth)].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
 
 /** All teeth from one to another along their arch, both included; just the second when they stand in different arches. */
 export function rangeOf(from: Tooth, to: Tooth): readonly Tooth[] {
@@ -31,7 +33,8 @@ export function rangeOf(from: Tooth, to: Tooth): readonly Tooth[] {
   return arch.slice(low, (high ?? 0) + 1);
 }
 
-export const toggled = (teeth: readonly Tooth[], tooth: Tooth): readonly Tooth[] => inOrder(teeth.includes(tooth) ? teeth.filter((each) => each !== tooth) : [...teeth, tooth]);
+export const toggled = (teeth: readonly Tooth[], tooth: Tooth): readonly Tooth[] =>
+  inOrder(teeth.includes(tooth) ? teeth.filter((each) => each !== tooth) : [...teeth, tooth]);
 
 const isTooth = (code: string): code is Tooth => order.has(code as Tooth);
 
@@ -41,7 +44,10 @@ const isTooth = (code: string): code is Tooth => order.has(code as Tooth);
  */
 export function teethIn(typed: string): Readonly<{ teeth: readonly Tooth[]; wrong: string | null }> {
   const teeth: Tooth[] = [];
-  for (const word of typed.toUpperCase().split(/[\s,，、;；]+/).filter(Boolean)) {
+  for (const word of typed
+    .toUpperCase()
+    .split(/[\s,，、;；]+/)
+    .filter(Boolean)) {
     if (['UPPER', '上', '上颌'].includes(word)) teeth.push(...arches.permanent.upper);
     else if (['LOWER', '下', '下颌'].includes(word)) teeth.push(...arches.permanent.lower);
     else if (['BOTH', '全口'].includes(word)) teeth.push(...arches.permanent.upper, ...arches.permanent.lower);
@@ -74,7 +80,10 @@ export function written(teeth: readonly Tooth[]): string {
 /** The neighbour that an arrow key leads to. Up and down change between the arches at the same place. */
 export function neighbour(tooth: Tooth, key: string): Tooth | undefined {
   for (const { upper, lower } of Object.values(arches)) {
-    for (const [arch, other] of [[upper, lower], [lower, upper]] as const) {
+    for (const [arch, other] of [
+      [upper, lower],
+      [lower, upper],
+    ] as const) {
       const at = (arch as readonly Tooth[]).indexOf(tooth);
       if (at < 0) continue;
       if (key === 'ArrowLeft') return arch[at - 1];

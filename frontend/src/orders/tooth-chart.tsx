@@ -27,7 +27,7 @@ export function ToothChart({ label, value, onChange, error, readOnly = false }: 
   const [active, setActive] = useState<Tooth>(value[0] ?? '11');
   const chart = useRef<HTMLDivElement>(null);
   const { upper, lower } = arches[dentition];
-  const current = ([...upper, ...lower] as readonly Tooth[]).includes(active) ? active : upper[upper.length / 2 - 1] ?? upper[0];
+  const current = ([...upper, ...lower] as readonly Tooth[]).includes(active) ? active : (upper[upper.length / 2 - 1] ?? upper[0]);
 
   const pick = (tooth: Tooth, isRange: boolean): void => {
     if (readOnly) return;
@@ -47,9 +47,19 @@ export function ToothChart({ label, value, onChange, error, readOnly = false }: 
     <div className={classes['arch']} data-upper={isUpper || undefined}>
       {arch.map((tooth) => (
         <button
-          key={tooth} type="button" className={classes['tooth']} data-tooth={tooth} data-middle={tooth.endsWith('1') && (tooth < '2' || (tooth > '4' && tooth < '6') || tooth > '8') ? true : undefined}
-          style={{ width: widths[Number(tooth[1])] }} aria-pressed={value.includes(tooth)} aria-label={t('teeth.tooth', { tooth })} disabled={readOnly}
-          tabIndex={tooth === current ? 0 : -1} onClick={(event) => pick(tooth, event.shiftKey)} onKeyDown={(event) => move(event, tooth)} onFocus={() => setActive(tooth)}
+          key={tooth}
+          type="button"
+          className={classes['tooth']}
+          data-tooth={tooth}
+          data-middle={tooth.endsWith('1') && (tooth < '2' || (tooth > '4' && tooth < '6') || tooth > '8') ? true : undefined}
+          style={{ width: widths[Number(tooth[1])] }}
+          aria-pressed={value.includes(tooth)}
+          aria-label={t('teeth.tooth', { tooth })}
+          disabled={readOnly}
+          tabIndex={tooth === current ? 0 : -1}
+          onClick={(event) => pick(tooth, event.shiftKey)}
+          onKeyDown={(event) => move(event, tooth)}
+          onFocus={() => setActive(tooth)}
         >
           <span aria-hidden className={classes['crown']} />
           <span aria-hidden>{tooth}</span>
@@ -61,21 +71,42 @@ export function ToothChart({ label, value, onChange, error, readOnly = false }: 
   return (
     <div role="group" aria-label={label}>
       <Group justify="space-between" mb={6} gap="xs">
-        <Text size="sm" fw={500}>{label}</Text>
+        <Text size="sm" fw={500}>
+          {label}
+        </Text>
         {!readOnly && (
           <Group gap={6}>
             <SegmentedControl
-              size="xs" aria-label={t('teeth.dentition')} value={dentition} onChange={(next) => setDentition(next as Dentition)} // the two values below are all there are
-              data={[{ value: 'permanent', label: t('teeth.permanent') }, { value: 'milk', label: t('teeth.milk') }]}
+              size="xs"
+              aria-label={t('teeth.dentition')}
+              value={dentition}
+              onChange={(next) => setDentition(next as Dentition)} // the two values below are all there are
+              data={[
+                { value: 'permanent', label: t('teeth.permanent') },
+                { value: 'milk', label: t('teeth.milk') },
+              ]}
             />
-            <Button size="compact-xs" variant="default" onClick={() => onChange(inOrder([...value, ...upper]))}>{t('teeth.upper')}</Button>
-            <Button size="compact-xs" variant="default" onClick={() => onChange(inOrder([...value, ...lower]))}>{t('teeth.lower')}</Button>
-            <Button size="compact-xs" variant="default" disabled={value.length === 0} onClick={() => onChange([])}>{t('teeth.clear')}</Button>
+            <Button size="compact-xs" variant="default" onClick={() => onChange(inOrder([...value, ...upper]))}>
+              {t('teeth.upper')}
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={() => onChange(inOrder([...value, ...lower]))}>
+              {t('teeth.lower')}
+            </Button>
+            <Button size="compact-xs" variant="default" disabled={value.length === 0} onClick={() => onChange([])}>
+              {t('teeth.clear')}
+            </Button>
           </Group>
         )}
       </Group>
       <div ref={chart} className={classes['chart']} data-error={error ? true : undefined}>
-        <Group justify="space-between" px={4}><Text size="xs" c="dimmed">{t('teeth.right')}</Text><Text size="xs" c="dimmed">{t('teeth.left')}</Text></Group>
+        <Group justify="space-between" px={4}>
+          <Text size="xs" c="dimmed">
+            {t('teeth.right')}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t('teeth.left')}
+          </Text>
+        </Group>
         {row(upper, true)}
         {row(lower, false)}
       </div>
@@ -99,8 +130,20 @@ function TypedTeeth({ value, onChange, error }: Pick<Props, 'value' | 'onChange'
   };
   return (
     <TextInput
-      size="xs" flex={1} aria-label={t('teeth.typed')} placeholder="11-13, 26" value={typed ?? written(value)} error={read?.wrong ? t('teeth.wrong', { word: read.wrong }) : error}
-      onChange={(event) => setTyped(event.currentTarget.value)} onBlur={done} onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); done(); } }}
+      size="xs"
+      flex={1}
+      aria-label={t('teeth.typed')}
+      placeholder="11-13, 26"
+      value={typed ?? written(value)}
+      error={read?.wrong ? t('teeth.wrong', { word: read.wrong }) : error}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          done();
+        }
+      }}
     />
   );
 }
@@ -111,7 +154,10 @@ export function ToothCross({ teeth }: Readonly<{ teeth: readonly Tooth[] }>) {
   const [upperRight, upperLeft, lowerRight, lowerLeft] = toothCross(teeth);
   return (
     <div className={classes['cross']} role="img" aria-label={t('teeth.cross', { upperRight, upperLeft, lowerRight, lowerLeft })}>
-      <span>{upperRight}</span><span>{upperLeft}</span><span>{lowerRight}</span><span>{lowerLeft}</span>
+      <span>{upperRight}</span>
+      <span>{upperLeft}</span>
+      <span>{lowerRight}</span>
+      <span>{lowerLeft}</span>
     </div>
   );
 }

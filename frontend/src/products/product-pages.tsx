@@ -9,12 +9,37 @@ const write = 'productData.write';
 
 /** What can be ordered. */
 export function ProductListPage() {
-  return <ListPage<ProductRow> list={productList} permission="productData.read" href={({ id }) => `/product/productData/${id}`} create={{ href: '/product/productData/new', permission: write }} remove={{ path: `${root}/remove`, permission: write }} />;
+  return (
+    <ListPage<ProductRow>
+      list={productList}
+      permission="productData.read"
+      href={({ id }) => `/product/productData/${id}`}
+      create={{ href: '/product/productData/new', permission: write }}
+      remove={{ path: `${root}/remove`, permission: write }}
+    />
+  );
 }
 
 const formFields = picked(
   productList.fields,
-  ['productCode', 'name', 'productType', 'categoryId', 'shipmentType', 'unit', 'materialId', 'standardPrice', 'currency', 'workDays', 'routeId', 'routeVersion', 'registrationNo', 'model', 'enabled', 'remark'],
+  [
+    'productCode',
+    'name',
+    'productType',
+    'categoryId',
+    'shipmentType',
+    'unit',
+    'materialId',
+    'standardPrice',
+    'currency',
+    'workDays',
+    'routeId',
+    'routeVersion',
+    'registrationNo',
+    'model',
+    'enabled',
+    'remark',
+  ],
   ['productCode', 'name', 'productType', 'shipmentType', 'unit', 'materialId', 'standardPrice', 'currency', 'workDays', 'enabled'],
 );
 
@@ -23,8 +48,16 @@ export function ProductPage() {
   const { params } = usePage();
   return (
     <RecordPage
-      labels={{ zh: '产品', en: 'Product' }} fields={formFields} id={params['id'] ?? 'new'} detailPath={`${root}/detail`} submitPath={`${root}/submit`} writePermission={write} stream={(id) => `product-${id}`}
-      title={(row) => String(row['name'])} defaults={{ currency: 'CNY', enabled: true, unit: '颗', workDays: 5 }} changes={[['lookup', 'products']]}
+      labels={{ zh: '产品', en: 'Product' }}
+      fields={formFields}
+      id={params['id'] ?? 'new'}
+      detailPath={`${root}/detail`}
+      submitPath={`${root}/submit`}
+      writePermission={write}
+      stream={(id) => `product-${id}`}
+      title={(row) => String(row['name'])}
+      defaults={{ currency: 'CNY', enabled: true, unit: '颗', workDays: 5 }}
+      changes={[['lookup', 'products']]}
     />
   );
 }

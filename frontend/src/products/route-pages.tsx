@@ -21,7 +21,11 @@ const write = 'processRoute.write';
 export function RouteListPage() {
   return (
     <ListPage<RouteRow>
-      list={routeList} permission="processRoute.read" href={({ id }) => `/product/processRoute/${id}`} create={{ href: '/product/processRoute/new', permission: write }} remove={{ path: `${root}/remove`, permission: write }}
+      list={routeList}
+      permission="processRoute.read"
+      href={({ id }) => `/product/processRoute/${id}`}
+      create={{ href: '/product/processRoute/new', permission: write }}
+      remove={{ path: `${root}/remove`, permission: write }}
       cells={{ status: ({ status }) => <StatusBadge status={status} labels={routeStatusLabels} /> }}
     />
   );
@@ -35,7 +39,10 @@ const steps = {
 } as const satisfies Fields;
 
 const { id: _id, ...shownSteps } = steps;
-const formFields: Fields = { ...picked(routeList.fields, ['routeCode', 'name', 'materialCategory', 'shipmentType', 'remark'], ['routeCode', 'name']), steps: { kind: 'lines', zh: '工序', en: 'Steps', fields: shownSteps, required: true } };
+const formFields: Fields = {
+  ...picked(routeList.fields, ['routeCode', 'name', 'materialCategory', 'shipmentType', 'remark'], ['routeCode', 'name']),
+  steps: { kind: 'lines', zh: '工序', en: 'Steps', fields: shownSteps, required: true },
+};
 
 /** One route. What is saved is a draft; published, a version never changes again, and work that began on it goes on. */
 export function RoutePage() {
@@ -43,19 +50,38 @@ export function RoutePage() {
   const { t } = useTranslation('factory');
   return (
     <RecordPage
-      labels={{ zh: '工艺路线', en: 'Process route' }} fields={formFields} id={params['id'] ?? 'new'} detailPath={`${root}/detail`} submitPath={`${root}/submit`} writePermission={write} stream={(id) => `route-${id}`}
-      title={(row) => String(row['name'])} actions={(row) => <PublishButton route={row as unknown as RouteDetail} /> /* what the detail answers */}
+      labels={{ zh: '工艺路线', en: 'Process route' }}
+      fields={formFields}
+      id={params['id'] ?? 'new'}
+      detailPath={`${root}/detail`}
+      submitPath={`${root}/submit`}
+      writePermission={write}
+      stream={(id) => `route-${id}`}
+      title={(row) => String(row['name'])}
+      actions={(row) => <PublishButton route={row as unknown as RouteDetail} /> /* what the detail answers */}
     >
       {(row) => {
         const { versions } = row as unknown as RouteDetail; // what the detail answers
         return versions.length === 0 ? null : (
           <Paper withBorder p="md">
-            <Title order={2} fz="h5" mb="xs">{t('route.versions')}</Title>
+            <Title order={2} fz="h5" mb="xs">
+              {t('route.versions')}
+            </Title>
             <Table>
-              <Table.Thead><Table.Tr><Table.Th>{t('route.version')}</Table.Th><Table.Th>{t('route.publishedAt')}</Table.Th><Table.Th>{t('route.steps')}</Table.Th></Table.Tr></Table.Thead>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('route.version')}</Table.Th>
+                  <Table.Th>{t('route.publishedAt')}</Table.Th>
+                  <Table.Th>{t('route.steps')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
               <Table.Tbody>
                 {versions.map(({ routeVersion, publishedAt, steps: ofVersion }) => (
-                  <Table.Tr key={routeVersion}><Table.Td>v{routeVersion}</Table.Td><Table.Td>{formatInstant(publishedAt)}</Table.Td><Table.Td>{ofVersion.map(({ processName }) => processName).join(' → ')}</Table.Td></Table.Tr>
+                  <Table.Tr key={routeVersion}>
+                    <Table.Td>v{routeVersion}</Table.Td>
+                    <Table.Td>{formatInstant(publishedAt)}</Table.Td>
+                    <Table.Td>{ofVersion.map(({ processName }) => processName).join(' → ')}</Table.Td>
+                  </Table.Tr>
                 ))}
               </Table.Tbody>
             </Table>
@@ -71,9 +97,21 @@ function PublishButton({ route }: Readonly<{ route: RouteDetail }>) {
   const { may } = usePermissions();
   const queryClient = useQueryClient();
   const publish = useMutation({
-    mutationFn: (commandId: string) => api.post(`${root}/submit`, {
-      id: route.id, version: route.version, routeCode: route.routeCode, name: route.name, materialCategory: route.materialCategory, shipmentType: route.shipmentType, remark: route.remark, status: 'published',
-    }, commandId),
+    mutationFn: (commandId: string) =>
+      api.post(
+        `${root}/submit`,
+        {
+          id: route.id,
+          version: route.version,
+          routeCode: route.routeCode,
+          name: route.name,
+          materialCategory: route.materialCategory,
+          shipmentType: route.shipmentType,
+          remark: route.remark,
+          status: 'published',
+        },
+        commandId,
+      ),
     onSettled: () => queryClient.invalidateQueries(),
     onSuccess: () => noticeDone(t('route.published')),
     onError: noticeFailed,
@@ -81,7 +119,11 @@ function PublishButton({ route }: Readonly<{ route: RouteDetail }>) {
   return (
     <>
       <StatusBadge status={route.status} labels={routeStatusLabels} />
-      {route.hasDraft && may(write) && <Button loading={publish.isPending} onClick={() => publish.mutate(newCommandId())}>{t('route.publish')}</Button>}
+      {route.hasDraft && may(write) && (
+        <Button loading={publish.isPending} onClick={() => publish.mutate(newCommandId())}>
+          {t('route.publish')}
+        </Button>
+      )}
     </>
   );
 }

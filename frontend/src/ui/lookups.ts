@@ -35,7 +35,12 @@ export function useDictOptions(code: string): readonly Readonly<{ value: string;
 export type UserOption = Readonly<{ id: string; account?: string; realName: string }>;
 
 /** The people of the tenant, by name: everybody who is signed in may know whom they work with. */
-export const userOptionsQuery = queryOptions({ queryKey: ['lookup', 'users'], queryFn: reading<readonly UserOption[]>('blade-user/user-list'), staleTime: fiveMinutes, gcTime: 6 * fiveMinutes });
+export const userOptionsQuery = queryOptions({
+  queryKey: ['lookup', 'users'],
+  queryFn: reading<readonly UserOption[]>('blade-user/user-list'),
+  staleTime: fiveMinutes,
+  gcTime: 6 * fiveMinutes,
+});
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -18,7 +18,18 @@ type Props = Readonly<{
 }>;
 
 /** Someone of the tenant, found by typing a name or an account. */
-export function UserSelect({ id, label, ariaLabel, value, onChange, onBlur, error, disabled = false, required = false, clearable = true }: Props) {
+export function UserSelect({
+  id,
+  label,
+  ariaLabel,
+  value,
+  onChange,
+  onBlur,
+  error,
+  disabled = false,
+  required = false,
+  clearable = true,
+}: Props) {
   const { t } = useTranslation('ui');
   const { data = [] } = useQuery(userOptionsQuery);
   return (

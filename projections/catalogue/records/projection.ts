@@ -1,5 +1,12 @@
 import {
-  catalogue, parentOf, viewKeyOf, type RecordChanged, type RecordCreated, type RecordEvent, type Resource, type Values,
+  catalogue,
+  parentOf,
+  viewKeyOf,
+  type RecordChanged,
+  type RecordCreated,
+  type RecordEvent,
+  type Resource,
+  type Values,
 } from '@cloud-factory/domain/catalogue';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import type { Field } from '@cloud-factory/domain/shared/fields';
@@ -7,30 +14,52 @@ import { filterParts, type RowBase } from '@cloud-factory/domain/shared/list';
 import { defineProjection, mustExist, rowColumns, type Column, type Index } from '../../shared/index.js';
 
 /** The declared fields, and what every record has beside them. */
-export type RecordRow = RowBase & Values & Readonly<{
-  status: 'kept' | 'draft' | 'published' | 'retired';
-  /** False once it was retired: then only the list of retired records shows it. */
-  inUse: boolean;
-  /** The id of the record above; empty for a root, for SQL finds an empty text by equality and null never. */
-  parentKey: string;
-}>;
+export type RecordRow = RowBase &
+  Values &
+  Readonly<{
+    status: 'kept' | 'draft' | 'published' | 'retired';
+    /** False once it was retired: then only the list of retired records shows it. */
+    inUse: boolean;
+    /** The id of the record above; empty for a root, for SQL finds an empty text by equality and null never. */
+    parentKey: string;
+  }>;
 
 /** How a value of the vocabulary is stored. */
 function columnOf(field: Field): Column {
   switch (field.kind) {
-    case 'text': case 'choice': case 'dict': case 'region': case 'phone': case 'email': return 'text';
-    case 'integer': return 'integer';
-    case 'decimal': return { decimal: field.places };
-    case 'money': return 'money';
-    case 'price': return 'price';
-    case 'weight': return 'weight';
-    case 'yesNo': return 'boolean';
-    case 'date': return 'date';
-    case 'dateTime': return 'instant';
-    case 'ref': case 'user': return 'uuid';
-    case 'refs': case 'files': return 'uuids';
-    case 'teeth': return 'texts';
-    case 'lines': return 'json';
+    case 'text':
+    case 'choice':
+    case 'dict':
+    case 'region':
+    case 'phone':
+    case 'email':
+      return 'text';
+    case 'integer':
+      return 'integer';
+    case 'decimal':
+      return { decimal: field.places };
+    case 'money':
+      return 'money';
+    case 'price':
+      return 'price';
+    case 'weight':
+      return 'weight';
+    case 'yesNo':
+      return 'boolean';
+    case 'date':
+      return 'date';
+    case 'dateTime':
+      return 'instant';
+    case 'ref':
+    case 'user':
+      return 'uuid';
+    case 'refs':
+    case 'files':
+      return 'uuids';
+    case 'teeth':
+      return 'texts';
+    case 'lines':
+      return 'json';
   }
 }
 
@@ -44,10 +73,7 @@ function indexesOf({ filters, sorts, sort, unique, fields, tree }: Resource): re
     ...(tree ? [['inUse', 'parentKey', sort]] : []),
   ];
   const likes = filters.flatMap((filter) => (filterParts(filter)[1] === '_like' ? [filterParts(filter)[0]] : []));
-  return [
-    ...new Map(ordered.map((by) => [by.join(), { by }])).values(),
-    ...likes.map((like) => ({ like })),
-  ];
+  return [...new Map(ordered.map((by) => [by.join(), { by }])).values(), ...likes.map((like) => ({ like }))];
 }
 
 const valuesIn = (resource: Resource, values: Values): Values =>
@@ -60,8 +86,21 @@ export function recordProjection(resource: Resource) {
   const touched = ({ at, by, version }: Recorded<RecordEvent>) => ({ updatedAt: at, updatedBy: by, version });
 
   const created = (_row: RecordRow | undefined, recorded: Recorded<RecordCreated>): RecordRow => {
-    const { at, by, data: { id, status, values } } = recorded;
-    return { ...valuesIn(resource, values), id, createdAt: at, createdBy: by, ...touched(recorded), status, inUse: true, parentKey: parentKey(values) };
+    const {
+      at,
+      by,
+      data: { id, status, values },
+    } = recorded;
+    return {
+      ...valuesIn(resource, values),
+      id,
+      createdAt: at,
+      createdBy: by,
+      ...touched(recorded),
+      status,
+      inUse: true,
+      parentKey: parentKey(values),
+    };
   };
   const changed = (before: RecordRow | undefined, recorded: Recorded<RecordChanged>): RecordRow => {
     const row = mustExist(before, recorded);
@@ -74,7 +113,9 @@ export function recordProjection(resource: Resource) {
     revision: 1,
     columns: {
       ...rowColumns,
-      status: 'text', inUse: 'boolean', parentKey: 'text',
+      status: 'text',
+      inUse: 'boolean',
+      parentKey: 'text',
       ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnOf(field)])),
     },
     indexes: indexesOf(resource),
@@ -85,7 +126,12 @@ export function recordProjection(resource: Resource) {
       RecordChanged: changed,
       RecordPublished: (row, recorded) => ({ ...mustExist(row, recorded), ...touched(recorded), status: 'published' }),
       RecordRetired: (row, recorded) => ({ ...mustExist(row, recorded), ...touched(recorded), status: 'retired', inUse: false }),
-      RecordReinstated: (row, recorded) => ({ ...mustExist(row, recorded), ...touched(recorded), status: recorded.data.status, inUse: true }),
+      RecordReinstated: (row, recorded) => ({
+        ...mustExist(row, recorded),
+        ...touched(recorded),
+        status: recorded.data.status,
+        inUse: true,
+      }),
     },
   });
 }

@@ -2,7 +2,16 @@ import { keyedId, recordStream, resourceOf, valuesOf, type Resource } from '@clo
 import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
 import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arraySource, createProjector, createReader, rebuiltEqualsLive, type ArrayFact, type Projector, type Reader, type TenantClient } from '../../shared/index.js';
+import {
+  arraySource,
+  createProjector,
+  createReader,
+  rebuiltEqualsLive,
+  type ArrayFact,
+  type Projector,
+  type Reader,
+  type TenantClient,
+} from '../../shared/index.js';
 import { catalogueProjections } from './projection.js';
 import { countUses, findAllRecords, findAncestors, findOfDay, findOptions, findRecords, getRecord, isTaken } from './query.js';
 import { findBelow, findEntries, findLevel, findTree } from './tree.js';
@@ -22,33 +31,98 @@ function kind(key: string): Resource {
   return resource;
 }
 const created = (resource: string, recordId: string, values: object, owner = tenant): ArrayFact => ({
-  tenant: owner, stream: recordStream(resource, recordId), type: 'RecordCreated', by,
+  tenant: owner,
+  stream: recordStream(resource, recordId),
+  type: 'RecordCreated',
+  by,
   data: { resource, id: recordId, status: 'kept', values: valuesOf(kind(resource).fields).parse(values) },
 });
-const retired = (resource: string, recordId: string): ArrayFact => ({ tenant, stream: recordStream(resource, recordId), type: 'RecordRetired', by, data: { resource, id: recordId } });
-const ask = <Result>(query: (client: TenantClient) => Promise<Result>, as = tenant) => reader.withTenant({ tenant: as, creators: '*' }, query);
+const retired = (resource: string, recordId: string): ArrayFact => ({
+  tenant,
+  stream: recordStream(resource, recordId),
+  type: 'RecordRetired',
+  by,
+  data: { resource, id: recordId },
+});
+const ask = <Result>(query: (client: TenantClient) => Promise<Result>, as = tenant) =>
+  reader.withTenant({ tenant: as, creators: '*' }, query);
 
-const shade = (colorCode: string, valueOrder: number) => ({ colorCode, nameZh: colorCode, nameEn: colorCode, system: 'vitaClassic', valueOrder, enabled: true });
-const dept = (code: string, parentId: string | null, sort: number) => ({ deptCode: code, deptName: `部门 ${code}`, parentId, type: 'department', sort });
-const entry = (dictKey: string, parentId: string | null, sort: number, isSealed = 0) => ({ code: 'yc_try_type', dictKey, dictValue: `试戴 ${dictKey}`, parentId, sort, isSealed });
-const good = (goodCode: string, type: string) => ({ goodCode, name: goodCode, categoryId: id(60), unitId: 'g', type, safeStockFlag: false, batchFlag: true, enabled: true });
+const shade = (colorCode: string, valueOrder: number) => ({
+  colorCode,
+  nameZh: colorCode,
+  nameEn: colorCode,
+  system: 'vitaClassic',
+  valueOrder,
+  enabled: true,
+});
+const dept = (code: string, parentId: string | null, sort: number) => ({
+  deptCode: code,
+  deptName: `部门 ${code}`,
+  parentId,
+  type: 'department',
+  sort,
+});
+const entry = (dictKey: string, parentId: string | null, sort: number, isSealed = 0) => ({
+  code: 'yc_try_type',
+  dictKey,
+  dictValue: `试戴 ${dictKey}`,
+  parentId,
+  sort,
+  isSealed,
+});
+const good = (goodCode: string, type: string) => ({
+  goodCode,
+  name: goodCode,
+  categoryId: id(60),
+  unitId: 'g',
+  type,
+  safeStockFlag: false,
+  batchFlag: true,
+  enabled: true,
+});
 
 beforeAll(async () => {
   database = await freshDatabase();
   const source = arraySource();
   source.append(
     ...['B1', 'A1', 'A2'].map((code, nth) => created('toothColor', id(nth + 1), shade(code, nth + 1))),
-    created('toothColor', id(4), shade('C4', 16)), retired('toothColor', id(4)),
+    created('toothColor', id(4), shade('C4', 16)),
+    retired('toothColor', id(4)),
     created('toothColor', id(1), shade('X9', 1), stranger),
-    created('dept', id(11), dept('01', null, 2)), created('dept', id(12), dept('0101', id(11), 1)), created('dept', id(13), dept('010101', id(12), 1)),
+    created('dept', id(11), dept('01', null, 2)),
+    created('dept', id(12), dept('0101', id(11), 1)),
+    created('dept', id(13), dept('010101', id(12), 1)),
     created('dept', id(14), dept('02', null, 1)),
-    created('dict-biz', id(21), entry('-1', null, 0)), created('dict-biz', id(22), entry('T02', id(21), 2)), created('dict-biz', id(23), entry('T01', id(21), 1)),
+    created('dict-biz', id(21), entry('-1', null, 0)),
+    created('dict-biz', id(22), entry('T02', id(21), 2)),
+    created('dict-biz', id(23), entry('T01', id(21), 1)),
     created('dict-biz', id(24), entry('T09', id(21), 3, 1)),
     created('region', keyedId('440000'), { code: '440000', name: '广东省', level: 'province' }),
     created('region', keyedId('440300'), { code: '440300', name: '深圳市', parentCode: '440000', level: 'city' }),
-    ...[1, 2].map((day) => created('toothBoxColor', id(30 + day), { colorCode: `C${day}`, name: `色${day}`, hex: '#0000FF', cycleDay: 3, effectiveFrom: `2025-0${day}-01`, enabled: true })),
-    created('productGoodCategoryMaintain', id(60), { categoryCode: 'GD', nameZh: '粉末', nameEn: 'Powder', kind: 'good', sort: 1, isMetal: true, needLot: true, needWeigh: true, needSerial: false }),
-    created('goodDefinition', id(61), good('P-1', 'raw')), created('goodDefinition', id(62), good('S-1', 'semi')), created('goodDefinition', id(63), good('F-1', 'finished')),
+    ...[1, 2].map((day) =>
+      created('toothBoxColor', id(30 + day), {
+        colorCode: `C${day}`,
+        name: `色${day}`,
+        hex: '#0000FF',
+        cycleDay: 3,
+        effectiveFrom: `2025-0${day}-01`,
+        enabled: true,
+      }),
+    ),
+    created('productGoodCategoryMaintain', id(60), {
+      categoryCode: 'GD',
+      nameZh: '粉末',
+      nameEn: 'Powder',
+      kind: 'good',
+      sort: 1,
+      isMetal: true,
+      needLot: true,
+      needWeigh: true,
+      needSerial: false,
+    }),
+    created('goodDefinition', id(61), good('P-1', 'raw')),
+    created('goodDefinition', id(62), good('S-1', 'semi')),
+    created('goodDefinition', id(63), good('F-1', 'finished')),
     created('materialToothColor', id(71), { materialId: id(61), colorId: id(1), brandColorCode: 'ST-B1', enabled: true }),
   );
   projector = await createProjector({ connectionString: database.urlFor('cf_project'), source, projections: catalogueProjections });
@@ -98,7 +172,7 @@ describe('a list', () => {
   });
 });
 
-it('a retired record is still there by id, another tenant\'s is not', async () => {
+it("a retired record is still there by id, another tenant's is not", async () => {
   expect(await ask((client) => getRecord(client, kind('toothColor'), id(4)))).toMatchObject({ colorCode: 'C4' });
   expect(await ask((client) => getRecord(client, kind('toothColor'), id(2)), stranger)).toBeNull();
 });
@@ -110,7 +184,8 @@ it('choices have an id and the declared fields', async () => {
 });
 
 describe('a unique check', () => {
-  const taken = (values: object, except: string | null = null) => ask((client) => isTaken(client, kind('toothColor'), { ...values }, except));
+  const taken = (values: object, except: string | null = null) =>
+    ask((client) => isTaken(client, kind('toothColor'), { ...values }, except));
   it('finds what is there, but not the record that asks nor a retired one', async () => {
     expect(await taken({ system: 'vitaClassic', colorCode: 'A1' })).toBe(true);
     expect(await taken({ system: 'vitaClassic', colorCode: 'A1' }, id(2))).toBe(false);
@@ -122,27 +197,42 @@ describe('a unique check', () => {
 describe('a tree', () => {
   it('carries children, siblings in their order', async () => {
     const tree = await ask((client) => findTree(client, kind('dept')));
-    expect(tree).toMatchObject([{ deptCode: '02', children: [] }, { deptCode: '01', children: [{ deptCode: '0101', children: [{ deptCode: '010101' }] }] }]);
+    expect(tree).toMatchObject([
+      { deptCode: '02', children: [] },
+      { deptCode: '01', children: [{ deptCode: '0101', children: [{ deptCode: '010101' }] }] },
+    ]);
   });
   it('of one level tells who has children', async () => {
-    expect(await ask((client) => findLevel(client, kind('dept'), null))).toMatchObject([{ deptCode: '02', hasChildren: false }, { deptCode: '01', hasChildren: true }]);
+    expect(await ask((client) => findLevel(client, kind('dept'), null))).toMatchObject([
+      { deptCode: '02', hasChildren: false },
+      { deptCode: '01', hasChildren: true },
+    ]);
     expect(await ask((client) => findLevel(client, kind('dept'), id(12)))).toMatchObject([{ deptCode: '010101', hasChildren: false }]);
   });
   it('of regions is walked by code', async () => {
-    expect(await ask((client) => findLevel(client, kind('region'), null))).toMatchObject([{ code: '440000', hasChildren: true, title: '广东省' }]);
+    expect(await ask((client) => findLevel(client, kind('region'), null))).toMatchObject([
+      { code: '440000', hasChildren: true, title: '广东省' },
+    ]);
     expect(await ask((client) => findLevel(client, kind('region'), keyedId('440000')))).toMatchObject([{ code: '440300' }]);
   });
   it('below one record leaves that record out', async () =>
-    expect(await ask((client) => findBelow(client, kind('dept'), id(11)))).toMatchObject([{ deptCode: '0101', children: [{ deptCode: '010101' }] }]));
+    expect(await ask((client) => findBelow(client, kind('dept'), id(11)))).toMatchObject([
+      { deptCode: '0101', children: [{ deptCode: '010101' }] },
+    ]));
   it('tells what stands above a record, up to the root', async () =>
-    expect(await ask((client) => findAncestors(client, kind('dept'), id(13)))).toEqual([{ id: id(13), parentId: id(12) }, { id: id(12), parentId: id(11) }, { id: id(11), parentId: null }]));
+    expect(await ask((client) => findAncestors(client, kind('dept'), id(13)))).toEqual([
+      { id: id(13), parentId: id(12) },
+      { id: id(12), parentId: id(11) },
+      { id: id(11), parentId: null },
+    ]));
 });
 
 it('R090 a dictionary answers the open entries of a code in their order, without its root', async () =>
   expect(codes(await ask((client) => findEntries(client, kind('dict-biz'), 'yc_try_type')), 'dictKey')).toEqual(['T01', 'T02']));
 
 it('the colour of a day is that of its weekday in the newest set in force', async () => {
-  const on = (day: string) => ask((client) => findOfDay(client, kind('toothBoxColor'), { kind: 'byDate', weekday: 'cycleDay', from: 'effectiveFrom' }, day));
+  const on = (day: string) =>
+    ask((client) => findOfDay(client, kind('toothBoxColor'), { kind: 'byDate', weekday: 'cycleDay', from: 'effectiveFrom' }, day));
   expect(await on('2025-01-15')).toMatchObject({ colorCode: 'C1' }); // a Wednesday
   expect(await on('2025-02-05')).toMatchObject({ colorCode: 'C2' });
   expect(await on('2025-02-06')).toBeNull();

@@ -34,7 +34,12 @@ const hidden = ({ property, is }: Compared): string => (is === 'in' ? `${propert
  * One page of the records of a kind: its declared filters, sorts and titles of references. A preset that the caller filters by as well
  * holds all the same: both must be so.
  */
-export async function findRecords(client: TenantClient, resource: Resource, search: Search, { isRetired = false, where = {} }: Scope = {}): Promise<Page<ShownRecord>> {
+export async function findRecords(
+  client: TenantClient,
+  resource: Resource,
+  search: Search,
+  { isRetired = false, where = {} }: Scope = {},
+): Promise<Page<ShownRecord>> {
   const described = listOf(resource);
   const presets = [inUse(!isRetired), ...presetsOf(where)];
   const list = { ...described, filters: [...described.filters, ...presets.map(hidden)] };
@@ -66,9 +71,18 @@ export async function getRecord(client: TenantClient, resource: Resource, id: st
 }
 
 /** Whole rows in the order of the kind, not paged. Throws when there are more than 10,000. */
-export async function findAllRecords(client: TenantClient, resource: Resource, { isRetired = false, where = {} }: Scope = {}): Promise<readonly ShownRecord[]> {
+export async function findAllRecords(
+  client: TenantClient,
+  resource: Resource,
+  { isRetired = false, where = {} }: Scope = {},
+): Promise<readonly ShownRecord[]> {
   const rows = await rowsOf(client, resource, [inUse(!isRetired), ...presetsOf(where)]);
-  return withTitles(client, resource, rows.map((row) => shown(resource, row)), resourceOf);
+  return withTitles(
+    client,
+    resource,
+    rows.map((row) => shown(resource, row)),
+    resourceOf,
+  );
 }
 
 export const rowsOf = (client: TenantClient, resource: Resource, where: readonly Compared[]): Promise<readonly RecordRow[]> =>
@@ -79,7 +93,12 @@ export const rowsInUse = (client: TenantClient, resource: Resource, where: reado
   rowsOf(client, resource, [inUse(true), ...where]);
 
 /** The choices of a select: `{ id, <text>, <with> … }`. */
-export async function findOptions(client: TenantClient, resource: Resource, call: Extract<Call, { kind: 'options' }>, where: Readonly<Record<string, Preset | undefined>> = {}): Promise<readonly Readonly<Record<string, unknown>>[]> {
+export async function findOptions(
+  client: TenantClient,
+  resource: Resource,
+  call: Extract<Call, { kind: 'options' }>,
+  where: Readonly<Record<string, Preset | undefined>> = {},
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const rows = await rowsInUse(client, resource, [...presetsOf(call.where), ...presetsOf(where)]);
   const names = ['id', call.text, ...(call.with ?? [])];
   return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
@@ -91,7 +110,8 @@ export async function findOptions(client: TenantClient, resource: Resource, call
  */
 export async function isTaken(client: TenantClient, resource: Resource, values: Values, except: string | null): Promise<boolean> {
   const rows = await findAll(client, recordsOf(resource.key), {
-    where: [inUse(true), ...Object.entries(values).map(([property, value]): Compared => ({ property, is: '=', value }))], limit: 100,
+    where: [inUse(true), ...Object.entries(values).map(([property, value]): Compared => ({ property, is: '=', value }))],
+    limit: 100,
   });
   return rows.some(({ id }) => id !== except);
 }
@@ -100,8 +120,16 @@ export async function isTaken(client: TenantClient, resource: Resource, values: 
 const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 
 /** The record of a day (`yyyy-MM-dd`): that of its weekday, of those in force the newest; null when none is. */
-export async function findOfDay(client: TenantClient, resource: Resource, { weekday, from }: Extract<Call, { kind: 'byDate' }>, day: string): Promise<ShownRecord | null> {
-  const where: Compared[] = [{ property: weekday, is: '=', value: weekdayOf(day) }, { property: from, is: '<=', value: day }];
+export async function findOfDay(
+  client: TenantClient,
+  resource: Resource,
+  { weekday, from }: Extract<Call, { kind: 'byDate' }>,
+  day: string,
+): Promise<ShownRecord | null> {
+  const where: Compared[] = [
+    { property: weekday, is: '=', value: weekdayOf(day) },
+    { property: from, is: '<=', value: day },
+  ];
   if (resource.fields['enabled']?.kind === 'yesNo') where.push({ property: 'enabled', is: '=', value: true });
   const rows = await rowsInUse(client, resource, where);
   const newest = rows.toSorted((a, b) => String(b[from]).localeCompare(String(a[from])))[0];
@@ -110,8 +138,11 @@ export async function findOfDay(client: TenantClient, resource: Resource, { week
 
 /** Fields of all kinds that point at records of this one. */
 const pointersTo = (key: string): readonly Readonly<{ from: Resource; name: string; isMany: boolean }>[] =>
-  catalogue.flatMap((from: Resource) => Object.entries(from.fields).flatMap(([name, field]) =>
-    (field.kind === 'ref' || field.kind === 'refs') && field.to === key ? [{ from, name, isMany: field.kind === 'refs' }] : []));
+  catalogue.flatMap((from: Resource) =>
+    Object.entries(from.fields).flatMap(([name, field]) =>
+      (field.kind === 'ref' || field.kind === 'refs') && field.to === key ? [{ from, name, isMany: field.kind === 'refs' }] : [],
+    ),
+  );
 
 /** How many records in use point at these, those among them not counted: what is retired together does not hold itself. */
 export async function countUses(client: TenantClient, resource: Resource, ids: readonly string[]): Promise<number> {
@@ -121,20 +152,29 @@ export async function countUses(client: TenantClient, resource: Resource, ids: r
     const cast = name === 'parentKey' ? 'text[]' : 'uuid[]';
     const points = isMany ? `${columnOf(name)} && $1::uuid[]` : `${columnOf(name)} = any ($1::${cast})`;
     const others = from.key === resource.key ? ' and not (key = any ($1::text[]))' : '';
-    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${tableName(recordsOf(from.key).table)} where in_use and ${points}${others}`, [ids]);
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from ${tableName(recordsOf(from.key).table)} where in_use and ${points}${others}`,
+      [ids],
+    );
     uses += rows[0]?.n ?? 0;
   }
   return uses;
 }
 
 /** The records that stand above, from the named one up to the root, at most 100. */
-export async function findAncestors(client: TenantClient, resource: Resource, parent: string): Promise<readonly Readonly<{ id: string; parentId: string | null }>[]> {
+export async function findAncestors(
+  client: TenantClient,
+  resource: Resource,
+  parent: string,
+): Promise<readonly Readonly<{ id: string; parentId: string | null }>[]> {
   const table = tableName(recordsOf(resource.key).table);
   const { rows } = await client.query<{ id: string; parentId: string }>(
     `with recursive above (id, parent, depth) as (
        select key, parent_key, 1 from ${table} where key = $1
        union all select t.key, t.parent_key, depth + 1 from above join ${table} t on t.key = above.parent where depth < 100)
-     select id, parent as "parentId" from above order by depth`, [parent]);
+     select id, parent as "parentId" from above order by depth`,
+    [parent],
+  );
   return rows.map(({ id, parentId }) => ({ id, parentId: parentId === '' ? null : parentId }));
 }
 
@@ -147,10 +187,19 @@ export async function findMeant(client: TenantClient, resource: Resource, texts:
   if (texts.length === 0) return [];
   const names = namesOf(resource);
   const means = ['key', ...names.map(columnOf)].map((column) => `${column} = any ($1::text[])`).join(' or ');
-  const { rows } = await client.query<{ key: string }>(`select key from ${tableName(recordsOf(resource.key).table)} where in_use and (${means})`, [texts]);
-  return findRows(client, recordsOf(resource.key), rows.map(({ key }) => key));
+  const { rows } = await client.query<{ key: string }>(
+    `select key from ${tableName(recordsOf(resource.key).table)} where in_use and (${means})`,
+    [texts],
+  );
+  return findRows(
+    client,
+    recordsOf(resource.key),
+    rows.map(({ key }) => key),
+  );
 }
 
 /** The fields that a person may name a record by: its title, and every text that stands once. */
 export const namesOf = ({ title, unique, fields }: Resource): readonly string[] =>
-  [...new Set([title, ...unique.flatMap((set) => (set.length === 1 ? set : []))])].filter((name) => fields[name]?.kind === 'text' || fields[name]?.kind === 'region');
+  [...new Set([title, ...unique.flatMap((set) => (set.length === 1 ? set : []))])].filter(
+    (name) => fields[name]?.kind === 'text' || fields[name]?.kind === 'region',
+  );

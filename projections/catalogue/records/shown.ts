@@ -16,7 +16,12 @@ export function shown(resource: Resource, stored: RecordRow): ShownRecord {
  * Adds the titles of what the rows point at: one query for each field that points at a kind of the catalogue. A record that was retired
  * since still has its title. What points elsewhere is left to whoever knows it.
  */
-export async function withTitles<Row extends Readonly<Record<string, unknown>>>(client: TenantClient, { fields, owner }: Resource, rows: readonly Row[], resourceOf: (key: string) => Resource | undefined): Promise<readonly Row[]> {
+export async function withTitles<Row extends Readonly<Record<string, unknown>>>(
+  client: TenantClient,
+  { fields, owner }: Resource,
+  rows: readonly Row[],
+  resourceOf: (key: string) => Resource | undefined,
+): Promise<readonly Row[]> {
   const added = rows.map((): Record<string, unknown> => ({}));
   for (const [name, field] of Object.entries(fields)) {
     const target = field.kind === 'ref' ? resourceOf(field.to) : undefined;

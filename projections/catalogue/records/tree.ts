@@ -28,7 +28,11 @@ export function nested(resource: Resource, rows: readonly RecordRow[]): readonly
 }
 
 /** All records in use as trees; those of one code where the kind keeps many. */
-export async function findTree(client: TenantClient, resource: Resource, code?: Readonly<{ name: string; value: string }>): Promise<readonly TreeNode[]> {
+export async function findTree(
+  client: TenantClient,
+  resource: Resource,
+  code?: Readonly<{ name: string; value: string }>,
+): Promise<readonly TreeNode[]> {
   const rows = await rowsInUse(client, resource, code ? [{ property: code.name, is: '=', value: code.value }] : []);
   return nested(resource, rows);
 }
@@ -38,7 +42,8 @@ export async function findLevel(client: TenantClient, resource: Resource, parent
   const rows = await rowsInUse(client, resource, [{ property: 'parentKey', is: '=', value: parent ?? '' }]);
   const { rows: parents } = await client.query<{ id: string }>(
     `select distinct parent_key as id from ${tableName(recordsOf(resource.key).table)} where ${columnOf('inUse')} and parent_key = any ($1::text[])`,
-    [rows.map(({ id }) => id)]);
+    [rows.map(({ id }) => id)],
+  );
   const withChildren = new Set(parents.map(({ id }) => id));
   return rows.map((row) => ({ ...shown(resource, row), title: String(row[resource.title]), hasChildren: withChildren.has(row.id) }));
 }
@@ -57,6 +62,9 @@ export async function findBelow(client: TenantClient, resource: Resource, parent
 
 /** The choices under a code of a dictionary, in their order. The root and sealed entries are none. */
 export async function findEntries(client: TenantClient, resource: Resource, code: string): Promise<readonly ShownRecord[]> {
-  const rows = await rowsInUse(client, resource, [{ property: 'code', is: '=', value: code }, { property: 'isSealed', is: '=', value: 0 }]);
+  const rows = await rowsInUse(client, resource, [
+    { property: 'code', is: '=', value: code },
+    { property: 'isSealed', is: '=', value: 0 },
+  ]);
   return rows.filter(({ parentKey }) => parentKey !== '').map((row) => shown(resource, row));
 }

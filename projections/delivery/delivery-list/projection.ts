@@ -3,14 +3,15 @@ import type { DeliveryRow } from '@cloud-factory/domain/delivery/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { defineProjection, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
-export type DeliveryTableRow = DeliveryRow & Readonly<{
-  address: string | null;
-  contact: string | null;
-  phone: string | null;
-  reason: string | null;
-  orderNos: readonly string[];
-  lines: readonly DeliveryLine[];
-}>;
+export type DeliveryTableRow = DeliveryRow &
+  Readonly<{
+    address: string | null;
+    contact: string | null;
+    phone: string | null;
+    reason: string | null;
+    orderNos: readonly string[];
+    lines: readonly DeliveryLine[];
+  }>;
 
 function contentColumns({ deliveryId, lines, ...content }: DeliveryContent) {
   const orderNos = [...new Set(lines.map(({ orderNo }) => orderNo))];
@@ -21,8 +22,13 @@ function saved(row: DeliveryTableRow | undefined, recorded: Recorded<DeliveryDra
   const isConfirmed = recorded.type === 'DeliveryConfirmed';
   const { deliveredOn, ...content } = { deliveredOn: null, ...recorded.data };
   return {
-    ...contentColumns(content), ...touchedBy(recorded), createdAt: row?.createdAt ?? recorded.at, createdBy: row?.createdBy ?? recorded.by,
-    status: isConfirmed ? 'confirmed' : 'draft', deliveredOn, reason: null,
+    ...contentColumns(content),
+    ...touchedBy(recorded),
+    createdAt: row?.createdAt ?? recorded.at,
+    createdBy: row?.createdBy ?? recorded.by,
+    status: isConfirmed ? 'confirmed' : 'draft',
+    deliveredOn,
+    reason: null,
   };
 }
 
@@ -32,19 +38,46 @@ export const deliveryTable = defineProjection<DeliveryEvent, DeliveryTableRow>({
   revision: 1,
   columns: {
     ...rowColumns,
-    deliveryNo: 'text', customerId: 'uuid', customerName: 'text', deliveryType: 'text', status: 'text', sendDate: 'date', deliveredOn: 'date',
-    carrier: 'text', expressNo: 'text', address: 'text', contact: 'text', phone: 'text', remark: 'text', currency: 'text', totalAmount: 'money',
-    lineCount: 'integer', orderNos: 'texts', lines: 'json', reason: 'text',
+    deliveryNo: 'text',
+    customerId: 'uuid',
+    customerName: 'text',
+    deliveryType: 'text',
+    status: 'text',
+    sendDate: 'date',
+    deliveredOn: 'date',
+    carrier: 'text',
+    expressNo: 'text',
+    address: 'text',
+    contact: 'text',
+    phone: 'text',
+    remark: 'text',
+    currency: 'text',
+    totalAmount: 'money',
+    lineCount: 'integer',
+    orderNos: 'texts',
+    lines: 'json',
+    reason: 'text',
   },
   indexes: [
-    { by: ['-deliveryNo'] }, { by: ['status', 'deliveryNo'] }, { by: ['customerId', '-deliveryNo'] }, { by: ['sendDate'] }, { by: ['deliveredOn'] },
-    { like: 'deliveryNo' }, { like: 'customerName' }, { like: 'expressNo' },
+    { by: ['-deliveryNo'] },
+    { by: ['status', 'deliveryNo'] },
+    { by: ['customerId', '-deliveryNo'] },
+    { by: ['sendDate'] },
+    { by: ['deliveredOn'] },
+    { like: 'deliveryNo' },
+    { like: 'customerName' },
+    { like: 'expressNo' },
   ],
   counts: [[], ['status'], ['customerId']],
   keysOf: ({ data }) => [data.deliveryId],
   on: {
     DeliveryDrafted: saved,
     DeliveryConfirmed: saved,
-    DeliveryCancelled: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), status: 'cancelled', reason: recorded.data.reason }),
+    DeliveryCancelled: (row, recorded) => ({
+      ...mustExist(row, recorded),
+      ...touchedBy(recorded),
+      status: 'cancelled',
+      reason: recorded.data.reason,
+    }),
   },
 });

@@ -13,15 +13,35 @@ export const staffTable = defineProjection<StaffEvent, StaffTableRow>({
   revision: 1,
   columns: {
     ...rowColumns,
-    account: 'text', name: 'text', userId: 'uuid', deptId: 'uuid', phone: 'text', hireDate: 'date', status: 'text', remark: 'text', skillCount: 'integer',
+    account: 'text',
+    name: 'text',
+    userId: 'uuid',
+    deptId: 'uuid',
+    phone: 'text',
+    hireDate: 'date',
+    status: 'text',
+    remark: 'text',
+    skillCount: 'integer',
     skills: 'json',
   },
-  indexes: [{ by: ['account'] }, { by: ['name'] }, { by: ['userId'] }, { by: ['status', 'account'] }, { by: ['deptId', 'account'] }, { like: 'account' }, { like: 'name' }],
+  indexes: [
+    { by: ['account'] },
+    { by: ['name'] },
+    { by: ['userId'] },
+    { by: ['status', 'account'] },
+    { by: ['deptId', 'account'] },
+    { like: 'account' },
+    { like: 'name' },
+  ],
   counts: [[], ['status']],
   keysOf: ({ data }) => [data.staffId],
   on: {
     StaffEntered: (_, recorded) => ({
-      ...contentColumns(recorded.data), ...touchedBy(recorded), ...withSkills([]), createdAt: recorded.at, createdBy: recorded.by,
+      ...contentColumns(recorded.data),
+      ...touchedBy(recorded),
+      ...withSkills([]),
+      createdAt: recorded.at,
+      createdBy: recorded.by,
     }),
     StaffChanged: (row, recorded) => ({ ...mustExist(row, recorded), ...contentColumns(recorded.data), ...touchedBy(recorded) }),
     StaffRetired: () => gone,
@@ -30,11 +50,19 @@ export const staffTable = defineProjection<StaffEvent, StaffTableRow>({
       const { staffId, skills } = recorded.data;
       const kept = staff.skills.filter((held) => !skills.some(({ processId }) => processId === held.processId));
       const granted = skills.map((skill) => ({ id: `${staffId}.${skill.processId}`, staffId, ...skill, since: recorded.at }));
-      return { ...staff, ...touchedBy(recorded), ...withSkills([...kept, ...granted].toSorted((a, b) => (a.processCode < b.processCode ? -1 : 1))) };
+      return {
+        ...staff,
+        ...touchedBy(recorded),
+        ...withSkills([...kept, ...granted].toSorted((a, b) => (a.processCode < b.processCode ? -1 : 1))),
+      };
     },
     SkillsWithdrawn: (row, recorded) => {
       const staff = mustExist(row, recorded);
-      return { ...staff, ...touchedBy(recorded), ...withSkills(staff.skills.filter(({ processId }) => !recorded.data.processIds.includes(processId))) };
+      return {
+        ...staff,
+        ...touchedBy(recorded),
+        ...withSkills(staff.skills.filter(({ processId }) => !recorded.data.processIds.includes(processId))),
+      };
     },
   },
 });

@@ -3,15 +3,16 @@ import type { RoleId } from '@cloud-factory/domain/shared/ids';
 import type { RowBase } from '@cloud-factory/domain/shared/list';
 import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
 
-export type RoleListRow = RowBase & Readonly<{
-  id: RoleId;
-  roleName: string;
-  roleAlias: string;
-  parentId: RoleId | null;
-  sort: number;
-  permissions: readonly string[];
-  scope: DataScope;
-}>;
+export type RoleListRow = RowBase &
+  Readonly<{
+    id: RoleId;
+    roleName: string;
+    roleAlias: string;
+    parentId: RoleId | null;
+    sort: number;
+    permissions: readonly string[];
+    scope: DataScope;
+  }>;
 
 /** The roles of a tenant, with what they may do. */
 export const roleListProjection = defineProjection<RoleEvent, RoleListRow>({
@@ -19,20 +20,47 @@ export const roleListProjection = defineProjection<RoleEvent, RoleListRow>({
   revision: 1,
   columns: {
     ...rowColumns,
-    roleName: 'text', roleAlias: 'text', parentId: 'uuid', sort: 'integer', permissions: 'texts', scope: 'text',
+    roleName: 'text',
+    roleAlias: 'text',
+    parentId: 'uuid',
+    sort: 'integer',
+    permissions: 'texts',
+    scope: 'text',
   },
   indexes: [{ by: ['sort'] }, { by: ['roleName'] }, { by: ['roleAlias'] }],
   counts: [[]],
   keysOf: ({ data }) => [data.roleId],
   on: {
-    RoleCreated: (_, { at, by, version, data: { roleId, roleName, roleAlias, parentId, sort, permissions, scope } }) =>
-      ({ id: roleId, roleName, roleAlias, parentId, sort, permissions, scope, version, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }),
+    RoleCreated: (_, { at, by, version, data: { roleId, roleName, roleAlias, parentId, sort, permissions, scope } }) => ({
+      id: roleId,
+      roleName,
+      roleAlias,
+      parentId,
+      sort,
+      permissions,
+      scope,
+      version,
+      createdAt: at,
+      createdBy: by,
+      updatedAt: at,
+      updatedBy: by,
+    }),
     RoleChanged: (row, recorded) => {
-      const { at, by, version, data: { roleName, roleAlias, parentId, sort } } = recorded;
+      const {
+        at,
+        by,
+        version,
+        data: { roleName, roleAlias, parentId, sort },
+      } = recorded;
       return { ...mustExist(row, recorded), roleName, roleAlias, parentId, sort, version, updatedAt: at, updatedBy: by };
     },
     PermissionsGranted: (row, recorded) => {
-      const { at, by, version, data: { permissions, scope } } = recorded;
+      const {
+        at,
+        by,
+        version,
+        data: { permissions, scope },
+      } = recorded;
       return { ...mustExist(row, recorded), permissions, scope, version, updatedAt: at, updatedBy: by };
     },
     RoleRemoved: () => gone,

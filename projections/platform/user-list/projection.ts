@@ -4,23 +4,29 @@ import type { DeptId, RoleId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { RowBase } from '@cloud-factory/domain/shared/list';
 import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
 
-export type UserListRow = RowBase & Readonly<{
-  id: UserId;
-  account: string;
-  name: string;
-  realName: string;
-  phone: string | null;
-  email: string | null;
-  deptId: DeptId | null;
-  roleIds: readonly RoleId[];
-  status: 'enabled' | 'disabled';
-  isPlatform: boolean;
-}>;
+export type UserListRow = RowBase &
+  Readonly<{
+    id: UserId;
+    account: string;
+    name: string;
+    realName: string;
+    phone: string | null;
+    email: string | null;
+    deptId: DeptId | null;
+    roleIds: readonly RoleId[];
+    status: 'enabled' | 'disabled';
+    isPlatform: boolean;
+  }>;
 
 type Fields = Partial<Omit<UserListRow, keyof RowBase>>;
 
-const changed = (row: UserListRow | undefined, recorded: Recorded<UserEvent>, fields: Fields = {}): UserListRow =>
-  ({ ...mustExist(row, recorded), ...fields, version: recorded.version, updatedAt: recorded.at, updatedBy: recorded.by });
+const changed = (row: UserListRow | undefined, recorded: Recorded<UserEvent>, fields: Fields = {}): UserListRow => ({
+  ...mustExist(row, recorded),
+  ...fields,
+  version: recorded.version,
+  updatedAt: recorded.at,
+  updatedBy: recorded.by,
+});
 
 /** The users of a tenant. A removed one is gone; who did what is told by the log, not by this list. */
 export const userListProjection = defineProjection<UserEvent, UserListRow>({
@@ -28,15 +34,44 @@ export const userListProjection = defineProjection<UserEvent, UserListRow>({
   revision: 1,
   columns: {
     ...rowColumns,
-    account: 'text', name: 'text', realName: 'text', phone: 'text', email: 'text', deptId: 'uuid', roleIds: 'uuids', status: 'text', isPlatform: 'boolean',
+    account: 'text',
+    name: 'text',
+    realName: 'text',
+    phone: 'text',
+    email: 'text',
+    deptId: 'uuid',
+    roleIds: 'uuids',
+    status: 'text',
+    isPlatform: 'boolean',
   },
   indexes: [{ by: ['account'] }, { by: ['name'] }, { by: ['realName'] }, { by: ['deptId'] }, { like: 'account' }, { like: 'realName' }],
   counts: [[], ['status'], ['deptId']],
   keysOf: ({ data }) => [data.userId],
   on: {
     UserCreated: (_, recorded) => {
-      const { at, by, version, data: { userId, account, name, realName, phone, email, deptId, roleIds } } = recorded;
-      return { id: userId, account, name, realName, phone, email, deptId, roleIds, status: 'enabled', isPlatform: false, version, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by };
+      const {
+        at,
+        by,
+        version,
+        data: { userId, account, name, realName, phone, email, deptId, roleIds },
+      } = recorded;
+      return {
+        id: userId,
+        account,
+        name,
+        realName,
+        phone,
+        email,
+        deptId,
+        roleIds,
+        status: 'enabled',
+        isPlatform: false,
+        version,
+        createdAt: at,
+        createdBy: by,
+        updatedAt: at,
+        updatedBy: by,
+      };
     },
     UserChanged: (row, recorded) => {
       const { account, name, realName, phone, email, deptId } = recorded.data;

@@ -5,13 +5,20 @@ import type { Search } from '@cloud-factory/domain/shared/list';
 import { findAll, findPage, findRow, findRows, type TenantClient } from '../../shared/index.js';
 import { userListProjection, type UserListRow } from './projection.js';
 
-export const findUsers = (client: TenantClient, search: Search): Promise<Page<object>> => findPage(client, userList, userListProjection, search);
+export const findUsers = (client: TenantClient, search: Search): Promise<Page<object>> =>
+  findPage(client, userList, userListProjection, search);
 export const getUser = (client: TenantClient, id: string): Promise<UserListRow | null> => findRow(client, userListProjection, id);
 
 /** All users for a select, enabled ones only. */
-export const findUserOptions = async (client: TenantClient): Promise<readonly Readonly<{ id: UserId; account: string; name: string; realName: string; deptId: string | null }>[]> =>
-  (await findAll(client, userListProjection, { where: [{ property: 'status', is: '=', value: 'enabled' }], sort: { by: 'realName', direction: 'asc' } }))
-    .map(({ id, account, name, realName, deptId }) => ({ id, account, name, realName, deptId }));
+export const findUserOptions = async (
+  client: TenantClient,
+): Promise<readonly Readonly<{ id: UserId; account: string; name: string; realName: string; deptId: string | null }>[]> =>
+  (
+    await findAll(client, userListProjection, {
+      where: [{ property: 'status', is: '=', value: 'enabled' }],
+      sort: { by: 'realName', direction: 'asc' },
+    })
+  ).map(({ id, account, name, realName, deptId }) => ({ id, account, name, realName, deptId }));
 
 /** The names of users, by id; someone who is gone has none. */
 export const namesOf = async (client: TenantClient, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

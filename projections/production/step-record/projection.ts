@@ -8,8 +8,18 @@ type Done = StepReceived | StepReceiptWithdrawn | StepFinished;
 export type StepRecordTableRow = Omit<StepRecordRow, 'workOrderNo' | 'orderNo' | 'processName'>;
 
 const recordOf = ({ id, at, by, data }: Recorded<Done>, action: StepAction): StepRecordTableRow => ({
-  id, workOrderId: data.workOrderId, orderId: data.orderId, seq: data.seq, processId: data.processId, action, staffId: data.staffId, staffName: data.staffName,
-  userId: by, at, takes: 'takes' in data ? data.takes : [], remark: 'remark' in data ? data.remark : null,
+  id,
+  workOrderId: data.workOrderId,
+  orderId: data.orderId,
+  seq: data.seq,
+  processId: data.processId,
+  action,
+  staffId: data.staffId,
+  staffName: data.staffName,
+  userId: by,
+  at,
+  takes: 'takes' in data ? data.takes : [],
+  remark: 'remark' in data ? data.remark : null,
 });
 
 /** One row per thing that was done to a step: append-only, keyed by the event. */
@@ -17,8 +27,18 @@ export const stepRecordTable = defineProjection<Recorded<Done>, StepRecordTableR
   table: 'step_record',
   revision: 1,
   columns: {
-    id: 'uuid', workOrderId: 'uuid', orderId: 'uuid', seq: 'integer', processId: 'uuid', action: 'text', staffId: 'uuid', staffName: 'text', userId: 'uuid',
-    at: 'instant', takes: 'json', remark: 'text',
+    id: 'uuid',
+    workOrderId: 'uuid',
+    orderId: 'uuid',
+    seq: 'integer',
+    processId: 'uuid',
+    action: 'text',
+    staffId: 'uuid',
+    staffName: 'text',
+    userId: 'uuid',
+    at: 'instant',
+    takes: 'json',
+    remark: 'text',
   },
   indexes: [{ by: ['orderId', 'at'] }, { by: ['workOrderId', 'at'] }, { by: ['staffId', '-at'] }],
   keysOf: ({ id }) => [id],

@@ -20,18 +20,42 @@ export const awaitingTable = defineProjection<AwaitingEvent, AwaitingTableRow>({
   revision: 1,
   columns: {
     ...rowColumns,
-    orderNo: 'text', customerId: 'uuid', customerName: 'text', dueDate: 'date', lineCount: 'integer', finishedCount: 'integer', isReady: 'boolean',
-    hasBill: 'boolean', lines: 'json',
+    orderNo: 'text',
+    customerId: 'uuid',
+    customerName: 'text',
+    dueDate: 'date',
+    lineCount: 'integer',
+    finishedCount: 'integer',
+    isReady: 'boolean',
+    hasBill: 'boolean',
+    lines: 'json',
   },
-  indexes: [{ by: ['dueDate'] }, { by: ['isReady', 'dueDate'] }, { by: ['orderNo'] }, { by: ['customerId', 'dueDate'] }, { like: 'orderNo' }, { like: 'customerName' }],
+  indexes: [
+    { by: ['dueDate'] },
+    { by: ['isReady', 'dueDate'] },
+    { by: ['orderNo'] },
+    { by: ['customerId', 'dueDate'] },
+    { like: 'orderNo' },
+    { like: 'customerName' },
+  ],
   counts: [[], ['isReady']],
   keysOf: ({ data }) => [data.orderId],
   on: {
     WorkOrderCreated: (row, recorded) => {
       const { orderId, orderNo, customerId, customerName, dueDate, workOrderId, lineNo, productName } = recorded.data;
       const before = row ?? {
-        id: orderId, orderNo, customerId, customerName, dueDate, createdAt: recorded.at, createdBy: recorded.by, hasBill: false,
-        lines: [], lineCount: 0, finishedCount: 0, isReady: false,
+        id: orderId,
+        orderNo,
+        customerId,
+        customerName,
+        dueDate,
+        createdAt: recorded.at,
+        createdBy: recorded.by,
+        hasBill: false,
+        lines: [],
+        lineCount: 0,
+        finishedCount: 0,
+        isReady: false,
       };
       // A work order has the id of its line.
       const line = { lineId: idAs<'orderLine'>(workOrderId), lineNo, productName, isFinished: false };
@@ -47,7 +71,8 @@ export const awaitingTable = defineProjection<AwaitingEvent, AwaitingTableRow>({
       const lines = order.lines.filter((line) => String(line.lineId) !== recorded.data.workOrderId);
       return lines.length === 0 ? gone : standing({ ...order, ...touchedBy(recorded), lines });
     },
-    BillSubmitted: (row, recorded) => standing({ ...mustExist(row, recorded), ...touchedBy(recorded), hasBill: recorded.data.conclusion === 'pass' }),
+    BillSubmitted: (row, recorded) =>
+      standing({ ...mustExist(row, recorded), ...touchedBy(recorded), hasBill: recorded.data.conclusion === 'pass' }),
     BillRejected: (row, recorded) => standing({ ...mustExist(row, recorded), ...touchedBy(recorded), hasBill: false }),
     OutFactoryReleased: () => gone,
   },

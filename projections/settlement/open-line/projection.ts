@@ -3,18 +3,45 @@ import type { CustomerId, DeliveryId, StatementId } from '@cloud-factory/domain/
 import { defineProjection, mustExist } from '../../shared/index.js';
 
 /** `smId` null: on no statement. */
-export type OpenLineRow = OwedLine & Readonly<{
-  id: string; customerId: CustomerId; deliveryId: DeliveryId; deliveryNo: string; deliveredOn: string; currency: string; smId: StatementId | null;
-}>;
+export type OpenLineRow = OwedLine &
+  Readonly<{
+    id: string;
+    customerId: CustomerId;
+    deliveryId: DeliveryId;
+    deliveryNo: string;
+    deliveredOn: string;
+    currency: string;
+    smId: StatementId | null;
+  }>;
 
 /** One row per delivered line of a customer's account: what is owed and whether a statement has asked for it. */
 export const openLineTable = defineProjection<AccountEvent, OpenLineRow>({
   table: 'account_line',
   revision: 1,
   columns: {
-    id: 'uuid', customerId: 'uuid', smId: 'uuid', lineId: 'uuid', orderId: 'uuid', orderNo: 'text', deliveryId: 'uuid', deliveryNo: 'text', deliveredOn: 'date',
-    currency: 'text', receiveModelAt: 'instant', doctorName: 'text', productId: 'uuid', productName: 'text', toothPositions: 'texts', unit: 'text', qty: 'quantity',
-    standardPrice: 'price', unitPrice: 'price', standardAmount: 'money', amount: 'money', isFree: 'boolean', remark: 'text',
+    id: 'uuid',
+    customerId: 'uuid',
+    smId: 'uuid',
+    lineId: 'uuid',
+    orderId: 'uuid',
+    orderNo: 'text',
+    deliveryId: 'uuid',
+    deliveryNo: 'text',
+    deliveredOn: 'date',
+    currency: 'text',
+    receiveModelAt: 'instant',
+    doctorName: 'text',
+    productId: 'uuid',
+    productName: 'text',
+    toothPositions: 'texts',
+    unit: 'text',
+    qty: 'quantity',
+    standardPrice: 'price',
+    unitPrice: 'price',
+    standardAmount: 'money',
+    amount: 'money',
+    isFree: 'boolean',
+    remark: 'text',
   },
   indexes: [{ by: ['customerId', 'deliveredOn'] }, { by: ['orderNo'] }, { by: ['smId'] }],
   keysOf: (event) => (event.type === 'LinesDelivered' ? event.data.lines.map(({ lineId }) => lineId) : event.data.lineIds),

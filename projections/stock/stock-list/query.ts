@@ -8,7 +8,8 @@ import { stockTable } from './projection.js';
 export type StockListed = ListRow<typeof stockTable, keyof typeof stockList.fields>;
 
 /** One page of lots. */
-export const findStock = (client: TenantClient, search: Search): Promise<Page<StockListed>> => findPage(client, stockList, stockTable, search);
+export const findStock = (client: TenantClient, search: Search): Promise<Page<StockListed>> =>
+  findPage(client, stockList, stockTable, search);
 
 /** A lot with the newest 200 entries of its ledger up to the moment that the row is of: each event of a lot is one entry. */
 export async function stockDetailOf(client: TenantClient, lot: StockRow): Promise<StockDetail> {
@@ -18,12 +19,19 @@ export async function stockDetailOf(client: TenantClient, lot: StockRow): Promis
 
 /** Lots of a good with something in them, the first to expire first: what a workstation may take from. */
 export async function findLotsToTake(client: TenantClient, goodId: string): Promise<readonly StockListed[]> {
-  const lots = await findAll(client, stockTable, { where: [{ property: 'goodId', is: '=', value: goodId }, { property: 'qty', is: '>', value: '0' }] });
+  const lots = await findAll(client, stockTable, {
+    where: [
+      { property: 'goodId', is: '=', value: goodId },
+      { property: 'qty', is: '>', value: '0' },
+    ],
+  });
   return lots.toSorted((a, b) => ((a.expiry ?? '9999') < (b.expiry ?? '9999') ? -1 : 1));
 }
 
 const ledgerOfLot = {
-  key: 'stock-ledger', path: 'saas-storage/warehousestock/detail', labels: { zh: '库存流水', en: 'Stock ledger' },
+  key: 'stock-ledger',
+  path: 'saas-storage/warehousestock/detail',
+  labels: { zh: '库存流水', en: 'Stock ledger' },
   fields: {
     lotId: { kind: 'ref', zh: '批次', en: 'Lot', to: 'warehousestock' },
     entryNo: { kind: 'integer', zh: '序号', en: 'No.', min: 1, max: 1_000_000_000 },
@@ -36,6 +44,9 @@ const ledgerOfLot = {
     occurredAt: { kind: 'dateTime', zh: '时间', en: 'At' },
     operator: { kind: 'user', zh: '操作人', en: 'By' },
   },
-  columns: ['entryNo', 'docType', 'delta', 'balance', 'reason', 'occurredAt', 'operator'], filters: ['lotId', 'entryNo_le'], sorts: ['entryNo'],
-  sort: { by: 'entryNo', direction: 'desc' }, title: 'entryNo',
+  columns: ['entryNo', 'docType', 'delta', 'balance', 'reason', 'occurredAt', 'operator'],
+  filters: ['lotId', 'entryNo_le'],
+  sorts: ['entryNo'],
+  sort: { by: 'entryNo', direction: 'desc' },
+  title: 'entryNo',
 } as const;

@@ -3,7 +3,8 @@ export type Change = Readonly<{ field: string; before: unknown; after: unknown }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields that an event speaks of: some events carry only what changed (`changes`), a record of the catalogue its fields as `values`. */
 export function saidOf(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -15,7 +15,14 @@ import { historyPermission, isOfPlatform } from './history-permissions.js';
 
 const ChangeRow = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 const Entry = z.object({
-  version: z.int(), position: z.string(), at: z.string(), by: z.string(), byName: z.string(), type: z.string(), text: z.string(), changes: z.array(ChangeRow),
+  version: z.int(),
+  position: z.string(),
+  at: z.string(),
+  by: z.string(),
+  byName: z.string(),
+  type: z.string(),
+  text: z.string(),
+  changes: z.array(ChangeRow),
 });
 type Entry = Omit<z.infer<typeof Entry>, 'changes'> & Readonly<{ changes: readonly Change[] }>;
 const ByStream = z.strictObject({ stream: z.string().regex(/^[A-Za-z]+-[\w-]{1,200}$/, { error: 'format' }) });
@@ -23,13 +30,19 @@ const ByStream = z.strictObject({ stream: z.string().regex(/^[A-Za-z]+-[\w-]{1,2
 /** What happened to one thing, told in words: every detail page has it. */
 @Controller('api/console')
 export class HistoryController {
-  constructor(@Inject(ApiDepsToken) private readonly deps: ApiDeps, @Inject(ReadModels) private readonly readModels: ReadModels) {}
+  constructor(
+    @Inject(ApiDepsToken) private readonly deps: ApiDeps,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+  ) {}
 
   @Get('history/:stream')
   @SignedIn()
   @Answers(Entry, 'list')
   @Summary('Who did what and when, newest first; needs the right to read what the stream is about')
-  async history(@Caller() caller: Caller, @Asked({ schema: ByStream }) { stream }: z.infer<typeof ByStream>): Promise<Answer<readonly Entry[]>> {
+  async history(
+    @Caller() caller: Caller,
+    @Asked({ schema: ByStream }) { stream }: z.infer<typeof ByStream>,
+  ): Promise<Answer<readonly Entry[]>> {
     const { streams, source } = this.deps;
     const { kind } = partsOf(streams, stream);
     const known = streams.find(({ name }) => name === kind);
@@ -40,19 +53,34 @@ export class HistoryController {
     const events = await source.readStream(isShared ? platformTenant : caller.tenant, stream);
     const [first] = events;
     // Whoever sees only rows of some people sees the history of those rows alone. Records of the catalogue are rows of nobody.
-    if (!first || (kind !== 'record' && caller.creators !== '*' && !caller.creators.includes(first.by))) throw new RefusedException('StreamNotFound', { status: 404 });
+    if (!first || (kind !== 'record' && caller.creators !== '*' && !caller.creators.includes(first.by)))
+      throw new RefusedException('StreamNotFound', { status: 404 });
     const asked = await this.readModels.ask(caller, (client) => namesOf(client, [...new Set(events.map(({ by }) => by))]));
     const types = known.events as Readonly<Record<string, EventType>>; // of this very kind
     return { ...asked, data: entriesOf(events, types, asked.data, caller.language).toReversed() };
   }
 }
 
-function entriesOf(events: readonly AnyRecorded[], types: Readonly<Record<string, EventType>>, names: ReadonlyMap<string, string>, language: 'zh' | 'en'): readonly Entry[] {
+function entriesOf(
+  events: readonly AnyRecorded[],
+  types: Readonly<Record<string, EventType>>,
+  names: ReadonlyMap<string, string>,
+  language: 'zh' | 'en',
+): readonly Entry[] {
   const system = language === 'en' ? 'System' : '系统';
   let known: Readonly<Record<string, unknown>> = {};
   return events.map(({ type, version, position, at, by, data }) => {
     const changes = changesBetween(known, data);
     known = { ...known, ...data, ...saidOf(data) };
-    return { version, position, at, by, byName: names.get(by) ?? (by === systemUser ? system : ''), type, text: types[type]?.[language] ?? type, changes };
+    return {
+      version,
+      position,
+      at,
+      by,
+      byName: names.get(by) ?? (by === systemUser ? system : ''),
+      type,
+      text: types[type]?.[language] ?? type,
+      changes,
+    };
   });
 }

@@ -12,7 +12,12 @@ import { RunnerToken } from '../platform/deps.js';
 import { Answers, Asked, Caller, RefusedException, SendCommands, SignedIn, Summary, writtenOne } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
-const Change = z.strictObject({ account: z.string().max(100).optional(), oldPassword: PasswordHash, newPassword: PasswordHash, newPassword1: PasswordHash });
+const Change = z.strictObject({
+  account: z.string().max(100).optional(),
+  oldPassword: PasswordHash,
+  newPassword: PasswordHash,
+  newPassword1: PasswordHash,
+});
 
 /** What people keep of themselves: not the account, the department or the roles. */
 const Info = UserSubmit.pick({ name: true, realName: true, phone: true, email: true });
@@ -29,8 +34,12 @@ export class OwnController {
   @Post('update-password')
   @SignedIn()
   @Answers(WrittenRow)
-  @Summary('Changes one\'s own password; every other session of the user ends')
-  async change(@Caller() caller: Caller, @Asked({ schema: Change }) asked: z.infer<typeof Change>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  @Summary("Changes one's own password; every other session of the user ends")
+  async change(
+    @Caller() caller: Caller,
+    @Asked({ schema: Change }) asked: z.infer<typeof Change>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { oldPassword, newPassword, newPassword1 } = asked;
     if (newPassword !== newPassword1) throw new RefusedException('PasswordsDiffer');
     if (isCommonPassword(newPassword, caller.account)) throw new RefusedException('PasswordTooCommon');
@@ -38,10 +47,12 @@ export class OwnController {
     const seconds = await this.auth.attempts.begin(guess);
     if (seconds > 0) throw new RefusedException('TooManyRequests', { status: 429, retryAfter: seconds });
     const credential = await this.auth.credentials.byUser(caller.tenant, caller.userId);
-    if (!await isPassword(credential?.hash ?? null, oldPassword)) throw new RefusedException('WrongPassword');
+    if (!(await isPassword(credential?.hash ?? null, oldPassword))) throw new RefusedException('WrongPassword');
     await this.auth.attempts.succeed(guess);
     if (newPassword === oldPassword) throw new RefusedException('PasswordUnchanged');
-    const writes = await this.bus.execute(new SendCommands<UserCommand>(caller, [{ type: 'NotePasswordChange', userId: caller.userId, how: 'own' }]));
+    const writes = await this.bus.execute(
+      new SendCommands<UserCommand>(caller, [{ type: 'NotePasswordChange', userId: caller.userId, how: 'own' }]),
+    );
     await this.auth.credentials.put(caller.tenant, caller.userId, caller.account, await hashPassword(newPassword));
     await this.auth.sessions.endAllOf(caller.tenant, caller.userId, caller.sessionId, 'passwordChanged');
     return writtenOne(reply, writes);
@@ -50,9 +61,15 @@ export class OwnController {
   @Post('update-info')
   @SignedIn()
   @Answers(WrittenRow)
-  @Summary('Changes one\'s own name, phone and e-mail')
-  async changeInfo(@Caller() caller: Caller, @Body({ schema: Info }) info: z.infer<typeof Info>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
-    const { state: { profile } } = await this.runner.stateOf<UserState>(caller.tenant, `user-${caller.userId}`);
+  @Summary("Changes one's own name, phone and e-mail")
+  async changeInfo(
+    @Caller() caller: Caller,
+    @Body({ schema: Info }) info: z.infer<typeof Info>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    const {
+      state: { profile },
+    } = await this.runner.stateOf<UserState>(caller.tenant, `user-${caller.userId}`);
     if (!profile) throw new RefusedException('UserNotFound', { status: 404 });
     const { account, deptId } = profile;
     const command: UserCommand = { type: 'ChangeUser', userId: caller.userId, profile: { ...info, account, deptId } };

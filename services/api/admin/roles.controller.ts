@@ -9,7 +9,21 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AuthToken, type Auth } from '../auth/auth.js';
-import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, SendCommands, SignedIn, Summary, written, writtenOne } from '../platform/http.js';
+import {
+  Allow,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  SendCommands,
+  SignedIn,
+  Summary,
+  written,
+  writtenOne,
+} from '../platform/http.js';
 import { ShapeException } from '../platform/refused.js';
 import { WrittenRow } from '../platform/shapes.js';
 
@@ -25,8 +39,19 @@ type RoleNode = Readonly<{ id: string; key: string; value: string; title: string
 /** Roots are roles without a parent, and those whose parent is gone: no role may vanish with another. */
 function treeOf(roles: readonly RoleListRow[], parentId: string | null = null): readonly RoleNode[] {
   const known = new Set(roles.map(({ id }) => String(id)));
-  const isBelow = (role: RoleListRow): boolean => (parentId === null ? role.parentId === null || !known.has(role.parentId) : role.parentId === parentId);
-  return roles.filter(isBelow).map(({ id, roleName }) => ({ id, key: id, value: id, title: roleName, parentId, children: treeOf(roles.filter((each) => each.id !== id), id) }));
+  const isBelow = (role: RoleListRow): boolean =>
+    parentId === null ? role.parentId === null || !known.has(role.parentId) : role.parentId === parentId;
+  return roles.filter(isBelow).map(({ id, roleName }) => ({
+    id,
+    key: id,
+    value: id,
+    title: roleName,
+    parentId,
+    children: treeOf(
+      roles.filter((each) => each.id !== id),
+      id,
+    ),
+  }));
 }
 
 /** The roles of one's own tenant. */
@@ -64,7 +89,9 @@ export class RolesController {
     return this.readModels.ask(caller, async (client) => {
       const user = userId === undefined ? null : await getUser(client, userId);
       const roles = await findAllRoles(client);
-      return roles.filter(({ id }) => userId === undefined || (user?.roleIds.includes(id) ?? false)).map(({ id, version, roleName, roleAlias }) => ({ id, version, roleName, roleAlias }));
+      return roles
+        .filter(({ id }) => userId === undefined || (user?.roleIds.includes(id) ?? false))
+        .map(({ id, version, roleName, roleAlias }) => ({ id, version, roleName, roleAlias }));
     });
   }
 
@@ -80,11 +107,16 @@ export class RolesController {
   @Allow('role.write')
   @Answers(WrittenRow)
   @Summary('Creates a role, or changes one when id is given')
-  async submit(@Caller() caller: Caller, @Body({ schema: RoleSubmit }) body: RoleSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async submit(
+    @Caller() caller: Caller,
+    @Body({ schema: RoleSubmit }) body: RoleSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { id, version = null, ...profile } = body;
-    const command: RoleCommand = id === undefined
-      ? { type: 'CreateRole', roleId: this.newIds.next<'role'>(), profile, permissions: [], scope: 'own' }
-      : { type: 'ChangeRole', roleId: id, profile };
+    const command: RoleCommand =
+      id === undefined
+        ? { type: 'CreateRole', roleId: this.newIds.next<'role'>(), profile, permissions: [], scope: 'own' }
+        : { type: 'ChangeRole', roleId: id, profile };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
   }
 
@@ -92,12 +124,21 @@ export class RolesController {
   @Allow('role.write')
   @Answers(WrittenRow, 'list')
   @Summary('All that the roles may do from here on, by ticked menu items, by permissions, or both')
-  async grant(@Caller() caller: Caller, @Asked({ schema: RoleGrant }) asked: z.infer<typeof RoleGrant>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  async grant(
+    @Caller() caller: Caller,
+    @Asked({ schema: RoleGrant }) asked: z.infer<typeof RoleGrant>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     const { roleIds, menuIds, scope } = asked;
     const ticked = permissionsOf(menuIds);
     if (ticked.unknown.length > 0) throw new ShapeException([{ path: 'menuIds', key: 'invalid' }]);
     const permissions = [...new Set([...ticked.permissions, ...asked.permissions])];
-    const writes = await this.bus.execute(new SendCommands<RoleCommand>(caller, roleIds.map((roleId) => ({ type: 'GrantPermissions', roleId, permissions, scope }))));
+    const writes = await this.bus.execute(
+      new SendCommands<RoleCommand>(
+        caller,
+        roleIds.map((roleId) => ({ type: 'GrantPermissions', roleId, permissions, scope })),
+      ),
+    );
     this.auth.sessions.forget();
     return written(reply, writes);
   }
@@ -106,8 +147,17 @@ export class RolesController {
   @Allow('role.write')
   @Answers(WrittenRow, 'list')
   @Summary('Removes roles; who has them loses them at once')
-  async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
-    const writes = await this.bus.execute(new SendCommands<RoleCommand>(caller, ids.map((roleId) => ({ type: 'RemoveRole', roleId }))));
+  async remove(
+    @Caller() caller: Caller,
+    @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
+    const writes = await this.bus.execute(
+      new SendCommands<RoleCommand>(
+        caller,
+        ids.map((roleId) => ({ type: 'RemoveRole', roleId })),
+      ),
+    );
     this.auth.sessions.forget();
     return written(reply, writes);
   }

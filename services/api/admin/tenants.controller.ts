@@ -19,7 +19,10 @@ export class TenantsController {
   @Answers(Info)
   @Summary('The tenant whose sign-in page stands under a host name; empty when none does')
   async info(@Asked({ schema: ByDomain }) { domain = '' }: z.infer<typeof ByDomain>): Promise<Answer<z.infer<typeof Info>>> {
-    const tenant = domain === '' ? null : await this.deps.reader.withTenant({ tenant: platformTenant, creators: '*' }, (client) => getTenantByDomain(client, domain));
+    const tenant =
+      domain === ''
+        ? null
+        : await this.deps.reader.withTenant({ tenant: platformTenant, creators: '*' }, (client) => getTenantByDomain(client, domain));
     return answer({ tenantId: tenant?.tenantId ?? '', tenantName: tenant?.tenantName ?? '', domain });
   }
 }

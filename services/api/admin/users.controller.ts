@@ -12,7 +12,22 @@ import * as z from 'zod';
 import { AuthToken, type Auth } from '../auth/auth.js';
 import { hashPassword, isCommonPassword, sha256 } from '../auth/passwords.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
-import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, RefusedException, SendCommands, SignedIn, Summary, written, writtenOne } from '../platform/http.js';
+import {
+  Allow,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  RefusedException,
+  SendCommands,
+  SignedIn,
+  Summary,
+  written,
+  writtenOne,
+} from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const Search = searchOf(userList);
@@ -21,7 +36,10 @@ const UserIds = z.strictObject({ userIds: idsField<'user'>() });
 const Remove = z.strictObject({ ids: idsField<'user'>() });
 const Grant = z.strictObject({
   userIds: idsField<'user'>(),
-  roleIds: z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((each) => each !== '') : value), z.array(idField<'role'>()).max(100)),
+  roleIds: z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((each) => each !== '') : value),
+    z.array(idField<'role'>()).max(100),
+  ),
 });
 const Reset = z.strictObject({ userIds: idsField<'user'>(), password: PasswordHash.optional() });
 const OfDept = z.strictObject({ deptId: z.preprocess((value) => (value === '' ? undefined : value), idField<'dept'>().optional()) });
@@ -57,12 +75,23 @@ export class UsersController {
   @Get('info')
   @SignedIn()
   @Answers(z.looseObject({ account: z.string() }))
-  @Summary('One\'s own record')
+  @Summary("One's own record")
   async info(@Caller() caller: Caller): Promise<Answer<object>> {
-    const answer = found(await this.readModels.ask(caller, async (client) => {
-      const [user, roles] = [await getUser(client, caller.userId), await findAllRoles(client)];
-      return user && { ...user, roleName: roles.filter(({ id }) => user.roleIds.includes(id)).map(({ roleName }) => roleName).join(',') };
-    }), 'UserNotFound');
+    const answer = found(
+      await this.readModels.ask(caller, async (client) => {
+        const [user, roles] = [await getUser(client, caller.userId), await findAllRoles(client)];
+        return (
+          user && {
+            ...user,
+            roleName: roles
+              .filter(({ id }) => user.roleIds.includes(id))
+              .map(({ roleName }) => roleName)
+              .join(','),
+          }
+        );
+      }),
+      'UserNotFound',
+    );
     return answer;
   }
 
@@ -78,7 +107,10 @@ export class UsersController {
   @SignedIn()
   @Answers(z.looseObject({ id: z.string(), realName: z.string() }), 'list')
   @Summary('Users to choose from; of one department when deptId is given')
-  async dictionary(@Caller() caller: Caller, @Asked({ schema: OfDept }) { deptId }: z.infer<typeof OfDept>): Promise<Answer<readonly object[]>> {
+  async dictionary(
+    @Caller() caller: Caller,
+    @Asked({ schema: OfDept }) { deptId }: z.infer<typeof OfDept>,
+  ): Promise<Answer<readonly object[]>> {
     const asked = await this.readModels.ask(caller, findUserOptions);
     return { ...asked, data: asked.data.filter((user) => deptId === undefined || user.deptId === deptId) };
   }
@@ -87,7 +119,11 @@ export class UsersController {
   @Allow('user.write')
   @Answers(WrittenRow)
   @Summary('Creates a user, or changes one when id is given')
-  async submit(@Caller() caller: Caller, @Body({ schema: UserSubmit }) body: UserSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async submit(
+    @Caller() caller: Caller,
+    @Body({ schema: UserSubmit }) body: UserSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { id, version = null, password, status, roleIds, ...profile } = body;
     if (password !== undefined && isCommonPassword(password, profile.account)) throw new RefusedException('PasswordTooCommon');
     if (id !== undefined) return this.change(caller, id, version, profile, roleIds, status, password, reply);
@@ -103,12 +139,19 @@ export class UsersController {
   }
 
   private async change(
-    caller: Caller, userId: UserId, version: number | null, profile: Omit<UserSubmit, 'id' | 'version' | 'password' | 'status' | 'roleIds'>, roleIds: UserSubmit['roleIds'], status: UserSubmit['status'],
-    password: string | undefined, reply: FastifyReply,
+    caller: Caller,
+    userId: UserId,
+    version: number | null,
+    profile: Omit<UserSubmit, 'id' | 'version' | 'password' | 'status' | 'roleIds'>,
+    roleIds: UserSubmit['roleIds'],
+    status: UserSubmit['status'],
+    password: string | undefined,
+    reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const commands: UserCommand[] = [{ type: 'ChangeUser', userId, profile }];
     if (roleIds.length > 0) commands.push({ type: 'GrantRoles', userId, roleIds });
-    if (status !== undefined) commands.push(status === 'enabled' ? { type: 'EnableUser', userId } : { type: 'DisableUser', userId, reason: '' });
+    if (status !== undefined)
+      commands.push(status === 'enabled' ? { type: 'EnableUser', userId } : { type: 'DisableUser', userId, reason: '' });
     if (password !== undefined) commands.push({ type: 'NotePasswordChange', userId, how: 'reset' });
     const writes = await this.bus.execute(new SendCommands(caller, commands, version));
     await this.auth.credentials.rename(caller.tenant, userId, profile.account);
@@ -124,8 +167,17 @@ export class UsersController {
   @Allow('user.write')
   @Answers(WrittenRow, 'list')
   @Summary('All roles that the users have from here on')
-  async grant(@Caller() caller: Caller, @Asked({ schema: Grant }) { userIds, roleIds }: z.infer<typeof Grant>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
-    const writes = await this.bus.execute(new SendCommands<UserCommand>(caller, userIds.map((userId) => ({ type: 'GrantRoles', userId, roleIds }))));
+  async grant(
+    @Caller() caller: Caller,
+    @Asked({ schema: Grant }) { userIds, roleIds }: z.infer<typeof Grant>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
+    const writes = await this.bus.execute(
+      new SendCommands<UserCommand>(
+        caller,
+        userIds.map((userId) => ({ type: 'GrantRoles', userId, roleIds })),
+      ),
+    );
     this.auth.sessions.forget();
     return written(reply, writes);
   }
@@ -134,17 +186,37 @@ export class UsersController {
   @Allow('user.write')
   @Answers(WrittenRow.extend({ password: z.string().nullable() }), 'list')
   @Summary('Sets a password, or makes one that is shown once; ends the sessions of those users')
-  async resetPassword(@Caller() caller: Caller, @Asked({ schema: Reset }) { userIds, password }: z.infer<typeof Reset>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  async resetPassword(
+    @Caller() caller: Caller,
+    @Asked({ schema: Reset }) { userIds, password }: z.infer<typeof Reset>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     if (password !== undefined && isCommonPassword(password, '')) throw new RefusedException('PasswordTooCommon');
-    const writes = await this.bus.execute(new SendCommands<UserCommand>(caller, userIds.map((userId) => ({ type: 'NotePasswordChange', userId, how: 'reset' }))));
+    const writes = await this.bus.execute(
+      new SendCommands<UserCommand>(
+        caller,
+        userIds.map((userId) => ({ type: 'NotePasswordChange', userId, how: 'reset' })),
+      ),
+    );
     const rows: (Written & { password: string | null })[] = [];
     for (const [index, write] of writes.entries()) {
       const userId = userIds[index];
       if (userId === undefined) throw new Error('more answers than users');
       // Made from the command id: a repetition of the request shows the same password again.
-      const made = password === undefined ? createHmac('sha256', this.deps.config.sessionKey).update(`reset\n${caller.commandId}\n${userId}`).digest('base64url').slice(0, 12) : null;
+      const made =
+        password === undefined
+          ? createHmac('sha256', this.deps.config.sessionKey)
+              .update(`reset\n${caller.commandId}\n${userId}`)
+              .digest('base64url')
+              .slice(0, 12)
+          : null;
       const { state } = await this.deps.runner.stateOf<{ profile: { account: string } | null }>(caller.tenant, `user-${userId}`);
-      await this.auth.credentials.put(caller.tenant, userId, state.profile?.account ?? '', await hashPassword(password ?? sha256(made ?? '')));
+      await this.auth.credentials.put(
+        caller.tenant,
+        userId,
+        state.profile?.account ?? '',
+        await hashPassword(password ?? sha256(made ?? '')),
+      );
       await this.auth.sessions.endAllOf(caller.tenant, userId, null, 'passwordChanged');
       rows.push({ ...write, password: made });
     }
@@ -155,8 +227,17 @@ export class UsersController {
   @Allow('user.write')
   @Answers(WrittenRow, 'list')
   @Summary('Forgets failed sign-ins')
-  async unlock(@Caller() caller: Caller, @Asked({ schema: UserIds }) { userIds }: z.infer<typeof UserIds>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
-    const writes = await this.bus.execute(new SendCommands<UserCommand>(caller, userIds.map((userId) => ({ type: 'UnlockUser', userId }))));
+  async unlock(
+    @Caller() caller: Caller,
+    @Asked({ schema: UserIds }) { userIds }: z.infer<typeof UserIds>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
+    const writes = await this.bus.execute(
+      new SendCommands<UserCommand>(
+        caller,
+        userIds.map((userId) => ({ type: 'UnlockUser', userId })),
+      ),
+    );
     for (const userId of userIds) {
       const { state } = await this.deps.runner.stateOf<{ profile: { account: string } | null }>(caller.tenant, `user-${userId}`);
       if (state.profile) await this.auth.attempts.forget(caller.tenant, state.profile.account);
@@ -168,8 +249,17 @@ export class UsersController {
   @Allow('user.write')
   @Answers(WrittenRow, 'list')
   @Summary('Removes users; what they did stays')
-  async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
-    const writes = await this.bus.execute(new SendCommands<UserCommand>(caller, ids.map((userId) => ({ type: 'RemoveUser', userId }))));
+  async remove(
+    @Caller() caller: Caller,
+    @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
+    const writes = await this.bus.execute(
+      new SendCommands<UserCommand>(
+        caller,
+        ids.map((userId) => ({ type: 'RemoveUser', userId })),
+      ),
+    );
     for (const userId of ids) {
       await this.auth.credentials.remove(caller.tenant, userId);
       await this.auth.sessions.endAllOf(caller.tenant, userId, null, 'revoked');

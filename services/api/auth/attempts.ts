@@ -20,7 +20,11 @@ function keysOf({ tenant, account, network, isKnownNetwork }: Guess): readonly K
   const name = account.toLowerCase().slice(0, 100);
   const pair: Key = { count: 'pair', tenant, name: `pair:${name}:${network}` };
   if (isKnownNetwork) return [pair];
-  return [pair, { count: 'account', tenant, name: `account:${name}` }, { count: 'network', tenant: platformTenant, name: `network:${network}` }];
+  return [
+    pair,
+    { count: 'account', tenant, name: `account:${name}` },
+    { count: 'network', tenant: platformTenant, name: `network:${network}` },
+  ];
 }
 
 async function countUp(client: TenantWriteClient, { tenant, count, name }: Key, at: Date): Promise<void> {
@@ -28,15 +32,23 @@ async function countUp(client: TenantWriteClient, { tenant, count, name }: Key, 
     `insert into platform.sign_in_failures (tenant_id, name, failures, last_at) values ($1, $2, 1, $3)
      on conflict (tenant_id, name) do update set last_at = $3,
        failures = case when platform.sign_in_failures.last_at < $3::timestamptz - interval '1 day' then 1 else platform.sign_in_failures.failures + 1 end
-     returning failures`, [tenant, name, at]);
+     returning failures`,
+    [tenant, name, at],
+  );
   const wait = waitAfter(count, rows[0]?.failures ?? 1);
-  if (wait > 0) await client.query('update platform.sign_in_failures set blocked_until = $2::timestamptz + make_interval(secs => $3) where name = $1', [name, at, wait]);
+  if (wait > 0)
+    await client.query('update platform.sign_in_failures set blocked_until = $2::timestamptz + make_interval(secs => $3) where name = $1', [
+      name,
+      at,
+      wait,
+    ]);
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
 export function createAttempts(platform: Pick<TenantPool, 'withTenantWrite'>, now: () => number) {
-  const inside = <Result>(tenant: TenantId, work: (client: TenantWriteClient) => Promise<Result>) => platform.withTenantWrite({ tenant, creators: '*' }, work);
+  const inside = <Result>(tenant: TenantId, work: (client: TenantWriteClient) => Promise<Result>) =>
+    platform.withTenantWrite({ tenant, creators: '*' }, work);
 
   return {
     /**
@@ -47,7 +59,10 @@ export function createAttempts(platform: Pick<TenantPool, 'withTenantWrite'>, no
       const at = new Date(now());
       for (const key of keysOf(guess)) {
         const wait = await inside(key.tenant, async (client) => {
-          const { rows } = await client.query<{ until: Date }>('select blocked_until as until from platform.sign_in_failures where name = $1 and blocked_until > $2', [key.name, at]);
+          const { rows } = await client.query<{ until: Date }>(
+            'select blocked_until as until from platform.sign_in_failures where name = $1 and blocked_until > $2',
+            [key.name, at],
+          );
           return rows[0] ? Math.ceil((rows[0].until.getTime() - at.getTime()) / 1000) : 0;
         });
         if (wait > 0) return wait;
@@ -59,16 +74,26 @@ export function createAttempts(platform: Pick<TenantPool, 'withTenantWrite'>, no
     /** It was the right password: the account's counts are forgotten, the network's own guess is taken back. */
     succeed: async (guess: Guess): Promise<void> => {
       const name = guess.account.toLowerCase().slice(0, 100);
-      await inside(guess.tenant, (client) => client.query('delete from platform.sign_in_failures where name = any ($1)', [[`pair:${name}:${guess.network}`, `account:${name}`]]));
+      await inside(guess.tenant, (client) =>
+        client.query('delete from platform.sign_in_failures where name = any ($1)', [[`pair:${name}:${guess.network}`, `account:${name}`]]),
+      );
       if (guess.isKnownNetwork) return;
-      await inside(platformTenant, (client) => client.query(
-        'update platform.sign_in_failures set failures = greatest(0, failures - 1), blocked_until = null where name = $1', [`network:${guess.network}`]));
+      await inside(platformTenant, (client) =>
+        client.query('update platform.sign_in_failures set failures = greatest(0, failures - 1), blocked_until = null where name = $1', [
+          `network:${guess.network}`,
+        ]),
+      );
     },
 
     /** An administrator unlocks an account: everything that was counted against it goes. */
     forget: async (tenant: TenantId, account: string): Promise<void> => {
       const name = account.toLowerCase().slice(0, 100);
-      await inside(tenant, (client) => client.query('delete from platform.sign_in_failures where name = $1 or starts_with(name, $2)', [`account:${name}`, `pair:${name}:`]));
+      await inside(tenant, (client) =>
+        client.query('delete from platform.sign_in_failures where name = $1 or starts_with(name, $2)', [
+          `account:${name}`,
+          `pair:${name}:`,
+        ]),
+      );
     },
   };
 }

@@ -3,7 +3,9 @@ import { startTestApi, testPassword, adminPassword, type TestApi } from '../test
 import { sha256 } from './passwords.js';
 
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi({ logLevel: 'info' }); });
+beforeAll(async () => {
+  api = await startTestApi({ logLevel: 'info' });
+});
 afterAll(() => api.close());
 
 const basic = { authorization: `Basic ${Buffer.from('console:console').toString('base64')}` };
@@ -13,15 +15,39 @@ describe('signing in', () => {
   test('decision 18: an account and the hash of its password answer a token and who it is', async () => {
     const { status, body, headers } = await api.signIn('clerk', testPassword);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ token_type: 'bearer', expires_in: 36_000, tenant_id: '000000', account: 'clerk', role_name: 'clerk', authority: ['clerk'] });
+    expect(body).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 36_000,
+      tenant_id: '000000',
+      account: 'clerk',
+      role_name: 'clerk',
+      authority: ['clerk'],
+    });
     expect(body).not.toHaveProperty('refresh_token');
     expect(headers['set-cookie']).toMatch(/^cf_refresh=[^;]+; Max-Age=604800; Path=\/api\/blade-auth; HttpOnly; SameSite=Strict$/);
   });
 
   test.each(['query', 'form', 'json'])('the parameters may stand in the %s', async (place) => {
-    const asked = { grant_type: 'password', tenantId: '000000', username: 'clerk', password: sha256(testPassword), scope: 'all', type: 'account' };
-    const request = place === 'query' ? { query: asked } : place === 'json' ? { body: asked } : { body: new URLSearchParams(asked).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-    const answer = await api.inject({ method: 'POST', path: tokenPath, ...request, headers: { ...basic, ...('headers' in request ? request.headers : {}) } });
+    const asked = {
+      grant_type: 'password',
+      tenantId: '000000',
+      username: 'clerk',
+      password: sha256(testPassword),
+      scope: 'all',
+      type: 'account',
+    };
+    const request =
+      place === 'query'
+        ? { query: asked }
+        : place === 'json'
+          ? { body: asked }
+          : { body: new URLSearchParams(asked).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const answer = await api.inject({
+      method: 'POST',
+      path: tokenPath,
+      ...request,
+      headers: { ...basic, ...('headers' in request ? request.headers : {}) },
+    });
     expect([answer.status, typeof answer.body.access_token]).toEqual([200, 'string']);
   });
 
@@ -36,20 +62,52 @@ describe('signing in', () => {
     ['no client', { headers: {} }, 401, 'invalid_client'],
     ['a wrong secret', { headers: { authorization: `Basic ${Buffer.from('console:wrong').toString('base64')}` } }, 401, 'invalid_client'],
     ['another grant', { headers: basic, body: { grant_type: 'magic' } }, 400, 'unsupported_grant_type'],
-    ['a password that is no hash', { headers: basic, body: { grant_type: 'password', tenantId: '000000', username: 'clerk', password: testPassword } }, 400, 'invalid_request'],
-    ['an upper-case hash', { headers: basic, body: { grant_type: 'password', tenantId: '000000', username: 'clerk', password: sha256(testPassword).toUpperCase() } }, 400, 'invalid_request'],
-    ['no tenant', { headers: basic, body: { grant_type: 'password', username: 'clerk', password: sha256(testPassword) } }, 400, 'invalid_request'],
-    ['the tenant that owns the platform', { headers: basic, body: { grant_type: 'password', tenantId: 'platform', username: 'admin', password: sha256(adminPassword) } }, 400, 'invalid_request'],
+    [
+      'a password that is no hash',
+      { headers: basic, body: { grant_type: 'password', tenantId: '000000', username: 'clerk', password: testPassword } },
+      400,
+      'invalid_request',
+    ],
+    [
+      'an upper-case hash',
+      {
+        headers: basic,
+        body: { grant_type: 'password', tenantId: '000000', username: 'clerk', password: sha256(testPassword).toUpperCase() },
+      },
+      400,
+      'invalid_request',
+    ],
+    [
+      'no tenant',
+      { headers: basic, body: { grant_type: 'password', username: 'clerk', password: sha256(testPassword) } },
+      400,
+      'invalid_request',
+    ],
+    [
+      'the tenant that owns the platform',
+      { headers: basic, body: { grant_type: 'password', tenantId: 'platform', username: 'admin', password: sha256(adminPassword) } },
+      400,
+      'invalid_request',
+    ],
   ])('%s is refused in the form of sign-in', async (_, request, status, error) => {
-    expect(await api.inject({ method: 'POST', path: tokenPath, ...('body' in request ? {} : { body: { grant_type: 'password' } }), ...request })).toMatchObject({ status, body: { error } });
+    expect(
+      await api.inject({ method: 'POST', path: tokenPath, ...('body' in request ? {} : { body: { grant_type: 'password' } }), ...request }),
+    ).toMatchObject({ status, body: { error } });
   });
 
   test('the hash that is kept does not sign anybody in', async () => {
-    const { rows } = await query<{ hash: string }>(`select hash from platform.credentials where account = 'clerk' and tenant_id = '000000'`);
+    const { rows } = await query<{ hash: string }>(
+      `select hash from platform.credentials where account = 'clerk' and tenant_id = '000000'`,
+    );
     const hash = rows[0]?.hash ?? '';
     expect(hash).toMatch(/^\$argon2id\$/);
     for (const password of [hash, sha256(hash)]) {
-      const answer = await api.inject({ method: 'POST', path: tokenPath, headers: basic, body: { grant_type: 'password', tenantId: '000000', username: 'clerk', password } });
+      const answer = await api.inject({
+        method: 'POST',
+        path: tokenPath,
+        headers: basic,
+        body: { grant_type: 'password', tenantId: '000000', username: 'clerk', password },
+      });
       expect(answer.status).toBe(400);
     }
   });
@@ -62,15 +120,37 @@ describe('signing in', () => {
     const { seedClient } = await import('../testing/harness.js');
     const { createTenantPool } = await import('@cloud-factory/projections/shared');
     const platform = createTenantPool({ connectionString: api.database.urlFor('cf_platform') });
-    await seedClient({ runner: api.runner, platform, sessionKey: Buffer.alloc(32, 9).toString('base64') },
-      { clientId: 'books', grants: ['client_credentials'], scopes: ['integration'], tenantId: api.a, accessSeconds: 3600, refreshSeconds: 0 }, 'a long secret');
+    await seedClient(
+      { runner: api.runner, platform, sessionKey: Buffer.alloc(32, 9).toString('base64') },
+      {
+        clientId: 'books',
+        grants: ['client_credentials'],
+        scopes: ['integration'],
+        tenantId: api.a,
+        accessSeconds: 3600,
+        refreshSeconds: 0,
+      },
+      'a long secret',
+    );
     await platform.close();
     const client = { authorization: `Basic ${Buffer.from('books:a long secret').toString('base64')}` };
-    const token = await api.inject({ method: 'POST', path: tokenPath, headers: client, body: { grant_type: 'client_credentials', scope: 'integration' } });
+    const token = await api.inject({
+      method: 'POST',
+      path: tokenPath,
+      headers: client,
+      body: { grant_type: 'client_credentials', scope: 'integration' },
+    });
     expect(token).toMatchObject({ status: 200, body: { tenant_id: '000000', scope: 'integration', expires_in: 3600 } });
-    expect(await api.inject({ path: '/api/blade-user/page', headers: { 'blade-auth': `bearer ${token.body.access_token}` } })).toMatchObject({ status: 403 });
-    expect(await api.inject({ method: 'POST', path: tokenPath, headers: client, body: { grant_type: 'client_credentials', scope: 'all' } })).toMatchObject({ status: 400, body: { error: 'invalid_scope' } });
-    expect(await api.inject({ method: 'POST', path: tokenPath, headers: client, body: { grant_type: 'password' } })).toMatchObject({ status: 400, body: { error: 'unsupported_grant_type' } });
+    expect(
+      await api.inject({ path: '/api/blade-user/page', headers: { 'blade-auth': `bearer ${token.body.access_token}` } }),
+    ).toMatchObject({ status: 403 });
+    expect(
+      await api.inject({ method: 'POST', path: tokenPath, headers: client, body: { grant_type: 'client_credentials', scope: 'all' } }),
+    ).toMatchObject({ status: 400, body: { error: 'invalid_scope' } });
+    expect(await api.inject({ method: 'POST', path: tokenPath, headers: client, body: { grant_type: 'password' } })).toMatchObject({
+      status: 400,
+      body: { error: 'unsupported_grant_type' },
+    });
   });
 });
 
@@ -78,13 +158,19 @@ const query = async <Row>(sql: string): Promise<{ rows: Row[] }> => {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: api.database.ownerUrl });
   await client.connect();
-  try { return await client.query(sql) as unknown as { rows: Row[] }; } finally { await client.end(); } // the spec knows its columns
+  try {
+    return (await client.query(sql)) as unknown as { rows: Row[] };
+  } finally {
+    await client.end();
+  } // the spec knows its columns
 };
 
 describe('refreshing', () => {
   const cookieOf = (headers: Readonly<Record<string, unknown>>) => String(headers['set-cookie']).split(';', 1)[0] ?? '';
-  const refresh = (cookie: string, headers: Record<string, string> = {}) => api.inject({ method: 'POST', path: tokenPath, headers: { ...basic, cookie, ...headers }, body: { grant_type: 'refresh_token' } });
-  const works = async (token: string) => (await api.inject({ path: '/api/blade-auth/oauth/user-info', headers: { 'blade-auth': `bearer ${token}` } })).status;
+  const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+    api.inject({ method: 'POST', path: tokenPath, headers: { ...basic, cookie, ...headers }, body: { grant_type: 'refresh_token' } });
+  const works = async (token: string) =>
+    (await api.inject({ path: '/api/blade-auth/oauth/user-info', headers: { 'blade-auth': `bearer ${token}` } })).status;
 
   test('S06 two tabs that refresh at once get the same child', async () => {
     const first = cookieOf((await api.signIn('reviewer', testPassword)).headers);
@@ -131,7 +217,7 @@ describe('refreshing', () => {
     ['an edited signature', (token: string) => `${token.slice(0, -2)}AA`],
     ['a leading space', (token: string) => ` ${token}`],
     ['a megabyte', () => 'x'.repeat(10_000)],
-  ])('S05 a token with %s is nobody\'s', async (_, edited) => {
+  ])("S05 a token with %s is nobody's", async (_, edited) => {
     const { body } = await api.signIn('reviewer', testPassword);
     expect(await works(edited(body.access_token))).toBe(401);
   });
@@ -149,5 +235,13 @@ test('S18 neither tokens nor passwords nor hashes nor names stand in the log', a
   const text = api.logged.join('');
   expect(text).toContain('"answered"');
   expect(text).toContain('"userId"');
-  for (const secret of [body.access_token, String(headers['set-cookie']).slice(11, 60), sha256(testPassword), sha256('a secret'), 'console:console', 'clerk000000']) expect(text).not.toContain(secret);
+  for (const secret of [
+    body.access_token,
+    String(headers['set-cookie']).slice(11, 60),
+    sha256(testPassword),
+    sha256('a secret'),
+    'console:console',
+    'clerk000000',
+  ])
+    expect(text).not.toContain(secret);
 });

@@ -11,12 +11,22 @@ export type Auth = Readonly<{ sessions: Sessions; signIn: SignIn; credentials: C
 export const AuthToken = Symbol('Auth');
 
 /** The parts of signing in, put together. */
-export function createAuth({ config, log, runner, reader, platform, now = Date.now }: Pick<ApiDeps, 'config' | 'log' | 'runner' | 'reader' | 'platform' | 'now'>): Auth {
+export function createAuth({
+  config,
+  log,
+  runner,
+  reader,
+  platform,
+  now = Date.now,
+}: Pick<ApiDeps, 'config' | 'log' | 'runner' | 'reader' | 'platform' | 'now'>): Auth {
   const tokens = createTokens(config.sessionKey);
   const credentials = createCredentialStore(platform);
   const attempts = createAttempts(platform, now);
   const sessions = createSessions({
-    store: createSessionStore(platform), tokens, runner, now,
+    store: createSessionStore(platform),
+    tokens,
+    runner,
+    now,
     usersOfDept: (tenant, deptId) => reader.withTenant({ tenant, creators: '*' }, (client) => findUsersOfDept(client, deptId)),
     onReplay: (tenant, sessionId) => log.warn({ tenant, sessionId }, 'an old refresh token came back: the session was ended'),
   });

@@ -13,39 +13,55 @@ const scopeOf = (tenant: TenantId) => ({ tenant, creators: '*' as const });
 /** The tables `platform.credentials` and `platform.client_secrets`. Hashes only; what is hashed is never kept. */
 export function createCredentialStore(platform: Pick<TenantPool, 'withTenant' | 'withTenantWrite'>) {
   return {
-    byAccount: (tenant: TenantId, account: string): Promise<Credential | null> => platform.withTenant(scopeOf(tenant), async (client) => {
-      const { rows } = await client.query<Credential>('select user_id as "userId", hash from platform.credentials where account = $1', [account.toLowerCase()]);
-      return rows[0] ?? null;
-    }),
+    byAccount: (tenant: TenantId, account: string): Promise<Credential | null> =>
+      platform.withTenant(scopeOf(tenant), async (client) => {
+        const { rows } = await client.query<Credential>('select user_id as "userId", hash from platform.credentials where account = $1', [
+          account.toLowerCase(),
+        ]);
+        return rows[0] ?? null;
+      }),
 
-    byUser: (tenant: TenantId, userId: UserId): Promise<Credential | null> => platform.withTenant(scopeOf(tenant), async (client) => {
-      const { rows } = await client.query<Credential>('select user_id as "userId", hash from platform.credentials where user_id = $1', [userId]);
-      return rows[0] ?? null;
-    }),
+    byUser: (tenant: TenantId, userId: UserId): Promise<Credential | null> =>
+      platform.withTenant(scopeOf(tenant), async (client) => {
+        const { rows } = await client.query<Credential>('select user_id as "userId", hash from platform.credentials where user_id = $1', [
+          userId,
+        ]);
+        return rows[0] ?? null;
+      }),
 
     /** Follows the log's claim: whoever holds the account there is the one who signs in with it here. */
-    put: (tenant: TenantId, userId: UserId, account: string, hash: string): Promise<unknown> => platform.withTenantWrite(scopeOf(tenant), async (client) => {
-      await client.query('delete from platform.credentials where account = $1 and user_id <> $2', [account.toLowerCase(), userId]);
-      return client.query(
-        `insert into platform.credentials (tenant_id, user_id, account, hash) values ($1, $2, $3, $4)
-         on conflict (tenant_id, user_id) do update set account = excluded.account, hash = excluded.hash, changed_at = now()`, [tenant, userId, account.toLowerCase(), hash]);
-    }),
+    put: (tenant: TenantId, userId: UserId, account: string, hash: string): Promise<unknown> =>
+      platform.withTenantWrite(scopeOf(tenant), async (client) => {
+        await client.query('delete from platform.credentials where account = $1 and user_id <> $2', [account.toLowerCase(), userId]);
+        return client.query(
+          `insert into platform.credentials (tenant_id, user_id, account, hash) values ($1, $2, $3, $4)
+         on conflict (tenant_id, user_id) do update set account = excluded.account, hash = excluded.hash, changed_at = now()`,
+          [tenant, userId, account.toLowerCase(), hash],
+        );
+      }),
 
-    rename: (tenant: TenantId, userId: UserId, account: string): Promise<unknown> => platform.withTenantWrite(scopeOf(tenant), async (client) => {
-      await client.query('delete from platform.credentials where account = $1 and user_id <> $2', [account.toLowerCase(), userId]);
-      return client.query('update platform.credentials set account = $2 where user_id = $1', [userId, account.toLowerCase()]);
-    }),
+    rename: (tenant: TenantId, userId: UserId, account: string): Promise<unknown> =>
+      platform.withTenantWrite(scopeOf(tenant), async (client) => {
+        await client.query('delete from platform.credentials where account = $1 and user_id <> $2', [account.toLowerCase(), userId]);
+        return client.query('update platform.credentials set account = $2 where user_id = $1', [userId, account.toLowerCase()]);
+      }),
 
-    remove: (tenant: TenantId, userId: UserId): Promise<unknown> => platform.withTenantWrite(scopeOf(tenant), (client) =>
-      client.query('delete from platform.credentials where user_id = $1', [userId])),
+    remove: (tenant: TenantId, userId: UserId): Promise<unknown> =>
+      platform.withTenantWrite(scopeOf(tenant), (client) => client.query('delete from platform.credentials where user_id = $1', [userId])),
 
-    clientHash: (clientId: string): Promise<Buffer | null> => platform.withTenant(scopeOf(platformTenant), async (client) => {
-      const { rows } = await client.query<{ hash: Buffer }>('select hash from platform.client_secrets where client_id = $1', [clientId]);
-      return rows[0]?.hash ?? null;
-    }),
+    clientHash: (clientId: string): Promise<Buffer | null> =>
+      platform.withTenant(scopeOf(platformTenant), async (client) => {
+        const { rows } = await client.query<{ hash: Buffer }>('select hash from platform.client_secrets where client_id = $1', [clientId]);
+        return rows[0]?.hash ?? null;
+      }),
 
-    putClient: (clientId: string, hash: Uint8Array): Promise<unknown> => platform.withTenantWrite(scopeOf(platformTenant), (client) => client.query(
-      `insert into platform.client_secrets (tenant_id, client_id, hash) values ('platform', $1, $2)
-       on conflict (tenant_id, client_id) do update set hash = excluded.hash`, [clientId, Buffer.from(hash)])),
+    putClient: (clientId: string, hash: Uint8Array): Promise<unknown> =>
+      platform.withTenantWrite(scopeOf(platformTenant), (client) =>
+        client.query(
+          `insert into platform.client_secrets (tenant_id, client_id, hash) values ('platform', $1, $2)
+       on conflict (tenant_id, client_id) do update set hash = excluded.hash`,
+          [clientId, Buffer.from(hash)],
+        ),
+      ),
   };
 }

@@ -3,10 +3,14 @@ import { startTestApi, testPassword, type TestApi } from '../testing/harness.js'
 import { sha256 } from './passwords.js';
 
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi({ settings: { TRUSTED_PROXIES: '127.0.0.1' } }); });
+beforeAll(async () => {
+  api = await startTestApi({ settings: { TRUSTED_PROXIES: '127.0.0.1' } });
+});
 afterAll(() => api.close());
 // Each test a day after the last one: what was counted is forgotten by then.
-beforeEach(() => { api.clock.pass(2 * 86_400_000); });
+beforeEach(() => {
+  api.clock.pass(2 * 86_400_000);
+});
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const guess = (account: string, address: string, tenant = api.a) => api.signIn(account, `guess ${account}`, tenant, from(address));
@@ -84,7 +88,9 @@ test('S08 an unknown account takes as long as a known one', async () => {
     for (let nth = 0; nth < 9; nth += 1) {
       const start = performance.now();
       await api.inject({
-        method: 'POST', path: '/api/blade-auth/oauth/token', headers: { authorization: `Basic ${Buffer.from('console:console').toString('base64')}`, ...from(`10.${account.length}.${nth}.1`) },
+        method: 'POST',
+        path: '/api/blade-auth/oauth/token',
+        headers: { authorization: `Basic ${Buffer.from('console:console').toString('base64')}`, ...from(`10.${account.length}.${nth}.1`) },
         body: { grant_type: 'password', tenantId: api.a, username: account, password: sha256(`${nth}`) },
       });
       times.push(performance.now() - start);

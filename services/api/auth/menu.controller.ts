@@ -24,7 +24,10 @@ export class MenuController {
   @SignedIn()
   @Answers(Node, 'list')
   @Summary('The menu of the signed-in user; of one area when topMenuId names it')
-  routes(@Caller() caller: Caller, @Asked({ schema: RoutesAsked }) { topMenuId }: z.infer<typeof RoutesAsked>): Answer<readonly MenuNode[]> {
+  routes(
+    @Caller() caller: Caller,
+    @Asked({ schema: RoutesAsked }) { topMenuId }: z.infer<typeof RoutesAsked>,
+  ): Answer<readonly MenuNode[]> {
     const nodes = menuFor((permission) => isGranted(caller.permissions, permission), caller.language);
     return answer(topMenuId === undefined || topMenuId === '' ? nodes : nodes.filter(({ id }) => id === topMenuId));
   }
@@ -42,7 +45,9 @@ export class MenuController {
   @Answers(Node, 'list')
   @Summary('The areas of the menu')
   topMenu(@Caller() caller: Caller): Answer<readonly MenuNode[]> {
-    return answer(menuFor((permission) => isGranted(caller.permissions, permission), caller.language).map((area) => ({ ...area, children: [] })));
+    return answer(
+      menuFor((permission) => isGranted(caller.permissions, permission), caller.language).map((area) => ({ ...area, children: [] })),
+    );
   }
 
   @Get('tree')
@@ -65,9 +70,14 @@ export class MenuController {
   @Allow('role.read')
   @Answers(Keys)
   @Summary('The menu items that roles were granted')
-  roleTreeKeys(@Caller() caller: Caller, @Asked({ schema: OfRoles }) { roleIds }: z.infer<typeof OfRoles>): Promise<Answer<z.infer<typeof Keys>>> {
+  roleTreeKeys(
+    @Caller() caller: Caller,
+    @Asked({ schema: OfRoles }) { roleIds }: z.infer<typeof OfRoles>,
+  ): Promise<Answer<z.infer<typeof Keys>>> {
     return this.readModels.ask(caller, async (client) => {
-      const grants = new Set((await findAllRoles(client)).filter(({ id }) => roleIds.includes(id)).flatMap(({ permissions }) => permissions));
+      const grants = new Set(
+        (await findAllRoles(client)).filter(({ id }) => roleIds.includes(id)).flatMap(({ permissions }) => permissions),
+      );
       return { menu: [...menuIdsOf((permission) => isGranted(grants, permission))], dataScope: [], apiScope: [] };
     });
   }

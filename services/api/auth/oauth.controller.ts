@@ -17,20 +17,33 @@ const consoleClient = 'console';
 
 /** Others are ignored, as OAuth wants it; what each grant needs is checked where it is used. */
 const TokenAsked = z.looseObject({
-  grant_type: z.string().max(50).optional(), tenantId: z.string().max(50).optional(), username: z.string().max(200).optional(), password: z.string().max(200).optional(),
-  refresh_token: z.string().max(1024).optional(), scope: z.string().max(200).optional(), type: z.string().max(50).optional(), language: z.string().max(20).optional(),
+  grant_type: z.string().max(50).optional(),
+  tenantId: z.string().max(50).optional(),
+  username: z.string().max(200).optional(),
+  password: z.string().max(200).optional(),
+  refresh_token: z.string().max(1024).optional(),
+  scope: z.string().max(200).optional(),
+  type: z.string().max(50).optional(),
+  language: z.string().max(20).optional(),
 });
 
 /** Sign-in, in the words of OAuth. Answers without the envelope (decisions 13 and 18). */
 @Controller('api/blade-auth/oauth')
 export class OauthController {
-  constructor(@Inject(AuthToken) private readonly auth: Auth, @Inject(ApiDepsToken) private readonly deps: ApiDeps) {}
+  constructor(
+    @Inject(AuthToken) private readonly auth: Auth,
+    @Inject(ApiDepsToken) private readonly deps: ApiDeps,
+  ) {}
 
   @Post('token')
   @Open()
   @AnswersBare('application/json', TokenAnswer)
   @Summary('A token for an account and its password, a refresh token, or a client by itself')
-  async token(@Asked({ schema: TokenAsked }) asked: z.infer<typeof TokenAsked>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<TokenAnswer> {
+  async token(
+    @Asked({ schema: TokenAsked }) asked: z.infer<typeof TokenAsked>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TokenAnswer> {
     const asking = this.asking(request, asked.language);
     const { signIn } = this.auth;
     const grant = asked.grant_type ?? '';
@@ -49,11 +62,24 @@ export class OauthController {
       case 'client_credentials': {
         const pair = await signIn.byClient(client, asked.scope, asking);
         return {
-          access_token: pair.access, token_type: 'bearer', expires_in: pair.expiresIn, scope: pair.row.scope, tenant_id: pair.tenant, user_id: '', account: client.clientId,
-          user_name: client.clientId, real_name: '', avatar: '', role_id: '', role_name: '', dept_id: '', authority: [],
+          access_token: pair.access,
+          token_type: 'bearer',
+          expires_in: pair.expiresIn,
+          scope: pair.row.scope,
+          tenant_id: pair.tenant,
+          user_id: '',
+          account: client.clientId,
+          user_name: client.clientId,
+          real_name: '',
+          avatar: '',
+          role_id: '',
+          role_name: '',
+          dept_id: '',
+          authority: [],
         };
       }
-      default: throw signInError('wrongGrant', asking.language);
+      default:
+        throw signInError('wrongGrant', asking.language);
     }
   }
 
@@ -88,7 +114,13 @@ export class OauthController {
   async userInfo(@Caller() caller: Caller): Promise<Answer<Readonly<Record<string, unknown>>>> {
     const person = await this.auth.sessions.personOf(caller.tenant, caller.userId);
     if (!person) throw signInError('wrongToken', caller.language);
-    return answer({ ...personFields(caller.tenant, caller.userId, person), permissions: [...caller.permissions].sort(), is_platform: caller.isPlatform, client_id: caller.clientId, session_id: caller.sessionId });
+    return answer({
+      ...personFields(caller.tenant, caller.userId, person),
+      permissions: [...caller.permissions].sort(),
+      is_platform: caller.isPlatform,
+      client_id: caller.clientId,
+      session_id: caller.sessionId,
+    });
   }
 
   @Get('clear-cache')
@@ -102,7 +134,11 @@ export class OauthController {
   }
 
   private asking(request: FastifyRequest, language: string | undefined): Asking {
-    return { language: languageOf(language ?? request.headers['accept-language']), network: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? '' };
+    return {
+      language: languageOf(language ?? request.headers['accept-language']),
+      network: networkOf(request.ip),
+      userAgent: request.headers['user-agent'] ?? '',
+    };
   }
 
   /** The cookie counts only in a request of our own page: browsers say where a request comes from, and a foreign page cannot lie. */
@@ -118,10 +154,20 @@ export class OauthController {
     if (!person || row.userId === null) throw signInError('wrongToken', languageOf(request.headers['accept-language']));
     if (isConsole) {
       const isHttps = request.protocol === 'https' || (this.deps.config.publicUrl?.startsWith('https:') ?? false);
-      reply.setCookie(cookieName, pair.refresh, { path: '/api/blade-auth', httpOnly: true, sameSite: 'strict', secure: isHttps, maxAge: row.refreshSeconds });
+      reply.setCookie(cookieName, pair.refresh, {
+        path: '/api/blade-auth',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: isHttps,
+        maxAge: row.refreshSeconds,
+      });
     }
     return {
-      access_token: pair.access, ...(!isConsole && { refresh_token: pair.refresh }), token_type: 'bearer', expires_in: pair.expiresIn, scope: row.scope,
+      access_token: pair.access,
+      ...(!isConsole && { refresh_token: pair.refresh }),
+      token_type: 'bearer',
+      expires_in: pair.expiresIn,
+      scope: row.scope,
       ...personFields(tenant, row.userId, person),
     };
   }

@@ -32,7 +32,7 @@ let dummy: Promise<string> | null = null;
  * as a known one.
  */
 export async function isPassword(stored: string | null, travelled: string): Promise<boolean> {
-  const against = stored ?? await (dummy ??= hash('nobody has this', cost));
+  const against = stored ?? (await (dummy ??= hash('nobody has this', cost)));
   const isRight = await inTurn(() => verify(against, travelled));
   return stored !== null && isRight;
 }

@@ -14,7 +14,8 @@ afterAll(() => api.close());
 // A call that looks at nothing but the session: the answer is the guard's own.
 const info = '/api/blade-system/menu/routes';
 const asking = (token: string, path = info) => api.inject({ path, headers: { 'blade-auth': `bearer ${token}` } });
-const sessionOf = async (account: string, password = testPassword): Promise<string> => (await api.signIn(account, password)).body.access_token;
+const sessionOf = async (account: string, password = testPassword): Promise<string> =>
+  (await api.signIn(account, password)).body.access_token;
 const userIdOf = async (account: string): Promise<string> => (await admin.get('/api/blade-user/page', { account })).body.data.records[0].id;
 
 /** What another process did is seen within the second that was promised. */
@@ -38,12 +39,28 @@ describe('S16 what is taken away is gone at once', () => {
   test('a new password ends every other session', async () => {
     const [here, there] = [await sessionOf('technician'), await sessionOf('technician')];
     const [old, next] = [sha256(testPassword), sha256('Acht-Wale-im-Meer')];
-    const change = (body: object) => api.inject({ method: 'POST', path: '/api/blade-user/update-password', headers: { 'blade-auth': `bearer ${here}` }, body });
-    expect(await change({ oldPassword: next, newPassword: next, newPassword1: next })).toMatchObject({ status: 409, body: { refusal: 'WrongPassword' } });
-    expect(await change({ oldPassword: old, newPassword: old, newPassword1: old })).toMatchObject({ status: 409, body: { refusal: 'PasswordUnchanged' } });
-    expect(await change({ oldPassword: old, newPassword: sha256('12345678'), newPassword1: sha256('12345678') })).toMatchObject({ status: 409, body: { refusal: 'PasswordTooCommon' } });
-    expect(await change({ oldPassword: old, newPassword: sha256('technician'), newPassword1: sha256('technician') })).toMatchObject({ status: 409, body: { refusal: 'PasswordTooCommon' } });
-    expect(await change({ oldPassword: old, newPassword: next, newPassword1: old })).toMatchObject({ status: 409, body: { refusal: 'PasswordsDiffer' } });
+    const change = (body: object) =>
+      api.inject({ method: 'POST', path: '/api/blade-user/update-password', headers: { 'blade-auth': `bearer ${here}` }, body });
+    expect(await change({ oldPassword: next, newPassword: next, newPassword1: next })).toMatchObject({
+      status: 409,
+      body: { refusal: 'WrongPassword' },
+    });
+    expect(await change({ oldPassword: old, newPassword: old, newPassword1: old })).toMatchObject({
+      status: 409,
+      body: { refusal: 'PasswordUnchanged' },
+    });
+    expect(await change({ oldPassword: old, newPassword: sha256('12345678'), newPassword1: sha256('12345678') })).toMatchObject({
+      status: 409,
+      body: { refusal: 'PasswordTooCommon' },
+    });
+    expect(await change({ oldPassword: old, newPassword: sha256('technician'), newPassword1: sha256('technician') })).toMatchObject({
+      status: 409,
+      body: { refusal: 'PasswordTooCommon' },
+    });
+    expect(await change({ oldPassword: old, newPassword: next, newPassword1: old })).toMatchObject({
+      status: 409,
+      body: { refusal: 'PasswordsDiffer' },
+    });
     expect((await change({ oldPassword: old, newPassword: next, newPassword1: next })).status).toBe(200);
     expect([(await asking(here)).status, (await asking(there)).status]).toEqual([200, 401]);
     expect((await api.signIn('technician', testPassword)).status).toBe(400);
@@ -86,7 +103,9 @@ describe('S16 what is taken away is gone at once', () => {
     expect((await asking(token, '/api/blade-user/page')).status).toBe(200);
     expect((await grant([roleIdOf(api.a, 'deliveryClerk')])).status).toBe(200);
     expect((await asking(token, '/api/blade-user/page')).status).toBe(403);
-    const role = { type: 'GrantPermissions', roleId: roleIdOf(api.a, 'deliveryClerk'), permissions: ['user.read'], scope: 'all' } as { type: string };
+    const role = { type: 'GrantPermissions', roleId: roleIdOf(api.a, 'deliveryClerk'), permissions: ['user.read'], scope: 'all' } as {
+      type: string;
+    };
     await api.say(api.a, role);
     laterBySecond();
     expect((await asking(token, '/api/blade-user/page')).status).toBe(200);
@@ -107,7 +126,8 @@ describe('S16 what is taken away is gone at once', () => {
 
   test('a locked screen is locked on the server too, until the password of the lock comes', async () => {
     const token = await sessionOf('clerk');
-    const post = (path: string, body: object) => api.inject({ method: 'POST', path: `/api/console/${path}`, headers: { 'blade-auth': `bearer ${token}` }, body });
+    const post = (path: string, body: object) =>
+      api.inject({ method: 'POST', path: `/api/console/${path}`, headers: { 'blade-auth': `bearer ${token}` }, body });
     expect((await post('lock', { passwd: sha256('4711') })).status).toBe(200);
     expect(await asking(token)).toMatchObject({ status: 403, body: { refusal: 'SessionLocked' } });
     expect(await post('unlock', { passwd: sha256('0815') })).toMatchObject({ status: 409, body: { refusal: 'WrongPassword' } });
@@ -116,14 +136,17 @@ describe('S16 what is taken away is gone at once', () => {
     expect((await asking(token)).status).toBe(200);
   });
 
-  test('open sessions are listed, one\'s own to everybody and all to who may read them, and can be ended', async () => {
+  test("open sessions are listed, one's own to everybody and all to who may read them, and can be ended", async () => {
     const token = await sessionOf('settlementClerk');
     const mine = await asking(token, '/api/console/sessions');
     expect(mine.body.data).toHaveLength(1);
     expect(mine.body.data[0]).toMatchObject({ isCurrent: true, clientId: 'console', realName: 'settlementClerk000000' });
     expect((await admin.get('/api/console/sessions')).body.data.length).toBeGreaterThan(1);
     const clerk = await api.as('reviewer');
-    expect(await clerk.post('/api/console/sessions/end', { id: mine.body.data[0].id })).toMatchObject({ status: 404, body: { refusal: 'SessionNotFound' } });
+    expect(await clerk.post('/api/console/sessions/end', { id: mine.body.data[0].id })).toMatchObject({
+      status: 404,
+      body: { refusal: 'SessionNotFound' },
+    });
     expect((await admin.post('/api/console/sessions/end', { id: mine.body.data[0].id })).status).toBe(200);
     expect((await asking(token)).status).toBe(401);
   });

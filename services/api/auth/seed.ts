@@ -32,41 +32,69 @@ async function saidOnce(runner: CommandRunner, tenant: TenantId, stream: string,
   const { version } = await runner.stateOf(tenant, stream);
   if (version > 0 && !name.startsWith('grant:')) return;
   const commandId: CommandId = seededId(`seed:${name}`);
-  const outcome = await runner.execute({ tenant, userId: systemUser }, { commandId, fingerprint: sha256(name), correlationId: `seed:${name}` }, [{ command }]);
+  const outcome = await runner.execute(
+    { tenant, userId: systemUser },
+    { commandId, fingerprint: sha256(name), correlationId: `seed:${name}` },
+    [{ command }],
+  );
   if (outcome.kind === 'refused') throw new Error(`the first start cannot go on: ${name} was refused with ${outcome.refusal}`);
 }
 
-export type TenantSeed = Readonly<{ tenantId: TenantId; profile: TenantProfile; admin: Readonly<{ account: string; name: string; realName: string; passwordHash: string }> }>;
+export type TenantSeed = Readonly<{
+  tenantId: TenantId;
+  profile: TenantProfile;
+  admin: Readonly<{ account: string; name: string; realName: string; passwordHash: string }>;
+}>;
 
 /**
  * A tenant with its default roles and an administrator. `passwordHash` is what would travel (64 hex digits); it is set only where the
  * administrator has no password yet, so a later start never takes back one that was changed.
  */
-export async function seedTenant({ runner, platform }: Pick<SeedParts, 'runner' | 'platform'>, { tenantId, profile, admin }: TenantSeed): Promise<void> {
+export async function seedTenant(
+  { runner, platform }: Pick<SeedParts, 'runner' | 'platform'>,
+  { tenantId, profile, admin }: TenantSeed,
+): Promise<void> {
   await saidOnce(runner, platformTenant, `tenant-${tenantId}`, `tenant:${tenantId}`, { type: 'CreateTenant', tenantId, profile } as Named);
   for (const [index, { alias, zh, permissions, scope }] of defaultRoles.entries()) {
     const roleId = defaultRoleId(tenantId, alias);
     const role = { roleName: zh, roleAlias: alias, parentId: null, sort: index + 1 };
-    await saidOnce(runner, tenantId, `role-${roleId}`, `role:${tenantId}:${alias}`, { type: 'CreateRole', roleId, profile: role, permissions, scope } as Named);
+    await saidOnce(runner, tenantId, `role-${roleId}`, `role:${tenantId}:${alias}`, {
+      type: 'CreateRole',
+      roleId,
+      profile: role,
+      permissions,
+      scope,
+    } as Named);
   }
   const userId = adminId(tenantId);
   const { account, name, realName, passwordHash } = admin;
   await saidOnce(runner, tenantId, `user-${userId}`, `user:${tenantId}:admin`, {
-    type: 'CreateUser', userId, profile: { account, name, realName, phone: null, email: null, deptId: null }, roleIds: [defaultRoleId(tenantId, 'administrator')],
+    type: 'CreateUser',
+    userId,
+    profile: { account, name, realName, phone: null, email: null, deptId: null },
+    roleIds: [defaultRoleId(tenantId, 'administrator')],
   } as Named);
   const credentials = createCredentialStore(platform);
-  if (!await credentials.byUser(tenantId, userId)) await credentials.put(tenantId, userId, account, await hashPassword(passwordHash));
+  if (!(await credentials.byUser(tenantId, userId))) await credentials.put(tenantId, userId, account, await hashPassword(passwordHash));
 }
 
 /** Registers a client of the platform; its secret is kept as a keyed hash. */
 export async function seedClient({ runner, platform, sessionKey }: SeedParts, profile: ClientProfile, secret: string): Promise<void> {
-  await saidOnce(runner, platformTenant, `client-${profile.clientId}`, `client:${profile.clientId}`, { type: 'RegisterClient', profile } as Named);
+  await saidOnce(runner, platformTenant, `client-${profile.clientId}`, `client:${profile.clientId}`, {
+    type: 'RegisterClient',
+    profile,
+  } as Named);
   await createCredentialStore(platform).putClient(profile.clientId, createTokens(sessionKey).hashOf(secret));
 }
 
 /** The console's own client. Its secret is public and grants nothing by itself. `expires_in` is 36000, refresh tokens live 7 days. */
 const consoleClient: ClientProfile = {
-  clientId: 'console', grants: ['password', 'refresh_token'], scopes: ['all'], tenantId: null, accessSeconds: 36_000, refreshSeconds: 7 * 86_400,
+  clientId: 'console',
+  grants: ['password', 'refresh_token'],
+  scopes: ['all'],
+  tenantId: null,
+  accessSeconds: 36_000,
+  refreshSeconds: 7 * 86_400,
 };
 
 /** What the first start makes: tenant 000000 with its roles, the account admin with the grant `platform`, the client of the console. */

@@ -23,7 +23,10 @@ export type SessionRow = Readonly<{
 /** Why a session ended; kept for whoever asks later. */
 export type EndReason = 'signedOut' | 'passwordChanged' | 'revoked' | 'replayed';
 
-export type NewSession = Pick<SessionRow, 'id' | 'userId' | 'clientId' | 'scope' | 'accessSeconds' | 'refreshSeconds' | 'network' | 'userAgent'>;
+export type NewSession = Pick<
+  SessionRow,
+  'id' | 'userId' | 'clientId' | 'scope' | 'accessSeconds' | 'refreshSeconds' | 'network' | 'userAgent'
+>;
 
 const columns = `id, user_id as "userId", client_id as "clientId", scope, salt, generation, rotated_at as "rotatedAt", created_at as "createdAt", seen_at as "seenAt",
   access_seconds as "accessSeconds", refresh_seconds as "refreshSeconds", network, user_agent as "userAgent", lock_hash as "lockHash", ended_at as "endedAt"`;
@@ -36,62 +39,96 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** The table `platform.sessions`, always inside one tenant. */
 export function createSessionStore(platform: Pick<TenantPool, 'withTenant' | 'withTenantWrite'>) {
   const scopeOf = (tenant: TenantId) => ({ tenant, creators: '*' as const });
-  const write = <Result>(tenant: TenantId, work: (client: TenantWriteClient) => Promise<Result>) => platform.withTenantWrite(scopeOf(tenant), work);
+  const write = <Result>(tenant: TenantId, work: (client: TenantWriteClient) => Promise<Result>) =>
+    platform.withTenantWrite(scopeOf(tenant), work);
 
   return {
-    get: (tenant: TenantId, id: string): Promise<SessionRow | null> => platform.withTenant(scopeOf(tenant), async (client) => {
-      const { rows } = await client.query<SessionRow>(`select ${columns} from platform.sessions where id = $1`, [id]);
-      return rows[0] ?? null;
-    }),
+    get: (tenant: TenantId, id: string): Promise<SessionRow | null> =>
+      platform.withTenant(scopeOf(tenant), async (client) => {
+        const { rows } = await client.query<SessionRow>(`select ${columns} from platform.sessions where id = $1`, [id]);
+        return rows[0] ?? null;
+      }),
 
-    open: (tenant: TenantId, session: NewSession, at: Date): Promise<SessionRow> => write(tenant, async (client) => {
-      await client.query(sweepSql, [at]);
-      const { rows } = await client.query<SessionRow>(
-        `insert into platform.sessions (tenant_id, id, user_id, client_id, scope, salt, rotated_at, created_at, seen_at, access_seconds, refresh_seconds, network, user_agent)
+    open: (tenant: TenantId, session: NewSession, at: Date): Promise<SessionRow> =>
+      write(tenant, async (client) => {
+        await client.query(sweepSql, [at]);
+        const { rows } = await client.query<SessionRow>(
+          `insert into platform.sessions (tenant_id, id, user_id, client_id, scope, salt, rotated_at, created_at, seen_at, access_seconds, refresh_seconds, network, user_agent)
          values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10, $11) returning ${columns}`,
-        [tenant, session.id, session.userId, session.clientId, session.scope, randomBytes(32), at, session.accessSeconds, session.refreshSeconds, session.network, session.userAgent.slice(0, 300)],
-      );
-      const [row] = rows;
-      if (!row) throw new Error('a session was inserted and is not there');
-      return row;
-    }),
+          [
+            tenant,
+            session.id,
+            session.userId,
+            session.clientId,
+            session.scope,
+            randomBytes(32),
+            at,
+            session.accessSeconds,
+            session.refreshSeconds,
+            session.network,
+            session.userAgent.slice(0, 300),
+          ],
+        );
+        const [row] = rows;
+        if (!row) throw new Error('a session was inserted and is not there');
+        return row;
+      }),
 
     /** Runs `work` with the session's row locked: of two refreshes at once the second sees what the first did. */
-    withLocked: <Result>(tenant: TenantId, id: string, work: (row: SessionRow | null, client: TenantWriteClient) => Promise<Result>): Promise<Result> => write(tenant, async (client) => {
-      const { rows } = await client.query<SessionRow>(`select ${columns} from platform.sessions where id = $1 for update`, [id]);
-      return work(rows[0] ?? null, client);
-    }),
+    withLocked: <Result>(
+      tenant: TenantId,
+      id: string,
+      work: (row: SessionRow | null, client: TenantWriteClient) => Promise<Result>,
+    ): Promise<Result> =>
+      write(tenant, async (client) => {
+        const { rows } = await client.query<SessionRow>(`select ${columns} from platform.sessions where id = $1 for update`, [id]);
+        return work(rows[0] ?? null, client);
+      }),
 
-    seen: (tenant: TenantId, id: string, at: Date): Promise<unknown> => write(tenant, (client) =>
-      client.query('update platform.sessions set seen_at = greatest(seen_at, $2) where id = $1', [id, at])),
+    seen: (tenant: TenantId, id: string, at: Date): Promise<unknown> =>
+      write(tenant, (client) => client.query('update platform.sessions set seen_at = greatest(seen_at, $2) where id = $1', [id, at])),
 
-    setLock: (tenant: TenantId, id: string, lockHash: string | null): Promise<unknown> => write(tenant, (client) =>
-      client.query('update platform.sessions set lock_hash = $2 where id = $1', [id, lockHash])),
+    setLock: (tenant: TenantId, id: string, lockHash: string | null): Promise<unknown> =>
+      write(tenant, (client) => client.query('update platform.sessions set lock_hash = $2 where id = $1', [id, lockHash])),
 
     /** Ends one session; answers whether there was one to end. */
-    end: (tenant: TenantId, id: string, why: EndReason, at: Date): Promise<boolean> => write(tenant, async (client) => {
-      const { rowCount } = await client.query('update platform.sessions set ended_at = $2, ended_why = $3, lock_hash = null where id = $1 and ended_at is null', [id, at, why]);
-      return rowCount > 0;
-    }),
+    end: (tenant: TenantId, id: string, why: EndReason, at: Date): Promise<boolean> =>
+      write(tenant, async (client) => {
+        const { rowCount } = await client.query(
+          'update platform.sessions set ended_at = $2, ended_why = $3, lock_hash = null where id = $1 and ended_at is null',
+          [id, at, why],
+        );
+        return rowCount > 0;
+      }),
 
     /** Ends all sessions of a user but one (null: all). Answers the ids of those that ended now. */
-    endAllOf: (tenant: TenantId, userId: UserId, but: string | null, why: EndReason, at: Date): Promise<readonly string[]> => write(tenant, async (client) => {
-      const { rows } = await client.query<{ id: string }>(
-        'update platform.sessions set ended_at = $3, ended_why = $4, lock_hash = null where user_id = $1 and id is distinct from $2::uuid and ended_at is null returning id', [userId, but, at, why]);
-      return rows.map(({ id }) => id);
-    }),
+    endAllOf: (tenant: TenantId, userId: UserId, but: string | null, why: EndReason, at: Date): Promise<readonly string[]> =>
+      write(tenant, async (client) => {
+        const { rows } = await client.query<{ id: string }>(
+          'update platform.sessions set ended_at = $3, ended_why = $4, lock_hash = null where user_id = $1 and id is distinct from $2::uuid and ended_at is null returning id',
+          [userId, but, at, why],
+        );
+        return rows.map(({ id }) => id);
+      }),
 
     /** Open sessions, newest first; of one user, or of the whole tenant. */
-    list: (tenant: TenantId, userId: UserId | null): Promise<readonly SessionRow[]> => platform.withTenant(scopeOf(tenant), async (client) => {
-      const { rows } = await client.query<SessionRow>(
-        `select ${columns} from platform.sessions where ended_at is null and ($1::uuid is null or user_id = $1) order by seen_at desc, id limit 500`, [userId]);
-      return rows;
-    }),
+    list: (tenant: TenantId, userId: UserId | null): Promise<readonly SessionRow[]> =>
+      platform.withTenant(scopeOf(tenant), async (client) => {
+        const { rows } = await client.query<SessionRow>(
+          `select ${columns} from platform.sessions where ended_at is null and ($1::uuid is null or user_id = $1) order by seen_at desc, id limit 500`,
+          [userId],
+        );
+        return rows;
+      }),
 
     /** Whether the user signed in from this network before. */
-    knowsNetwork: (tenant: TenantId, userId: UserId, network: string): Promise<boolean> => platform.withTenant(scopeOf(tenant), async (client) => {
-      const { rows } = await client.query('select 1 from platform.sessions where user_id = $1 and network = $2 limit 1', [userId, network]);
-      return rows.length > 0;
-    }),
+    knowsNetwork: (tenant: TenantId, userId: UserId, network: string): Promise<boolean> =>
+      platform.withTenant(scopeOf(tenant), async (client) => {
+        const { rows } = await client.query('select 1 from platform.sessions where user_id = $1 and network = $2 limit 1', [
+          userId,
+          network,
+        ]);
+        return rows.length > 0;
+      }),
   };
 }

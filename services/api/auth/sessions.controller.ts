@@ -9,7 +9,16 @@ import { AuthToken, type Auth } from './auth.js';
 import { hashPassword, isPassword } from './passwords.js';
 
 const Row = z.object({
-  id: z.string(), userId: z.string().nullable(), realName: z.string(), clientId: z.string(), network: z.string(), userAgent: z.string(), createdAt: z.string(), seenAt: z.string(), isCurrent: z.boolean(), isLocked: z.boolean(),
+  id: z.string(),
+  userId: z.string().nullable(),
+  realName: z.string(),
+  clientId: z.string(),
+  network: z.string(),
+  userAgent: z.string(),
+  createdAt: z.string(),
+  seenAt: z.string(),
+  isCurrent: z.boolean(),
+  isLocked: z.boolean(),
 });
 type Row = z.infer<typeof Row>;
 const End = z.strictObject({ id: z.uuid() });
@@ -18,12 +27,15 @@ const Lock = z.strictObject({ passwd: PasswordHash });
 /** Sessions as people see them: who is signed in from where, and the lock screen. */
 @Controller('api/console')
 export class SessionsController {
-  constructor(@Inject(AuthToken) private readonly auth: Auth, @Inject(ReadModels) private readonly readModels: ReadModels) {}
+  constructor(
+    @Inject(AuthToken) private readonly auth: Auth,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+  ) {}
 
   @Get('sessions')
   @SignedIn()
   @Answers(Row, 'list')
-  @Summary('Open sessions: one\'s own, of all users with the permission session.read')
+  @Summary("Open sessions: one's own, of all users with the permission session.read")
   async list(@Caller() caller: Caller): Promise<Answer<readonly Row[]>> {
     const isAll = isGranted(caller.permissions, 'session.read');
     const sessions = await this.auth.sessions.list(caller.tenant, isAll ? null : caller.userId);
@@ -32,8 +44,16 @@ export class SessionsController {
     return {
       ...asked,
       data: sessions.map(({ id, userId, clientId, network, userAgent, createdAt, seenAt, lockHash }) => ({
-        id, userId, realName: asked.data.get(userId ?? '') ?? '', clientId, network, userAgent, createdAt: createdAt.toISOString(), seenAt: seenAt.toISOString(),
-        isCurrent: id === caller.sessionId, isLocked: lockHash !== null,
+        id,
+        userId,
+        realName: asked.data.get(userId ?? '') ?? '',
+        clientId,
+        network,
+        userAgent,
+        createdAt: createdAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        isCurrent: id === caller.sessionId,
+        isLocked: lockHash !== null,
       })),
     };
   }
@@ -41,11 +61,12 @@ export class SessionsController {
   @Post('sessions/end')
   @SignedIn()
   @Answers(z.boolean())
-  @Summary('Ends a session: one\'s own, or another\'s with the permission session.write')
+  @Summary("Ends a session: one's own, or another's with the permission session.write")
   async end(@Caller() caller: Caller, @Asked({ schema: End }) { id }: z.infer<typeof End>): Promise<Answer<boolean>> {
     const row = await this.auth.sessions.row(caller.tenant, id);
     const isMine = row?.userId === caller.userId;
-    if (!row || (!isMine && !isGranted(caller.permissions, 'session.write'))) throw new RefusedException('SessionNotFound', { status: 404 });
+    if (!row || (!isMine && !isGranted(caller.permissions, 'session.write')))
+      throw new RefusedException('SessionNotFound', { status: 404 });
     await this.auth.sessions.end(caller.tenant, id, isMine ? 'signedOut' : 'revoked');
     return answer(true);
   }
@@ -72,7 +93,7 @@ export class SessionsController {
     const guess = { tenant: caller.tenant, account: `lock:${caller.sessionId}`, network: 'lock', isKnownNetwork: true };
     const seconds = await attempts.begin(guess);
     if (seconds > 0) throw new RefusedException('TooManyRequests', { status: 429, retryAfter: seconds });
-    if (!await isPassword(row.lockHash, passwd)) throw new RefusedException('WrongPassword');
+    if (!(await isPassword(row.lockHash, passwd))) throw new RefusedException('WrongPassword');
     await attempts.succeed(guess);
     await sessions.setLock(caller.tenant, caller.sessionId, null);
     return answer(true);

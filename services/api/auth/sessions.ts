@@ -32,7 +32,8 @@ export type SessionsParts = Readonly<{
   onReplay: (tenant: TenantId, sessionId: string) => void;
 }>;
 
-const widest = (scopes: readonly DataScope[]): DataScope => (scopes.includes('all') ? 'all' : scopes.includes('department') ? 'department' : 'own');
+const widest = (scopes: readonly DataScope[]): DataScope =>
+  scopes.includes('all') ? 'all' : scopes.includes('department') ? 'department' : 'own';
 
 /** The last day counts as a whole, in the latest zone there is: nobody is shut out on a day that was paid for. */
 const isExpired = (expireAt: string | null, now: number): boolean => expireAt !== null && now > Date.parse(`${expireAt}T23:59:59-12:00`);
@@ -45,10 +46,13 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
   /** The person as the log knows them now; null when they may not be signed in. */
   async function personOf(tenant: TenantId, userId: UserId): Promise<Person | null> {
     const [{ state: user }, { state: its }] = await Promise.all([
-      runner.stateOf<UserState>(tenant, `user-${userId}`), runner.stateOf<TenantState>(platformTenant, `tenant-${tenant}`),
+      runner.stateOf<UserState>(tenant, `user-${userId}`),
+      runner.stateOf<TenantState>(platformTenant, `tenant-${tenant}`),
     ]);
     if (user.status !== 'enabled' || its.status !== 'active' || isExpired(its.profile?.expireAt ?? null, now())) return null;
-    const roles = await Promise.all(user.roleIds.map(async (id) => ({ id, state: (await runner.stateOf<RoleState>(tenant, `role-${id}`)).state })));
+    const roles = await Promise.all(
+      user.roleIds.map(async (id) => ({ id, state: (await runner.stateOf<RoleState>(tenant, `role-${id}`)).state })),
+    );
     return { user, tenant: its, roles: roles.filter(({ state }) => state.status === 'active') };
   }
 
@@ -57,13 +61,24 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
     if (scope === 'all' || user.isPlatform) return '*';
     const deptId = user.profile?.deptId ?? null;
     if (scope === 'own' || deptId === null) return [userId];
-    return [...new Set([userId, ...await usersOfDept(tenant, deptId)])];
+    return [...new Set([userId, ...(await usersOfDept(tenant, deptId))])];
   }
 
   /** A client that signed in by itself: its scopes are its permissions, and it is nobody's creator. */
   const clientIdentity = (tenant: TenantId, row: SessionRow): Identity => ({
-    tenant, userId: systemUser, sessionId: row.id, account: row.clientId, realName: row.clientId, clientId: row.clientId, deptId: null, roleIds: [], roles: [],
-    permissions: new Set(row.scope.split(' ').map((scope) => `${scope}.read`)), isPlatform: false, creators: '*', isLocked: false,
+    tenant,
+    userId: systemUser,
+    sessionId: row.id,
+    account: row.clientId,
+    realName: row.clientId,
+    clientId: row.clientId,
+    deptId: null,
+    roleIds: [],
+    roles: [],
+    permissions: new Set(row.scope.split(' ').map((scope) => `${scope}.read`)),
+    isPlatform: false,
+    creators: '*',
+    isLocked: false,
   });
 
   async function identityOf(tenant: TenantId, row: SessionRow): Promise<Identity | null> {
@@ -73,10 +88,19 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
     if (!person?.user.profile) return null;
     const { user, roles } = person;
     return {
-      tenant, userId: row.userId, sessionId: row.id, account: person.user.profile.account, realName: person.user.profile.realName, clientId: row.clientId,
-      deptId: person.user.profile.deptId, roleIds: roles.map(({ id }) => idAs<'role'>(id)), roles: roles.flatMap(({ state }) => (state.profile ? [state.profile.roleAlias] : [])),
+      tenant,
+      userId: row.userId,
+      sessionId: row.id,
+      account: person.user.profile.account,
+      realName: person.user.profile.realName,
+      clientId: row.clientId,
+      deptId: person.user.profile.deptId,
+      roleIds: roles.map(({ id }) => idAs<'role'>(id)),
+      roles: roles.flatMap(({ state }) => (state.profile ? [state.profile.roleAlias] : [])),
       permissions: new Set([...roles.flatMap(({ state }) => state.permissions), ...(user.isPlatform ? ['platform.*'] : [])]),
-      isPlatform: user.isPlatform, creators: await creatorsOf(tenant, row.userId, person), isLocked: row.lockHash !== null,
+      isPlatform: user.isPlatform,
+      creators: await creatorsOf(tenant, row.userId, person),
+      isLocked: row.lockHash !== null,
     };
   }
 
@@ -95,7 +119,10 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
     const ground = { tenant, sessionId: row.id, salt: row.salt };
     const madeAt = Math.floor(row.rotatedAt.getTime() / 1000);
     return {
-      tenant, row, access: tokens.make('access', ground, madeAt), refresh: tokens.make('refresh', ground, row.generation),
+      tenant,
+      row,
+      access: tokens.make('access', ground, madeAt),
+      refresh: tokens.make('refresh', ground, row.generation),
       expiresIn: Math.max(0, madeAt + row.accessSeconds - Math.floor(now() / 1000)),
     };
   };
@@ -125,19 +152,27 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
       if (!parts) return null;
       const { tenant, sessionId, number: generation } = parts;
       return store.withLocked(tenant, sessionId, async (row, client) => {
-        if (!row || row.endedAt !== null || row.clientId !== clientId || row.userId === null || !tokens.isOurs('refresh', parts, row.salt)) return null;
+        if (!row || row.endedAt !== null || row.clientId !== clientId || row.userId === null || !tokens.isOurs('refresh', parts, row.salt))
+          return null;
         const at = now();
         const age = at - row.rotatedAt.getTime();
         if (generation === row.generation - 1 && age <= graceMs) return pairOf(tenant, row);
         if (generation !== row.generation) {
-          await client.query('update platform.sessions set ended_at = $2, ended_why = $3 where id = $1', [sessionId, new Date(at), 'replayed' satisfies EndReason]);
+          await client.query('update platform.sessions set ended_at = $2, ended_why = $3 where id = $1', [
+            sessionId,
+            new Date(at),
+            'replayed' satisfies EndReason,
+          ]);
           known.delete(sessionId);
           onReplay(tenant, sessionId);
           return null;
         }
         if (age > row.refreshSeconds * 1000 || !(await personOf(tenant, row.userId))) return null;
         const rotatedAt = new Date(at);
-        await client.query('update platform.sessions set generation = generation + 1, rotated_at = $2, seen_at = $2 where id = $1', [sessionId, rotatedAt]);
+        await client.query('update platform.sessions set generation = generation + 1, rotated_at = $2, seen_at = $2 where id = $1', [
+          sessionId,
+          rotatedAt,
+        ]);
         known.delete(sessionId);
         return pairOf(tenant, { ...row, generation: row.generation + 1, rotatedAt });
       });
@@ -146,7 +181,7 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
     /** Ends the session that a token of either kind belongs to. What is no token of ours ends nothing. */
     endByToken: async (token: string): Promise<void> => {
       const parts = partsOfToken(token);
-      const row = parts && await store.get(parts.tenant, parts.sessionId);
+      const row = parts && (await store.get(parts.tenant, parts.sessionId));
       if (!parts || !row || !(tokens.isOurs('access', parts, row.salt) || tokens.isOurs('refresh', parts, row.salt))) return;
       known.delete(row.id);
       await store.end(parts.tenant, row.id, 'signedOut', new Date(now()));
@@ -173,6 +208,8 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
     knowsNetwork: (tenant: TenantId, userId: UserId, network: string): Promise<boolean> => store.knowsNetwork(tenant, userId, network),
 
     /** Everything is looked up anew with the next request. */
-    forget: (): void => { known.clear(); },
+    forget: (): void => {
+      known.clear();
+    },
   };
 }

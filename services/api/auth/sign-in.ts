@@ -15,15 +15,24 @@ import type { Tokens } from './tokens.js';
 
 type Word = keyof typeof signInWords;
 const errors: Readonly<Record<Word, readonly [status: number, error: string]>> = {
-  wrongCredentials: [400, 'invalid_grant'], wrongToken: [401, 'invalid_grant'], wrongClient: [401, 'invalid_client'], wrongGrant: [400, 'unsupported_grant_type'],
-  wrongRequest: [400, 'invalid_request'], wrongScope: [400, 'invalid_scope'], tooMany: [429, 'slow_down'],
+  wrongCredentials: [400, 'invalid_grant'],
+  wrongToken: [401, 'invalid_grant'],
+  wrongClient: [401, 'invalid_client'],
+  wrongGrant: [400, 'unsupported_grant_type'],
+  wrongRequest: [400, 'invalid_request'],
+  wrongScope: [400, 'invalid_scope'],
+  tooMany: [429, 'slow_down'],
 };
 
 /** A sign-in that failed, in the form of OAuth (decision 18). */
 export function signInError(word: Word, language: Language, details: Readonly<Record<string, string | number>> = {}): BareException {
   const [status, error] = errors[word];
   const seconds = details['seconds'];
-  return new BareException(status, { error, error_description: filled(signInWords[word][language], details) }, typeof seconds === 'number' ? seconds : undefined);
+  return new BareException(
+    status,
+    { error, error_description: filled(signInWords[word][language], details) },
+    typeof seconds === 'number' ? seconds : undefined,
+  );
 }
 
 export type Asking = Readonly<{ language: Language; network: string; userAgent: string }>;
@@ -47,7 +56,11 @@ function basicOf(authorization: string | undefined): Readonly<{ id: string; secr
 export type SignIn = ReturnType<typeof createSignIn>;
 
 export function createSignIn({ runner, sessions, credentials, attempts, tokens }: SignInParts) {
-  async function limited<Result>(guess: Parameters<Attempts['begin']>[0], language: Language, work: () => Promise<Result | null>): Promise<Result | null> {
+  async function limited<Result>(
+    guess: Parameters<Attempts['begin']>[0],
+    language: Language,
+    work: () => Promise<Result | null>,
+  ): Promise<Result | null> {
     const seconds = await attempts.begin(guess);
     if (seconds > 0) throw signInError('tooMany', language, { seconds });
     const result = await work();
@@ -60,7 +73,10 @@ export function createSignIn({ runner, sessions, credentials, attempts, tokens }
     clientOf: async (authorization: string | undefined, grant: string, { language }: Asking): Promise<Client> => {
       const basic = basicOf(authorization);
       if (!basic) throw signInError('wrongClient', language);
-      const [{ state }, hash] = await Promise.all([runner.stateOf<ClientState>(platformTenant, `client-${basic.id}`), credentials.clientHash(basic.id)]);
+      const [{ state }, hash] = await Promise.all([
+        runner.stateOf<ClientState>(platformTenant, `client-${basic.id}`),
+        credentials.clientHash(basic.id),
+      ]);
       const isRight = timingSafeEqual(hash ?? Buffer.alloc(32), tokens.hashOf(basic.secret));
       if (!hash || !isRight || state.status !== 'active' || !state.profile) throw signInError('wrongClient', language);
       if (!state.profile.grants.some((each) => each === grant)) throw signInError('wrongGrant', language);
@@ -73,18 +89,27 @@ export function createSignIn({ runner, sessions, credentials, attempts, tokens }
       const tenant = TenantCode.safeParse(asked['tenantId']);
       if (!tenant.success) throw signInError('wrongRequest', language, { field: 'tenantId' });
       const account = asked['username'];
-      if (typeof account !== 'string' || account.trim() === '' || account.length > 100) throw signInError('wrongRequest', language, { field: 'username' });
+      if (typeof account !== 'string' || account.trim() === '' || account.length > 100)
+        throw signInError('wrongRequest', language, { field: 'username' });
       const password = PasswordHash.safeParse(asked['password']);
       if (!password.success) throw signInError('wrongRequest', language, { field: 'password' });
       const tenantId: TenantId = idAs(tenant.data);
       const credential = await credentials.byAccount(tenantId, account.trim());
-      const isKnownNetwork = credential !== null && await sessions.knowsNetwork(tenantId, credential.userId, network);
+      const isKnownNetwork = credential !== null && (await sessions.knowsNetwork(tenantId, credential.userId, network));
       const pair = await limited({ tenant: tenantId, account: account.trim(), network, isKnownNetwork }, language, async () => {
         const isRight = await isPassword(credential?.hash ?? null, password.data);
         const person = credential ? await sessions.personOf(tenantId, credential.userId) : null;
         if (!credential || !isRight || !person) return null;
         const { clientId, profile } = client;
-        return sessions.open(tenantId, { userId: credential.userId, clientId, scope: 'all', accessSeconds: profile.accessSeconds, refreshSeconds: profile.refreshSeconds, network, userAgent });
+        return sessions.open(tenantId, {
+          userId: credential.userId,
+          clientId,
+          scope: 'all',
+          accessSeconds: profile.accessSeconds,
+          refreshSeconds: profile.refreshSeconds,
+          network,
+          userAgent,
+        });
       });
       if (!pair) throw signInError('wrongCredentials', language);
       return pair;
@@ -99,21 +124,42 @@ export function createSignIn({ runner, sessions, credentials, attempts, tokens }
     /** A program for itself, within its scopes, for the one tenant that it was registered for. */
     byClient: async ({ clientId, profile }: Client, scope: unknown, { language, network, userAgent }: Asking): Promise<TokenPair> => {
       const wanted = typeof scope === 'string' && scope !== '' ? scope.split(' ') : profile.scopes;
-      if (profile.tenantId === null || wanted.length === 0 || !wanted.every((each) => profile.scopes.includes(each))) throw signInError('wrongScope', language);
-      return sessions.open(profile.tenantId, { userId: null, clientId, scope: wanted.join(' '), accessSeconds: profile.accessSeconds, refreshSeconds: 0, network, userAgent });
+      if (profile.tenantId === null || wanted.length === 0 || !wanted.every((each) => profile.scopes.includes(each)))
+        throw signInError('wrongScope', language);
+      return sessions.open(profile.tenantId, {
+        userId: null,
+        clientId,
+        scope: wanted.join(' '),
+        accessSeconds: profile.accessSeconds,
+        refreshSeconds: 0,
+        network,
+        userAgent,
+      });
     },
 
     sessions,
-    isUser: async (tenant: TenantId, userId: string): Promise<UserState> => (await runner.stateOf<UserState>(tenant, `user-${userId}`)).state,
+    isUser: async (tenant: TenantId, userId: string): Promise<UserState> =>
+      (await runner.stateOf<UserState>(tenant, `user-${userId}`)).state,
   };
 }
 
 /** The fields of the token answer that tell who someone is (decision 18); empty text where there is nothing. */
-export function personFields(tenant: TenantId, userId: string, { user, roles }: Person): Omit<TokenAnswer, 'access_token' | 'refresh_token' | 'token_type' | 'expires_in' | 'scope'> {
+export function personFields(
+  tenant: TenantId,
+  userId: string,
+  { user, roles }: Person,
+): Omit<TokenAnswer, 'access_token' | 'refresh_token' | 'token_type' | 'expires_in' | 'scope'> {
   const { profile } = user;
   return {
-    tenant_id: tenant, user_id: userId, account: profile?.account ?? '', user_name: profile?.name ?? '', real_name: profile?.realName ?? '', avatar: '',
-    role_id: roles.map(({ id }) => id).join(','), role_name: roles.map(({ state }) => state.profile?.roleAlias ?? '').join(','),
-    dept_id: profile?.deptId ?? '', authority: roles.flatMap(({ state }) => (state.profile ? [state.profile.roleAlias] : [])),
+    tenant_id: tenant,
+    user_id: userId,
+    account: profile?.account ?? '',
+    user_name: profile?.name ?? '',
+    real_name: profile?.realName ?? '',
+    avatar: '',
+    role_id: roles.map(({ id }) => id).join(','),
+    role_name: roles.map(({ state }) => state.profile?.roleAlias ?? '').join(','),
+    dept_id: profile?.deptId ?? '',
+    authority: roles.flatMap(({ state }) => (state.profile ? [state.profile.roleAlias] : [])),
   };
 }

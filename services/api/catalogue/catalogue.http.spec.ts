@@ -20,8 +20,17 @@ const nobody = '0197e000-0000-7000-8000-00000000dead';
 const aList: unknown = expect.any(Array);
 const anything: unknown = expect.any(Object);
 const dataOf: Readonly<Record<Call['kind'], unknown>> = {
-  uniqueCheck: true, page: { records: aList, total: expect.any(Number) as unknown }, options: aList, rows: aList, tree: aList, lazyTree: aList, lazyList: aList,
-  childList: aList, dictionary: aList, byDate: anything, update: anything,
+  uniqueCheck: true,
+  page: { records: aList, total: expect.any(Number) as unknown },
+  options: aList,
+  rows: aList,
+  tree: aList,
+  lazyTree: aList,
+  lazyList: aList,
+  childList: aList,
+  dictionary: aList,
+  byDate: anything,
+  update: anything,
 };
 
 /** Kinds whose records others need, first. */
@@ -37,10 +46,13 @@ async function create(resource: Resource, nth: number, change: object = {}, by =
 }
 
 beforeAll(async () => {
-  api = await startTestApi({ deps: { modules: [CatalogueModule] }, seed: async ({ say, a, runner }) => {
-    await say(a, { type: 'SaveCustomer', customerId: hospital, entry: customerEntry } as Readonly<{ type: string }>, systemUser);
-    await seedCatalogue(runner, a);
-  } });
+  api = await startTestApi({
+    deps: { modules: [CatalogueModule] },
+    seed: async ({ say, a, runner }) => {
+      await say(a, { type: 'SaveCustomer', customerId: hospital, entry: customerEntry } as Readonly<{ type: string }>, systemUser);
+      await seedCatalogue(runner, a);
+    },
+  });
   admin = await api.as('admin');
   // A deep chain: a shade of a material needs a good, which needs a category.
   for (const key of ['productGoodCategoryMaintain', 'goodDefinition', 'toothColor']) targets[key] = await create(kind(key), 90);
@@ -49,7 +61,9 @@ afterAll(() => api.close());
 
 describe.each(inOrder.map((resource) => [resource.key, resource] as const))('%s', (_key, resource) => {
   const { fields, unique, keyedBy } = resource;
-  const [changed, changedField] = Object.entries(fields).find(([name, field]) => field.required && !unique.flat().includes(name) && otherValue(field, 1) !== undefined) ?? [];
+  const [changed, changedField] =
+    Object.entries(fields).find(([name, field]) => field.required && !unique.flat().includes(name) && otherValue(field, 1) !== undefined) ??
+    [];
   let id: string;
 
   it('is created, listed and found', async () => {
@@ -75,11 +89,16 @@ describe.each(inOrder.map((resource) => [resource.key, resource] as const))('%s'
   it('names every field that is missing', async () => {
     const answer = await admin.post(at(resource, 'submit'), {});
     expect(answer.status).toBe(400);
-    expect(answer.body.errors.map(({ path }: { path: string }) => path).toSorted()).toEqual(Object.keys(fields).filter((name) => fields[name]?.required).toSorted());
+    expect(answer.body.errors.map(({ path }: { path: string }) => path).toSorted()).toEqual(
+      Object.keys(fields)
+        .filter((name) => fields[name]?.required)
+        .toSorted(),
+    );
   });
 
   it('is changed, shows what it was, and refuses who saw an older one', async () => {
-    if (changed === undefined || changedField === undefined) throw new Error(`${resource.key} has nothing to change: declare a field that is neither unique nor a reference`);
+    if (changed === undefined || changedField === undefined)
+      throw new Error(`${resource.key} has nothing to change: declare a field that is neither unique nor a reference`);
     const body = { ...sampleOf(resource, 1, targets), id, [changed]: otherValue(changedField, 1) };
     const answer = await admin.post(at(resource, 'submit'), { ...body, version: 1 });
     expect(answer.body).toMatchObject({ code: 200, data: { id, version: 2 } });
@@ -87,12 +106,18 @@ describe.each(inOrder.map((resource) => [resource.key, resource] as const))('%s'
     expect(first).toMatchObject({ [changed]: otherValue(changedField, 1), version: 2 });
     const past = await admin.get(at(resource, 'detail'), { id, asOf: first.createdAt as string });
     expect(past.body.data).toMatchObject({ ...sampleOf(resource, 1, targets), version: 1 });
-    expect(await admin.post(at(resource, 'submit'), { ...body, version: 1 })).toMatchObject({ status: 412, body: { refusal: 'StaleVersion' } });
+    expect(await admin.post(at(resource, 'submit'), { ...body, version: 1 })).toMatchObject({
+      status: 412,
+      body: { refusal: 'StaleVersion' },
+    });
   });
 
   it('is not there for an id that nobody has', async () => {
     expect(await admin.get(at(resource, 'detail'), { id: nobody })).toMatchObject({ status: 404, body: { refusal: 'RecordNotFound' } });
-    expect(await admin.post(at(resource, 'remove'), undefined, { query: { ids: nobody } })).toMatchObject({ status: 404, body: { refusal: 'RecordNotFound' } });
+    expect(await admin.post(at(resource, 'remove'), undefined, { query: { ids: nobody } })).toMatchObject({
+      status: 404,
+      body: { refusal: 'RecordNotFound' },
+    });
     const existing = { ...sampleOf(resource, 7, targets), id: keyedBy === undefined ? nobody : keyedId('900007') };
     expect(await admin.post(at(resource, 'submit'), existing)).toMatchObject({ status: 404 });
   });
@@ -100,10 +125,14 @@ describe.each(inOrder.map((resource) => [resource.key, resource] as const))('%s'
   it('is retired, leaves the list, and comes back', async () => {
     const retired = await admin.post(at(resource, 'remove'), undefined, { query: keyedBy === undefined ? { ids: id } : { id } });
     expect(retired.body).toMatchObject({ code: 200, data: [{ id, version: 3 }] });
-    const ids = async (path: string) => (await admin.get(path, { size: 200, descs: 'createdAt' })).body.data.records.map((row: { id: string }) => row.id) as string[];
+    const ids = async (path: string) =>
+      (await admin.get(path, { size: 200, descs: 'createdAt' })).body.data.records.map((row: { id: string }) => row.id) as string[];
     expect(await ids(at(resource, 'list'))).not.toContain(id);
     expect(await ids(`/api/console/catalogue/${resource.key}/retired`)).toContain(id);
-    expect(await admin.post(`/api/console/catalogue/${resource.key}/reinstate`, { ids: [id] })).toMatchObject({ status: 200, body: { data: [{ id, version: 4 }] } });
+    expect(await admin.post(`/api/console/catalogue/${resource.key}/reinstate`, { ids: [id] })).toMatchObject({
+      status: 200,
+      body: { data: [{ id, version: 4 }] },
+    });
     expect(await ids(at(resource, 'list'))).toContain(id);
   });
 
@@ -111,7 +140,9 @@ describe.each(inOrder.map((resource) => [resource.key, resource] as const))('%s'
     const stranger = await api.as('admin', api.b);
     const isShared = resource.owner === 'platform';
     expect((await stranger.get(at(resource, 'detail'), { id })).status).toBe(isShared ? 200 : 404);
-    const seen = (await stranger.get(at(resource, 'list'), { size: 200 })).body.data.records.map((row: { id: string }) => row.id) as string[];
+    const seen = (await stranger.get(at(resource, 'list'), { size: 200 })).body.data.records.map(
+      (row: { id: string }) => row.id,
+    ) as string[];
     expect(seen.includes(id)).toBe(isShared);
     expect((await stranger.post(at(resource, 'remove'), undefined, { query: { ids: id } })).status).toBe(isShared ? 403 : 404);
     expect((await stranger.post(at(resource, 'submit'), { ...sampleOf(resource, 1, targets), id })).status).toBe(isShared ? 403 : 404);
@@ -120,8 +151,12 @@ describe.each(inOrder.map((resource) => [resource.key, resource] as const))('%s'
 
   it.each(Object.entries(resource.calls ?? {}).filter(([, call]) => call.kind !== 'update'))('answers %s', async (name, call) => {
     const asked: Record<string, Readonly<Record<string, string>>> = {
-      uniqueCheck: Object.fromEntries('fields' in call ? call.fields.map((field) => [field, String(sampleOf(resource, 1, targets)[field])]) : []),
-      childList: { parentId: id }, dictionary: { code: 'C-01' }, byDate: { date: '2025-06-16' },
+      uniqueCheck: Object.fromEntries(
+        'fields' in call ? call.fields.map((field) => [field, String(sampleOf(resource, 1, targets)[field])]) : [],
+      ),
+      childList: { parentId: id },
+      dictionary: { code: 'C-01' },
+      byDate: { date: '2025-06-16' },
     };
     const parameters = asked[call.kind] ?? {};
     const answer = await admin.get(at(resource, name), parameters);
@@ -158,10 +193,14 @@ const calls: Readonly<Record<string, string>> = {
   warehouseDefinition: 'C536 C537 C538 C539',
   productGoodCategoryMaintain: 'C495 C496 C497 C498 C499 C500 C501 C503 C504',
 };
-const documents = readFileSync(new URL('../../../docs/requirements/calls.tsv', import.meta.url), 'utf8').split('\n').map((line) => line.split('\t'));
+const documents = readFileSync(new URL('../../../docs/requirements/calls.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .map((line) => line.split('\t'));
 
 it.each(Object.entries(calls))('serves the calls of %s as the documents spell them', async (_key, ids) => {
-  const served = (await api.inject({ path: '/api/openapi.json' })).body.paths as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const served = (await api.inject({ path: '/api/openapi.json' })).body.paths as Readonly<
+    Record<string, Readonly<Record<string, unknown>>>
+  >;
   const missing = ids.split(' ').filter((id) => {
     const [, method = '', path = ''] = documents.find(([known]) => known === id) ?? [];
     return served[path]?.[method.toLowerCase()] === undefined;
@@ -177,26 +216,50 @@ describe('what is particular', () => {
     const top = await unit(11, null);
     const middle = await unit(12, top);
     const bottom = await unit(13, middle);
-    const move = (id: string, nth: number, parentId: string) => admin.post(at(dept, 'submit'), { ...sampleOf(dept, nth, targets), id, parentId });
+    const move = (id: string, nth: number, parentId: string) =>
+      admin.post(at(dept, 'submit'), { ...sampleOf(dept, nth, targets), id, parentId });
     expect(await move(top, 11, bottom)).toMatchObject({ status: 409, body: { refusal: 'ParentIsBelow' } });
     expect((await move(bottom, 13, top)).status).toBe(200);
     const tree = (await admin.get(at(dept, 'tree'))).body.data as readonly { id: string; children: readonly { id: string }[] }[];
-    expect(tree.find(({ id }) => id === top)?.children.map(({ id }) => id).toSorted()).toEqual([middle, bottom].toSorted());
+    expect(
+      tree
+        .find(({ id }) => id === top)
+        ?.children.map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([middle, bottom].toSorted());
     expect((await admin.get(at(dept, 'lazy-tree'), { parentId: top })).body.data).toHaveLength(2);
-    expect(await admin.post(at(dept, 'remove'), undefined, { query: { ids: top } })).toMatchObject({ status: 409, body: { refusal: 'StillUsed', details: { uses: 2 } } });
+    expect(await admin.post(at(dept, 'remove'), undefined, { query: { ids: top } })).toMatchObject({
+      status: 409,
+      body: { refusal: 'StillUsed', details: { uses: 2 } },
+    });
     expect((await admin.post(at(dept, 'remove'), undefined, { query: { ids: [bottom, middle, top].join(',') } })).status).toBe(200);
   });
 
   it('of two moves at once that would make a ring, one is refused', async () => {
     const [one, other] = [await unit(21, null), await unit(22, null)];
-    const move = (id: string, nth: number, parentId: string) => admin.post(at(dept, 'submit'), { ...sampleOf(dept, nth, targets), id, parentId });
-    const statuses = (await Promise.all([move(one, 21, other), move(other, 22, one)])).map(({ status }) => status).toSorted((x, y) => x - y);
+    const move = (id: string, nth: number, parentId: string) =>
+      admin.post(at(dept, 'submit'), { ...sampleOf(dept, nth, targets), id, parentId });
+    const statuses = (await Promise.all([move(one, 21, other), move(other, 22, one)]))
+      .map(({ status }) => status)
+      .toSorted((x, y) => x - y);
     expect(statuses).toEqual([200, 409]);
   });
 
-  it('a reference to nothing names its field in the caller\'s language', async () => {
-    const answer = await admin.inject({ method: 'POST', path: at(dept, 'submit'), body: { ...sampleOf(dept, 31, targets), parentId: nobody }, headers: { 'accept-language': 'en' } });
-    expect(answer).toMatchObject({ status: 409, body: { refusal: 'ReferenceNotFound', details: { field: 'parentId' }, msg: 'The record chosen as “Part of” does not exist or was retired' } });
+  it("a reference to nothing names its field in the caller's language", async () => {
+    const answer = await admin.inject({
+      method: 'POST',
+      path: at(dept, 'submit'),
+      body: { ...sampleOf(dept, 31, targets), parentId: nobody },
+      headers: { 'accept-language': 'en' },
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        refusal: 'ReferenceNotFound',
+        details: { field: 'parentId' },
+        msg: 'The record chosen as “Part of” does not exist or was retired',
+      },
+    });
   });
 
   it('of many ids all are retired, or none', async () => {
@@ -214,7 +277,8 @@ describe('what is particular', () => {
   });
 
   it('R089 the word DICT stands for all dictionaries, another code for one', async () => {
-    const codes = async (code: string) => (await admin.get(at(kind('dict-biz'), 'tree'), { code })).body.data.map((node: { code: string }) => node.code) as string[];
+    const codes = async (code: string) =>
+      (await admin.get(at(kind('dict-biz'), 'tree'), { code })).body.data.map((node: { code: string }) => node.code) as string[];
     expect(await codes('companyCode')).toEqual(['companyCode']);
     expect((await codes('DICT')).length).toBeGreaterThan(1);
   });
@@ -223,9 +287,17 @@ describe('what is particular', () => {
     const region = kind('region');
     await create(region, 51);
     await create(region, 52, { parentCode: '900051' });
-    expect((await admin.get(at(region, 'detail'), { code: '900052' })).body.data).toMatchObject({ id: keyedId('900052'), parentCode: '900051' });
-    expect((await admin.get(at(region, 'lazy-tree'), { parentCode: '900051' })).body.data).toMatchObject([{ code: '900052', hasChildren: false }]);
-    expect(await admin.post(at(region, 'submit'), sampleOf(region, 52, targets))).toMatchObject({ status: 409, body: { refusal: 'AlreadyTaken' } });
+    expect((await admin.get(at(region, 'detail'), { code: '900052' })).body.data).toMatchObject({
+      id: keyedId('900052'),
+      parentCode: '900051',
+    });
+    expect((await admin.get(at(region, 'lazy-tree'), { parentCode: '900051' })).body.data).toMatchObject([
+      { code: '900052', hasChildren: false },
+    ]);
+    expect(await admin.post(at(region, 'submit'), sampleOf(region, 52, targets))).toMatchObject({
+      status: 409,
+      body: { refusal: 'AlreadyTaken' },
+    });
   });
 
   it('the colour of a day is that of its weekday', async () => {
@@ -242,9 +314,12 @@ describe('what is particular', () => {
   it('R153 choices of departments are those of a user, where one is named', async () => {
     const id = await create(dept, 71);
     const profile = { account: 'mover', name: 'mover', realName: '王', phone: null, email: null, deptId: id };
-    await api.say(api.a, { type: 'CreateUser', userId: '0197e000-0000-7000-8000-0000000000f1', profile, roleIds: [] } as Readonly<{ type: string }>);
+    await api.say(api.a, { type: 'CreateUser', userId: '0197e000-0000-7000-8000-0000000000f1', profile, roleIds: [] } as Readonly<{
+      type: string;
+    }>);
     await api.caughtUp();
-    const of = async (userId: string) => (await admin.get(at(dept, 'select'), { userId })).body.data.map((each: { id: string }) => each.id) as string[];
+    const of = async (userId: string) =>
+      (await admin.get(at(dept, 'select'), { userId })).body.data.map((each: { id: string }) => each.id) as string[];
     expect(await of('0197e000-0000-7000-8000-0000000000f1')).toEqual([id]);
     expect(await of(nobody)).toEqual([]);
   });
@@ -256,7 +331,9 @@ describe('what is particular', () => {
     await admin.post(at(post, 'remove'), undefined, { query: { ids: id } });
     const told = await admin.get(`/api/console/history/record-post-${id}`);
     expect(told.body.data).toMatchObject([
-      { text: '停用', changes: [] }, { text: '修改', changes: [{ field: 'postName', before: '样 81', after: '主管' }] }, { text: '新增', changes: expect.arrayContaining([{ field: 'postCode', before: null, after: 'C-81' }]) },
+      { text: '停用', changes: [] },
+      { text: '修改', changes: [{ field: 'postName', before: '样 81', after: '主管' }] },
+      { text: '新增', changes: expect.arrayContaining([{ field: 'postCode', before: null, after: 'C-81' }]) },
     ]);
     const region = kind('region');
     const place = await create(region, 82);

@@ -12,7 +12,10 @@ import { readRight, writeRight } from './routes.js';
 import { searchSchema } from './schemas.js';
 
 const ReportRow = z.object({
-  rows: z.int(), creates: z.int(), changes: z.int(), errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+  rows: z.int(),
+  creates: z.int(),
+  changes: z.int(),
+  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
 });
 
 /** Import and export of a kind, below `/api/console/catalogue/<key>`. The file is the body, as `application/octet-stream`. */
@@ -45,7 +48,11 @@ export function exchangeController(resource: Resource, name: string): Type {
     @Allow(writeRight(resource))
     @Answers(WrittenRow, 'list')
     @Summary(`${labels.en}: creates and changes what an .xlsx says, all rows or none`)
-    import(@Caller() caller: Caller, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    import(
+      @Caller() caller: Caller,
+      @Req() request: FastifyRequest,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ): Promise<Answer<readonly Written[]>> {
       return this.exchange.import(resource, caller, request, reply);
     }
   }

@@ -18,11 +18,17 @@ const at = ({ key }: Resource, call: string): string => `/api/console/catalogue/
 
 const create = async (resource: Resource, nth: number, change: object = {}): Promise<string> =>
   (await admin.post(`/api/${resource.path}/submit`, { ...sampleOf(resource, nth, targets), ...change })).body.data.id as string;
-const sheetOf = (head: readonly string[], ...rows: readonly (readonly Cell[])[]): Promise<Buffer> => buffer(workbookOf([{ name: 'x', head, rows }]));
+const sheetOf = (head: readonly string[], ...rows: readonly (readonly Cell[])[]): Promise<Buffer> =>
+  buffer(workbookOf([{ name: 'x', head, rows }]));
 const send = (resource: Resource, call: string, body: Buffer, headers: Readonly<Record<string, string>> = {}, by = admin) =>
   by.inject({ method: 'POST', path: at(resource, call), body, headers: { 'content-type': 'application/octet-stream', ...headers } });
 async function exported(resource: Resource, query: Readonly<Record<string, string>> = {}): Promise<Buffer> {
-  const answer = await api.app.inject({ method: 'GET', url: at(resource, 'export'), query, headers: { 'blade-auth': `bearer ${admin.token}` } });
+  const answer = await api.app.inject({
+    method: 'GET',
+    url: at(resource, 'export'),
+    query,
+    headers: { 'blade-auth': `bearer ${admin.token}` },
+  });
   expect(answer.headers['content-type']).toContain('spreadsheetml');
   return answer.rawPayload;
 }
@@ -30,14 +36,19 @@ async function cellsOf(bytes: Buffer): Promise<readonly unknown[]> {
   const book = new ExcelJs.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer); // the library's types are older than Node's
   const rows: unknown[] = [];
-  book.worksheets[0]?.eachRow(({ values }) => { rows.push((values as readonly unknown[]).slice(1)); }); // 1-based
+  book.worksheets[0]?.eachRow(({ values }) => {
+    rows.push((values as readonly unknown[]).slice(1));
+  }); // 1-based
   return rows;
 }
 
 beforeAll(async () => {
-  api = await startTestApi({ deps: { modules: [CatalogueModule] }, seed: async ({ say, a }) => {
-    await say(a, { type: 'SaveCustomer', customerId: hospital, entry: customerEntry } as Readonly<{ type: string }>);
-  } });
+  api = await startTestApi({
+    deps: { modules: [CatalogueModule] },
+    seed: async ({ say, a }) => {
+      await say(a, { type: 'SaveCustomer', customerId: hospital, entry: customerEntry } as Readonly<{ type: string }>);
+    },
+  });
   admin = await api.as('admin');
   for (const key of ['productGoodCategoryMaintain', 'goodDefinition', 'toothColor']) targets[key] = await create(kind(key), 90);
 }, 120_000);
@@ -50,7 +61,10 @@ describe.each(all.map((resource) => [resource.key, resource] as const))('%s', (_
     const bytes = await exported(resource);
     const { total } = (await admin.get(`/api/${resource.path}/list`)).body.data as { total: number };
     expect(await cellsOf(bytes)).toHaveLength(total + 1);
-    expect((await send(resource, 'import/check', bytes)).body).toMatchObject({ code: 200, data: { rows: total, creates: 0, changes: total, errors: [] } });
+    expect((await send(resource, 'import/check', bytes)).body).toMatchObject({
+      code: 200,
+      data: { rows: total, creates: 0, changes: total, errors: [] },
+    });
     const before = (await admin.get(`/api/${resource.path}/list`)).body.data as object;
     const imported = await send(resource, 'import', bytes);
     expect(imported.body).toMatchObject({ code: 200 });
@@ -59,9 +73,12 @@ describe.each(all.map((resource) => [resource.key, resource] as const))('%s', (_
   });
 
   it('tells of every call that it serves', async () => {
-    const served = (await api.inject({ path: '/api/openapi.json' })).body.paths as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    const served = (await api.inject({ path: '/api/openapi.json' })).body.paths as Readonly<
+      Record<string, Readonly<Record<string, unknown>>>
+    >;
     const told = routesOf(resource).flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`));
-    const known = Object.entries(served).filter(([path]) => path.startsWith(`/api/${resource.path}/`) || path.startsWith(`/api/console/catalogue/${resource.key}/`))
+    const known = Object.entries(served)
+      .filter(([path]) => path.startsWith(`/api/${resource.path}/`) || path.startsWith(`/api/console/catalogue/${resource.key}/`))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
     expect(told.toSorted()).toEqual(known.toSorted());
   });
@@ -72,7 +89,10 @@ describe('an export', () => {
     const post = kind('post');
     await create(post, 21, { postName: '=1+1', category: 'middle' });
     await api.caughtUp();
-    expect(await cellsOf(await exported(post, { postName_like: '=1' }))).toEqual([['ID', '岗位编码', '岗位名称', '岗位类型', '排序', '备注'], [expect.any(String), 'C-21', "'=1+1", '中层', 21]]);
+    expect(await cellsOf(await exported(post, { postName_like: '=1' }))).toEqual([
+      ['ID', '岗位编码', '岗位名称', '岗位类型', '排序', '备注'],
+      [expect.any(String), 'C-21', "'=1+1", '中层', 21],
+    ]);
   });
   it('shows the titles of what a record points at', async () => {
     const rows = await cellsOf(await exported(kind('materialToothColor')));
@@ -88,20 +108,45 @@ describe('an import', () => {
     const answer = await send(post, 'import', await sheetOf(head, ['N-1', '设计师', '基层', 1], ['N-2', '技师', 'Staff', 2]));
     expect(answer.body.data).toHaveLength(2);
     expect((await admin.get('/api/blade-system/post/list', { postCode_like: 'N-' })).body.data.total).toBe(2);
-    const good = await sheetOf(['物品编码', '物品名称', '分类', '单位', '物品类型', '库存预警', '批次管理', '启用'], ['G-1', '粉', '样 90', 'g', 'raw', '否', '是', '是']);
+    const good = await sheetOf(
+      ['物品编码', '物品名称', '分类', '单位', '物品类型', '库存预警', '批次管理', '启用'],
+      ['G-1', '粉', '样 90', 'g', 'raw', '否', '是', '是'],
+    );
     expect((await send(kind('goodDefinition'), 'import', good)).status).toBe(200);
-    expect((await admin.get('/api/saas-storage/goodDefinition/list', { goodCode: 'G-1' })).body.data.records[0]).toMatchObject({ categoryId: targets['productGoodCategoryMaintain'], batchFlag: true, safeStockFlag: false });
+    expect((await admin.get('/api/saas-storage/goodDefinition/list', { goodCode: 'G-1' })).body.data.records[0]).toMatchObject({
+      categoryId: targets['productGoodCategoryMaintain'],
+      batchFlag: true,
+      safeStockFlag: false,
+    });
   });
 
-  it('names every error by row and field, in the caller\'s language, and then does nothing', async () => {
-    const bytes = await sheetOf([...head, '颜色'], ['N-1', '重复', '基层', 1], ['N-9', '', '董事', 'x'], ['N-10', '好', '基层', 1], ['N-10', '好', '基层', 1]);
+  it("names every error by row and field, in the caller's language, and then does nothing", async () => {
+    const bytes = await sheetOf(
+      [...head, '颜色'],
+      ['N-1', '重复', '基层', 1],
+      ['N-9', '', '董事', 'x'],
+      ['N-10', '好', '基层', 1],
+      ['N-10', '好', '基层', 1],
+    );
     const { body } = await send(post, 'import/check', bytes, { 'accept-language': 'en' });
-    expect(body.data.errors).toEqual(expect.arrayContaining([
-      { row: 1, field: '颜色', message: 'Unknown field' }, { row: 2, field: 'postCode', message: 'Already taken' }, { row: 3, field: 'postName', message: 'Required' },
-      { row: 3, field: 'category', message: 'Not valid' }, { row: 3, field: 'sort', message: expect.any(String) }, { row: 5, field: 'postCode', message: 'Already taken' },
-    ]));
-    expect(await send(post, 'import', bytes)).toMatchObject({ status: 400, body: { errors: expect.arrayContaining([{ path: '3.postName', message: '必填' }]) } });
-    expect(await send(post, 'import', await sheetOf(head, ['N-10', '好', '基层', 1], ['N-10', '好', '基层', 1]))).toMatchObject({ status: 409, body: { refusal: 'AlreadyTaken' } });
+    expect(body.data.errors).toEqual(
+      expect.arrayContaining([
+        { row: 1, field: '颜色', message: 'Unknown field' },
+        { row: 2, field: 'postCode', message: 'Already taken' },
+        { row: 3, field: 'postName', message: 'Required' },
+        { row: 3, field: 'category', message: 'Not valid' },
+        { row: 3, field: 'sort', message: expect.any(String) },
+        { row: 5, field: 'postCode', message: 'Already taken' },
+      ]),
+    );
+    expect(await send(post, 'import', bytes)).toMatchObject({
+      status: 400,
+      body: { errors: expect.arrayContaining([{ path: '3.postName', message: '必填' }]) },
+    });
+    expect(await send(post, 'import', await sheetOf(head, ['N-10', '好', '基层', 1], ['N-10', '好', '基层', 1]))).toMatchObject({
+      status: 409,
+      body: { refusal: 'AlreadyTaken' },
+    });
     expect((await admin.get('/api/blade-system/post/list', { postCode: 'N-10' })).body.data.total).toBe(0);
   });
 
@@ -109,7 +154,9 @@ describe('an import', () => {
     const stranger = await api.as('admin', api.b);
     const id = await create(post, 31);
     const bytes = await sheetOf(['ID', ...head], [id, 'N-31', '外人', '基层', 1]);
-    expect((await send(post, 'import/check', bytes, {}, stranger)).body.data.errors).toEqual([{ row: 2, field: 'id', message: '没有这条记录' }]);
+    expect((await send(post, 'import/check', bytes, {}, stranger)).body.data.errors).toEqual([
+      { row: 2, field: 'id', message: '没有这条记录' },
+    ]);
     expect((await send(post, 'import', bytes, {}, stranger)).status).toBe(400);
   });
 
@@ -123,7 +170,10 @@ describe('an import', () => {
   });
 
   it('takes a workbook and nothing else', async () => {
-    expect(await send(post, 'import', Buffer.from('a,b'))).toMatchObject({ status: 409, body: { refusal: 'WorkbookUnreadable', msg: '无法读取该文件：不是 .xlsx 工作簿' } });
+    expect(await send(post, 'import', Buffer.from('a,b'))).toMatchObject({
+      status: 409,
+      body: { refusal: 'WorkbookUnreadable', msg: '无法读取该文件：不是 .xlsx 工作簿' },
+    });
     expect((await send(post, 'import', await sheetOf(head), {})).body).toMatchObject({ code: 400, errors: [{ path: 'file' }] });
     expect((await admin.post(at(post, 'import'), { a: 1 })).status).toBe(415);
     expect((await send(post, 'import', Buffer.alloc(5 * 1_048_576))).status).toBe(413);

@@ -7,36 +7,70 @@ import { expect, it } from 'vitest';
 const tenant: TenantId = idAs('000000');
 const one: RecordId = idAs('0197e000-0000-7000-8000-000000000a01');
 const other: RecordId = idAs('0197e000-0000-7000-8000-000000000a02');
-const nobodysNames = async (): Promise<never> => { throw new Error('records hold no names of patients'); };
+const nobodysNames = async (): Promise<never> => {
+  throw new Error('records hold no names of patients');
+};
 const personKeys: PersonalParts = { encrypt: nobodysNames, decrypt: nobodysNames };
 
-const unit = (id: RecordId, parentId: RecordId | null) => ({ deptCode: id.slice(-2), deptName: id.slice(-2), parentId, type: 'department', manager: null, unitCode: null, sort: 1, remark: null });
-const save = (id: RecordId, parentId: RecordId | null, ancestors: readonly RecordId[] = []): RecordCommand => ({ type: 'SaveRecord', resource: 'dept', id, values: unit(id, parentId), ancestors });
+const unit = (id: RecordId, parentId: RecordId | null) => ({
+  deptCode: id.slice(-2),
+  deptName: id.slice(-2),
+  parentId,
+  type: 'department',
+  manager: null,
+  unitCode: null,
+  sort: 1,
+  remark: null,
+});
+const save = (id: RecordId, parentId: RecordId | null, ancestors: readonly RecordId[] = []): RecordCommand => ({
+  type: 'SaveRecord',
+  resource: 'dept',
+  id,
+  values: unit(id, parentId),
+  ancestors,
+});
 const hold = (id: RecordId): RecordCommand => ({ type: 'HoldParent', resource: 'dept', id, parentId: null });
 
 /** Two processes, each of which has decided before the other has written: the race that a ring would come from. */
-async function race(movesOf: (id: RecordId, below: RecordId) => readonly RecordCommand[]): Promise<Readonly<{ told: readonly string[]; parents: readonly unknown[] }>> {
+async function race(
+  movesOf: (id: RecordId, below: RecordId) => readonly RecordCommand[],
+): Promise<Readonly<{ told: readonly string[]; parents: readonly unknown[] }>> {
   const log = createMemoryLog();
   let arrived = 0;
   let open: () => void = () => undefined;
-  const both = new Promise<void>((resolve) => { open = resolve; });
-  const waiting = { ...log, append: async (append: Append) => {
-    arrived += 1;
-    if (arrived === 2) open();
-    await both;
-    return log.append(append);
-  } };
+  const both = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const waiting = {
+    ...log,
+    append: async (append: Append) => {
+      arrived += 1;
+      if (arrived === 2) open();
+      await both;
+      return log.append(append);
+    },
+  };
   const say = (runner: CommandRunner, name: string, commands: readonly RecordCommand[]) =>
-    runner.execute({ tenant, userId: idAs('someone') }, { commandId: idAs(name), fingerprint: name, correlationId: name }, commands.map((command) => ({ command })));
+    runner.execute(
+      { tenant, userId: idAs('someone') },
+      { commandId: idAs(name), fingerprint: name, correlationId: name },
+      commands.map((command) => ({ command })),
+    );
   const plain = createCommandRunner({ log, personKeys, streams });
   await say(plain, 'made', [save(one, null), save(other, null)]);
-  const processes = [createCommandRunner({ log: waiting, personKeys, streams }), createCommandRunner({ log: waiting, personKeys, streams })] as const;
+  const processes = [
+    createCommandRunner({ log: waiting, personKeys, streams }),
+    createCommandRunner({ log: waiting, personKeys, streams }),
+  ] as const;
   const outcomes = await Promise.all([say(processes[0], 'first', movesOf(one, other)), say(processes[1], 'second', movesOf(other, one))]);
   const parentOf = async (id: RecordId) => {
     const { state } = await plain.stateOf<RecordState>(tenant, recordStream('dept', id));
     return 'values' in state ? state.values['parentId'] : undefined;
   };
-  return { told: outcomes.map((outcome) => (outcome.kind === 'refused' ? outcome.refusal : outcome.kind)), parents: [await parentOf(one), await parentOf(other)] };
+  return {
+    told: outcomes.map((outcome) => (outcome.kind === 'refused' ? outcome.refusal : outcome.kind)),
+    parents: [await parentOf(one), await parentOf(other)],
+  };
 }
 
 it('two moves at once never make a ring: the later one is decided again and refused', async () => {

@@ -1,4 +1,13 @@
-import { keyedId, parentOf, recordsStream, recordStream, type RecordCommand, type Resource, type SaveRecord, type Values } from '@cloud-factory/domain/catalogue';
+import {
+  keyedId,
+  parentOf,
+  recordsStream,
+  recordStream,
+  type RecordCommand,
+  type Resource,
+  type SaveRecord,
+  type Values,
+} from '@cloud-factory/domain/catalogue';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { idAs, type RecordId, type TenantId } from '@cloud-factory/domain/shared/ids';
 import { countUses, findAncestors, getRecord, recordsOf, shown, type ShownRecord } from '@cloud-factory/projections/catalogue';
@@ -36,21 +45,40 @@ export class RecordCalls {
     return tenant === caller.tenant ? caller : { ...caller, tenant, after: null };
   }
 
-  ask<Result>(resource: Resource, caller: Caller, query: (client: TenantClient) => Promise<Result>, tenantId?: string): Promise<Answer<Result>> {
+  ask<Result>(
+    resource: Resource,
+    caller: Caller,
+    query: (client: TenantClient) => Promise<Result>,
+    tenantId?: string,
+  ): Promise<Answer<Result>> {
     return this.readModels.ask(this.at(resource, caller, tenantId), query);
   }
 
   async detail(resource: Resource, caller: Caller, id: RecordId, asOf: string | undefined): Promise<Answer<ShownRecord>> {
     if (asOf === undefined) return found(await this.ask(resource, caller, (client) => getRecord(client, resource, id)), 'RecordNotFound');
-    const past = found(await rowAt({ readModels: this.readModels, source: this.source }, this.at(resource, caller), recordsOf(resource.key), id, asOf), 'RecordNotFound');
+    const past = found(
+      await rowAt({ readModels: this.readModels, source: this.source }, this.at(resource, caller), recordsOf(resource.key), id, asOf),
+      'RecordNotFound',
+    );
     return { ...past, data: shown(resource, past.data) };
   }
 
   /** What creates a record, or changes the one that has the id. A move within a tree names all that stands above, and holds it where it is. */
-  async commandsFor(resource: Resource, caller: Caller, id: RecordId | undefined, values: Values): Promise<readonly [SaveRecord, ...RecordCommand[]]> {
+  async commandsFor(
+    resource: Resource,
+    caller: Caller,
+    id: RecordId | undefined,
+    values: Values,
+  ): Promise<readonly [SaveRecord, ...RecordCommand[]]> {
     const { keyedBy } = resource;
     const recordId = id ?? this.newIdOf(resource, values);
-    const base: SaveRecord = { type: 'SaveRecord', resource: resource.key, id: recordId, values, ...(id === undefined ? {} : { mustExist: true }) };
+    const base: SaveRecord = {
+      type: 'SaveRecord',
+      resource: resource.key,
+      id: recordId,
+      values,
+      ...(id === undefined ? {} : { mustExist: true }),
+    };
     if (id !== undefined) return this.moved(resource, caller, base);
     return [keyedBy === undefined ? base : { ...base, mustBeNew: true }];
   }
@@ -64,19 +92,48 @@ export class RecordCalls {
 
   async retire(resource: Resource, caller: Caller, ids: readonly RecordId[], reply: FastifyReply): Promise<Answer<readonly Written[]>> {
     const { data: uses } = await this.ask(resource, caller, (client) => countUses(client, resource, ids));
-    return this.wrote(resource, reply, await this.send(resource, caller, ids.map((id) => ({ type: 'RetireRecord', resource: resource.key, id, uses }))));
+    return this.wrote(
+      resource,
+      reply,
+      await this.send(
+        resource,
+        caller,
+        ids.map((id) => ({ type: 'RetireRecord', resource: resource.key, id, uses })),
+      ),
+    );
   }
 
   async reinstate(resource: Resource, caller: Caller, ids: readonly RecordId[], reply: FastifyReply): Promise<Answer<readonly Written[]>> {
-    return this.wrote(resource, reply, await this.send(resource, caller, ids.map((id) => ({ type: 'ReinstateRecord', resource: resource.key, id }))));
+    return this.wrote(
+      resource,
+      reply,
+      await this.send(
+        resource,
+        caller,
+        ids.map((id) => ({ type: 'ReinstateRecord', resource: resource.key, id })),
+      ),
+    );
   }
 
   async publish(resource: Resource, caller: Caller, ids: readonly RecordId[], reply: FastifyReply): Promise<Answer<readonly Written[]>> {
-    return this.wrote(resource, reply, await this.send(resource, caller, ids.map((id) => ({ type: 'PublishRecord', resource: resource.key, id }))));
+    return this.wrote(
+      resource,
+      reply,
+      await this.send(
+        resource,
+        caller,
+        ids.map((id) => ({ type: 'PublishRecord', resource: resource.key, id })),
+      ),
+    );
   }
 
   /** All or nothing; one answer per command, with the ids of the records. */
-  async send(resource: Resource, caller: Caller, commands: readonly RecordCommand[], version: number | null = null): Promise<readonly Written[]> {
+  async send(
+    resource: Resource,
+    caller: Caller,
+    commands: readonly RecordCommand[],
+    version: number | null = null,
+  ): Promise<readonly Written[]> {
     const answers = await this.bus.execute(new SendCommands(this.at(resource, caller), commands, version));
     // The bus knows streams as `record-<kind>-<id>`; a record is known by its id alone.
     const before = recordStream(resource.key, '').length - `${recordsStream.name}-`.length;
@@ -95,8 +152,16 @@ export class RecordCalls {
     if (before?.parentKey === parent) return [command];
     const { data: above } = await this.ask(resource, caller, (client) => findAncestors(client, resource, parent));
     const ancestors = above.map(({ id }): RecordId => idAs(id));
-    const holds = above.filter(({ id }) => id !== command.id)
-      .map(({ id, parentId }): RecordCommand => ({ type: 'HoldParent', resource: resource.key, id: idAs(id), parentId: parentId === null ? null : idAs(parentId) }));
+    const holds = above
+      .filter(({ id }) => id !== command.id)
+      .map(
+        ({ id, parentId }): RecordCommand => ({
+          type: 'HoldParent',
+          resource: resource.key,
+          id: idAs(id),
+          parentId: parentId === null ? null : idAs(parentId),
+        }),
+      );
     return [{ ...command, ancestors }, ...holds];
   }
 
@@ -104,7 +169,10 @@ export class RecordCalls {
   async wrote<Data extends Written | readonly Written[]>({ owner }: Resource, reply: FastifyReply, data: Data): Promise<Answer<Data>> {
     if (owner === 'tenant') return written(reply, data);
     const all: readonly Written[] = [data].flat();
-    const last = all.map(({ position }) => position).toSorted().at(-1);
+    const last = all
+      .map(({ position }) => position)
+      .toSorted()
+      .at(-1);
     if (last !== undefined) await this.deps.reader.waitFor(platformTenant, last, patienceMs);
     return answer(data);
   }

@@ -29,8 +29,12 @@ export function addRoute(controller: Type<RecordController>, route: RecordRoute)
   places[from]({ schema })(target, name, 1);
   Res({ passthrough: true })(target, name, 2);
   const decorators = [
-    method === 'GET' ? Get(name) : Post(name), HttpCode(200), permission === null ? SignedIn() : Allow(permission),
-    Answers(answers.schema, answers.shape), Summary(summary), ...(byPost ? [AlsoByPost()] : []),
+    method === 'GET' ? Get(name) : Post(name),
+    HttpCode(200),
+    permission === null ? SignedIn() : Allow(permission),
+    Answers(answers.schema, answers.shape),
+    Summary(summary),
+    ...(byPost ? [AlsoByPost()] : []),
   ];
   for (const decorate of decorators) decorate(target, name, descriptor);
 }
@@ -66,13 +70,32 @@ export type CatalogueRoute = Readonly<{ methods: readonly string[]; path: string
 
 /** Every call that a declaration makes, for people: the same list that the controllers are made from. */
 export const routesOf = (resource: Resource): readonly CatalogueRoute[] =>
-  ([[`/api/${resource.path}`, documented(resource)], [`/api/console/catalogue/${resource.key}`, consoleRoutes(resource)]] as const).flatMap(([base, routes]) =>
-    routes.map(({ name, method, byPost, permission, summary }) => ({ methods: byPost ? [method, 'POST'] : [method], path: `${base}/${name}`, permission, summary })))
-    .concat(exchangeRoutes.map(([method, name, isWrite, summary]) => ({
-      methods: [method], path: `/api/console/catalogue/${resource.key}/${name}`, permission: isWrite ? writeRight(resource) : readRight(resource), summary: `${resource.labels.en}: ${summary}`,
-    })));
+  (
+    [
+      [`/api/${resource.path}`, documented(resource)],
+      [`/api/console/catalogue/${resource.key}`, consoleRoutes(resource)],
+    ] as const
+  )
+    .flatMap(([base, routes]) =>
+      routes.map(({ name, method, byPost, permission, summary }) => ({
+        methods: byPost ? [method, 'POST'] : [method],
+        path: `${base}/${name}`,
+        permission,
+        summary,
+      })),
+    )
+    .concat(
+      exchangeRoutes.map(([method, name, isWrite, summary]) => ({
+        methods: [method],
+        path: `/api/console/catalogue/${resource.key}/${name}`,
+        permission: isWrite ? writeRight(resource) : readRight(resource),
+        summary: `${resource.labels.en}: ${summary}`,
+      })),
+    );
 
 /** The calls of `exchangeController`; a spec holds the two lists together. */
 const exchangeRoutes = [
-  ['GET', 'export', false, 'as .xlsx'], ['POST', 'import/check', true, 'a dry run of an import'], ['POST', 'import', true, 'an .xlsx, all rows or none'],
+  ['GET', 'export', false, 'as .xlsx'],
+  ['POST', 'import/check', true, 'a dry run of an import'],
+  ['POST', 'import', true, 'an .xlsx, all rows or none'],
 ] as const;

@@ -31,18 +31,25 @@ type Item = Readonly<{ number: number; id: RecordId | undefined; values: Values 
 type Checked = Readonly<{ items: readonly Item[]; errors: readonly ShapeError[] }>;
 
 /** What an import would do. `row` is that of the sheet, the head is row 1. */
-export type ImportReport = Readonly<{ rows: number; creates: number; changes: number; errors: readonly Readonly<{ row: number; field: string; message: string }>[] }>;
+export type ImportReport = Readonly<{
+  rows: number;
+  creates: number;
+  changes: number;
+  errors: readonly Readonly<{ row: number; field: string; message: string }>[];
+}>;
 
 /** Stops a body that is larger than any workbook may be, without keeping what came. */
 function bounded(body: Readable): Readable {
   let seen = 0;
-  return body.pipe(new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length;
-      if (seen > workbookLimits.bytes) done(new RefusedException('TooLarge', { status: 413 }));
-      else done(null, chunk);
-    },
-  }));
+  return body.pipe(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        seen += chunk.length;
+        if (seen > workbookLimits.bytes) done(new RefusedException('TooLarge', { status: 413 }));
+        else done(null, chunk);
+      },
+    }),
+  );
 }
 
 /** Records as workbooks: out as the list shows them, in as a dry run with every error by row, then all or nothing. */
@@ -52,16 +59,20 @@ export class RecordExchange {
 
   /** Every row that the filter finds, in the order of the list. Throws `ExportTooLarge` for more than 10,000. */
   async workbook(resource: Resource, caller: Caller, search: Search): Promise<Readable> {
-    const { data } = await this.calls.ask(resource, caller, (client) => findRecords(client, resource, { ...search, current: 1, size: mostRows }));
+    const { data } = await this.calls.ask(resource, caller, (client) =>
+      findRecords(client, resource, { ...search, current: 1, size: mostRows }),
+    );
     if (data.total > mostRows) throw new RefusedException('ExportTooLarge', { details: { total: data.total, most: mostRows } });
     const { language } = caller;
     const rows = data.records.map((record) => rowOf(resource, record, language));
-    return workbookOf([{ name: resource.labels[language], head: headOf(resource, language), rows, widths: [38, ...columnsOf(resource).map(() => 18)] }]);
+    return workbookOf([
+      { name: resource.labels[language], head: headOf(resource, language), rows, widths: [38, ...columnsOf(resource).map(() => 18)] },
+    ]);
   }
 
   async check(resource: Resource, caller: Caller, request: FastifyRequest): Promise<Answer<ImportReport>> {
     const { items, errors } = await this.checked(resource, caller, (await this.read(request)).rows);
-    const told = [...errors, ...await this.doubles(resource, caller, items)].map((error) => {
+    const told = [...errors, ...(await this.doubles(resource, caller, items))].map((error) => {
       const [row = '', ...field] = error.path.split('.');
       return { row: Number(row), field: field.join('.'), message: shapeText(error, caller.language) };
     });
@@ -113,7 +124,12 @@ export class RecordExchange {
       const isStranger = entry.id !== '' && !known.has(entry.id);
       if (isStranger) errors.push({ path: `${entry.number}.id`, key: 'notFound' });
       if ('errors' in told) errors.push(...told.errors);
-      else if (!isStranger) items.push({ number: entry.number, id: entry.id === '' ? undefined : idAs(entry.id), values: this.whole(resource, told.values, known.get(entry.id)) });
+      else if (!isStranger)
+        items.push({
+          number: entry.number,
+          id: entry.id === '' ? undefined : idAs(entry.id),
+          values: this.whole(resource, told.values, known.get(entry.id)),
+        });
     }
     return { items, errors };
   }
@@ -121,7 +137,7 @@ export class RecordExchange {
   /** What has no column in a workbook stays as it is. */
   private whole(resource: Resource, values: Values, before: Values | undefined): Values {
     const inSheet = new Set(columnsOf(resource).map(([name]) => name));
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inSheet.has(name) ? value : before?.[name] ?? value]));
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inSheet.has(name) ? value : (before?.[name] ?? value)]));
   }
 
   private async known(resource: Resource, caller: Caller, entries: readonly Entry[]): Promise<ReadonlyMap<string, Values>> {
@@ -140,7 +156,8 @@ export class RecordExchange {
       const { data } = await this.calls.ask(target, caller, (client) => findMeant(client, target, texts));
       const byText = all.get(target.key) ?? new Map<string, readonly string[]>();
       for (const row of data) {
-        for (const text of new Set([row.id, ...namesOf(target).map((each) => String(row[each]))])) byText.set(text, [...new Set([...byText.get(text) ?? [], row.id])]);
+        for (const text of new Set([row.id, ...namesOf(target).map((each) => String(row[each]))]))
+          byText.set(text, [...new Set([...(byText.get(text) ?? []), row.id])]);
       }
       all.set(target.key, byText);
     }
@@ -158,7 +175,8 @@ export class RecordExchange {
           const claim = `${claims[nth]?.kind} ${claims[nth]?.value}`;
           const compared = Object.fromEntries(set.map((name) => [name, values[name]]));
           const isWhole = Object.values(compared).every((value) => value !== null); // SQL finds no empty value by equality; the claim does
-          if (seen.has(claim) || (isWhole && await isTaken(client, resource, compared, id ?? null))) errors.push({ path: `${number}.${set[0] ?? ''}`, key: 'taken' });
+          if (seen.has(claim) || (isWhole && (await isTaken(client, resource, compared, id ?? null))))
+            errors.push({ path: `${number}.${set[0] ?? ''}`, key: 'taken' });
           seen.add(claim);
         }
       }

@@ -7,7 +7,11 @@ export type Targets = Readonly<Record<string, string>>;
 
 const pad = (nth: number, digits: number): string => String(nth).padStart(digits, '0');
 
-const patterned = { code: (nth: number) => `C-${pad(nth, 2)}`, creditCode: (nth: number) => `91440300MA5D${pad(nth, 6)}`, colour: (nth: number) => `#${pad(nth, 6)}` } as const;
+const patterned = {
+  code: (nth: number) => `C-${pad(nth, 2)}`,
+  creditCode: (nth: number) => `91440300MA5D${pad(nth, 6)}`,
+  colour: (nth: number) => `#${pad(nth, 6)}`,
+} as const;
 
 function textOf({ max, pattern }: Extract<Field, { kind: 'text' }>, nth: number): string {
   if (pattern === 'code') return max < 5 ? `C${pad(nth, 2)}` : patterned.code(nth);
@@ -16,31 +20,53 @@ function textOf({ max, pattern }: Extract<Field, { kind: 'text' }>, nth: number)
 
 function valueOf(field: Field, nth: number, targets: Targets): unknown {
   switch (field.kind) {
-    case 'text': return textOf(field, nth);
-    case 'integer': return Math.min(field.max, field.min + (nth % (field.max - field.min + 1)));
-    case 'decimal': return `${nth}.${'0'.repeat(field.places)}`;
-    case 'money': return `${nth}.00`;
-    case 'price': return `${nth}.0000`;
-    case 'weight': return `${nth}.000`;
-    case 'yesNo': return true;
-    case 'date': return `2025-06-${pad((nth % 28) + 1, 2)}`;
-    case 'dateTime': return `2025-06-${pad((nth % 28) + 1, 2)}T01:00:00Z`;
-    case 'choice': return Object.keys(field.options)[0];
-    case 'dict': return `word${nth}`;
-    case 'ref': return targets[field.to];
-    case 'region': return `9${pad(nth, 5)}`;
-    case 'phone': return `138${pad(nth, 8)}`;
-    case 'email': return `sample${nth}@example.com`;
-    case 'user': return '0197e000-0000-7000-8000-000000000061';
-    case 'refs': case 'files': case 'teeth': case 'lines': return null;
+    case 'text':
+      return textOf(field, nth);
+    case 'integer':
+      return Math.min(field.max, field.min + (nth % (field.max - field.min + 1)));
+    case 'decimal':
+      return `${nth}.${'0'.repeat(field.places)}`;
+    case 'money':
+      return `${nth}.00`;
+    case 'price':
+      return `${nth}.0000`;
+    case 'weight':
+      return `${nth}.000`;
+    case 'yesNo':
+      return true;
+    case 'date':
+      return `2025-06-${pad((nth % 28) + 1, 2)}`;
+    case 'dateTime':
+      return `2025-06-${pad((nth % 28) + 1, 2)}T01:00:00Z`;
+    case 'choice':
+      return Object.keys(field.options)[0];
+    case 'dict':
+      return `word${nth}`;
+    case 'ref':
+      return targets[field.to];
+    case 'region':
+      return `9${pad(nth, 5)}`;
+    case 'phone':
+      return `138${pad(nth, 8)}`;
+    case 'email':
+      return `sample${nth}@example.com`;
+    case 'user':
+      return '0197e000-0000-7000-8000-000000000061';
+    case 'refs':
+    case 'files':
+    case 'teeth':
+    case 'lines':
+      return null;
   }
 }
 
 /** The n-th record of a kind, only what is required and what must be unique. */
 export const sampleOf = ({ fields, unique }: Resource, nth: number, targets: Targets): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries<Field>(fields)
-    .filter(([name, field]) => field.required || unique.flat().includes(name))
-    .map(([name, field]) => [name, valueOf(field, nth, targets)]));
+  Object.fromEntries(
+    Object.entries<Field>(fields)
+      .filter(([name, field]) => field.required || unique.flat().includes(name))
+      .map(([name, field]) => [name, valueOf(field, nth, targets)]),
+  );
 
 /** A value of a field that differs from that of the n-th record, for a change; undefined where only one value makes sense. */
 export const otherValue = (field: Field, nth: number): unknown => {

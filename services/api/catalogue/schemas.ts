@@ -27,40 +27,74 @@ export function detailSchema({ keyedBy }: Resource) {
   const byId = z.strictObject({ id: idField<'record'>(), asOf: AsOfField.optional() });
   if (keyedBy === undefined) return byId;
   const code = z.string().regex(/^\d{2,12}$/);
-  return z
-    .strictObject({ [keyedBy]: code.optional(), id: idField<'record'>().optional(), asOf: AsOfField.optional() })
-    .refine((asked) => (asked['id'] === undefined) !== (asked[keyedBy] === undefined), { error: 'required', path: [keyedBy] })
-    // Exactly one of the two is there, checked above.
-    .transform((asked): z.infer<typeof byId> => ({ id: (asked['id'] as RecordId | undefined) ?? keyedId(String(asked[keyedBy])), asOf: asked['asOf'] as string | undefined }));
+  return (
+    z
+      .strictObject({ [keyedBy]: code.optional(), id: idField<'record'>().optional(), asOf: AsOfField.optional() })
+      .refine((asked) => (asked['id'] === undefined) !== (asked[keyedBy] === undefined), { error: 'required', path: [keyedBy] })
+      // Exactly one of the two is there, checked above.
+      .transform(
+        (asked): z.infer<typeof byId> => ({
+          id: (asked['id'] as RecordId | undefined) ?? keyedId(String(asked[keyedBy])),
+          asOf: asked['asOf'] as string | undefined,
+        }),
+      )
+  );
 }
 
 /** A parameter that names the record above: an id, or the code that ids are made of. Empty, `0` and nothing stand for the roots. */
 export function parentSchema(resource: Resource, name: string) {
-  const id = resource.keyedBy === undefined ? idField<'record'>() : z.string().regex(/^\d{2,12}$/).transform(keyedId);
+  const id =
+    resource.keyedBy === undefined
+      ? idField<'record'>()
+      : z
+          .string()
+          .regex(/^\d{2,12}$/)
+          .transform(keyedId);
   const parent: z.ZodType<RecordId | null> = z.union([z.enum(['', '0']).transform(() => null), id]);
-  return z.strictObject({ [name]: parent.optional(), tenantId: z.string().max(50).optional() })
-    // Both names are those of the object above.
-    .transform((asked) => ({ parent: asked[name] as RecordId | null | undefined, tenantId: asked['tenantId'] as string | undefined }));
+  return (
+    z
+      .strictObject({ [name]: parent.optional(), tenantId: z.string().max(50).optional() })
+      // Both names are those of the object above.
+      .transform((asked) => ({ parent: asked[name] as RecordId | null | undefined, tenantId: asked['tenantId'] as string | undefined }))
+  );
 }
 
 /** A value as it leaves, for the API document. */
 function leaving(field: Field): z.ZodType {
   switch (field.kind) {
-    case 'integer': return z.int();
-    case 'yesNo': return z.boolean();
-    case 'refs': case 'files': case 'teeth': return z.array(z.string());
-    case 'lines': return z.array(z.object(Object.fromEntries(Object.entries(field.fields).map(([name, each]) => [name, leaving(each).nullable()]))));
-    case 'choice': return z.enum(Object.keys(field.options));
-    default: return z.string();
+    case 'integer':
+      return z.int();
+    case 'yesNo':
+      return z.boolean();
+    case 'refs':
+    case 'files':
+    case 'teeth':
+      return z.array(z.string());
+    case 'lines':
+      return z.array(z.object(Object.fromEntries(Object.entries(field.fields).map(([name, each]) => [name, leaving(each).nullable()]))));
+    case 'choice':
+      return z.enum(Object.keys(field.options));
+    default:
+      return z.string();
   }
 }
 
 /** One record as every call answers it. */
 export function recordSchema({ key, fields }: Resource, more: z.ZodRawShape = {}) {
   const own = Object.entries(fields).map(([name, field]) => [name, field.required ? leaving(field) : leaving(field).nullable()] as const);
-  const titles = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'ref' ? [[`${name}Title`, z.string().nullable().optional()] as const] : []));
-  return z.object({
-    id: z.string(), version: z.int(), createdAt: z.string(), createdBy: z.string(), updatedAt: z.string(), updatedBy: z.string(),
-    ...Object.fromEntries([...own, ...titles]), ...more,
-  }).describe(key);
+  const titles = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'ref' ? [[`${name}Title`, z.string().nullable().optional()] as const] : [],
+  );
+  return z
+    .object({
+      id: z.string(),
+      version: z.int(),
+      createdAt: z.string(),
+      createdBy: z.string(),
+      updatedAt: z.string(),
+      updatedBy: z.string(),
+      ...Object.fromEntries([...own, ...titles]),
+      ...more,
+    })
+    .describe(key);
 }

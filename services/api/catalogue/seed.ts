@@ -14,11 +14,17 @@ type Runner = Pick<CommandRunner, 'execute'>;
 /** A tenant that keeps a record of the same code already, or has retired the parent, has the last word: the seed is left out. */
 const isTheirs = (refusal: string): boolean => refusal === 'AlreadyTaken' || refusal === 'ReferenceNotFound';
 
-const save = (resource: string, id: SaveRecord['id'], values: SaveRecord['values']): SaveRecord =>
-  ({ type: 'SaveRecord', resource, id, values, onlyIfAbsent: true });
+const save = (resource: string, id: SaveRecord['id'], values: SaveRecord['values']): SaveRecord => ({
+  type: 'SaveRecord',
+  resource,
+  id,
+  values,
+  onlyIfAbsent: true,
+});
 
 function commandsFor(tenant: TenantId): readonly SaveRecord[] {
-  if (tenant !== platformTenant) return catalogueSeeds.tenant.map(({ resource, key, values }) => save(resource, seedId(resource, key), values));
+  if (tenant !== platformTenant)
+    return catalogueSeeds.tenant.map(({ resource, key, values }) => save(resource, seedId(resource, key), values));
   return [
     ...catalogueSeeds.platform.map(({ resource, key, values }) => save(resource, seedId(resource, key), values)),
     ...regions().map(({ id, values }) => save('region', id, values)),
@@ -30,12 +36,18 @@ async function execute(runner: Runner, tenant: TenantId, commands: readonly Save
   const fingerprint = createHash('sha256').update(JSON.stringify(commands)).digest('hex');
   const commandId = idAs<'command'>(`seed-catalogue:${fingerprint}`);
   const outcome = await runner.execute(
-    { tenant, userId: systemUser }, { commandId, fingerprint, correlationId: commandId }, commands.map((command) => ({ command })));
+    { tenant, userId: systemUser },
+    { commandId, fingerprint, correlationId: commandId },
+    commands.map((command) => ({ command })),
+  );
   switch (outcome.kind) {
-    case 'written': return null;
-    case 'refused': return outcome.refusal;
+    case 'written':
+      return null;
+    case 'refused':
+      return outcome.refusal;
     case 'stale':
-    case 'reused': throw new Error(`the seeds of the catalogue were answered ${outcome.kind}`);
+    case 'reused':
+      throw new Error(`the seeds of the catalogue were answered ${outcome.kind}`);
   }
 }
 

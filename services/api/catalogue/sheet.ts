@@ -11,7 +11,8 @@ import { shapeErrorsOf } from '../platform/shape-words.js';
 /** What has no place in one cell stays where it is: lines, files, teeth. */
 const fits = (field: Field): boolean => !['lines', 'files', 'teeth'].includes(field.kind);
 
-export const columnsOf = ({ fields }: Resource): readonly (readonly [name: string, field: Field])[] => Object.entries<Field>(fields).filter(([, field]) => fits(field));
+export const columnsOf = ({ fields }: Resource): readonly (readonly [name: string, field: Field])[] =>
+  Object.entries<Field>(fields).filter(([, field]) => fits(field));
 
 const idHead = 'ID';
 const yesNo = { zh: ['是', '否'], en: ['yes', 'no'] } as const;
@@ -27,25 +28,44 @@ function cellOf(name: string, field: Field, record: ShownRecord, language: Langu
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return null;
   switch (field.kind) {
-    case 'choice': return field.options[value]?.[language] ?? value;
-    case 'date': return new Date(`${value}T00:00:00Z`);
-    case 'ref': return typeof title === 'string' ? title : value;
-    case 'decimal': case 'money': case 'price': case 'weight': return decimalCell(value);
-    default: return value;
+    case 'choice':
+      return field.options[value]?.[language] ?? value;
+    case 'date':
+      return new Date(`${value}T00:00:00Z`);
+    case 'ref':
+      return typeof title === 'string' ? title : value;
+    case 'decimal':
+    case 'money':
+    case 'price':
+    case 'weight':
+      return decimalCell(value);
+    default:
+      return value;
   }
 }
 
-export const headOf = (resource: Resource, language: Language): readonly string[] => [idHead, ...columnsOf(resource).map(([, field]) => field[language])];
+export const headOf = (resource: Resource, language: Language): readonly string[] => [
+  idHead,
+  ...columnsOf(resource).map(([, field]) => field[language]),
+];
 
-export const rowOf = (resource: Resource, record: ShownRecord, language: Language): readonly Cell[] =>
-  [record.id, ...columnsOf(resource).map(([name, field]) => cellOf(name, field, record, language))];
+export const rowOf = (resource: Resource, record: ShownRecord, language: Language): readonly Cell[] => [
+  record.id,
+  ...columnsOf(resource).map(([name, field]) => cellOf(name, field, record, language)),
+];
 
 /** One row as it was read: which field has which text. `id` is empty for a new record. */
 export type Entry = Readonly<{ number: number; id: string; texts: Readonly<Record<string, string>> }>;
 
 /** The head says which column is which field. A head that is no field, or stands twice, is an error: its values would be lost. */
-export function entriesOf(resource: Resource, [head, ...rows]: readonly ReadRow[]): Readonly<{ entries: readonly Entry[]; errors: readonly ShapeError[] }> {
-  const byHead = new Map<string, string>([[idHead, 'id'], ['id', 'id']]);
+export function entriesOf(
+  resource: Resource,
+  [head, ...rows]: readonly ReadRow[],
+): Readonly<{ entries: readonly Entry[]; errors: readonly ShapeError[] }> {
+  const byHead = new Map<string, string>([
+    [idHead, 'id'],
+    ['id', 'id'],
+  ]);
   for (const [name, { zh, en }] of columnsOf(resource)) for (const each of [name, zh, en]) byHead.set(each, name);
   const names = (head?.cells ?? []).map((cell) => byHead.get(cell));
   const errors = (head?.cells ?? []).flatMap((cell, nth): readonly ShapeError[] => {
@@ -55,7 +75,12 @@ export function entriesOf(resource: Resource, [head, ...rows]: readonly ReadRow[
     return names.indexOf(name) < nth ? [{ path: `1.${name}`, key: 'twice' }] : [];
   });
   const entries = rows.map(({ number, cells }): Entry => {
-    const texts = Object.fromEntries(cells.flatMap((cell, nth): readonly (readonly [string, string])[] => { const name = names[nth]; return name === undefined || cell === '' ? [] : [[name, cell]]; }));
+    const texts = Object.fromEntries(
+      cells.flatMap((cell, nth): readonly (readonly [string, string])[] => {
+        const name = names[nth];
+        return name === undefined || cell === '' ? [] : [[name, cell]];
+      }),
+    );
     const { id = '', ...rest } = texts;
     return { number, id, texts: rest };
   });
@@ -72,8 +97,10 @@ type Parsed = Readonly<{ value: unknown }> | Readonly<{ key: string }>;
 
 function parsed(field: Field, text: string, meant: Meant): Parsed {
   switch (field.kind) {
-    case 'integer': return /^-?\d+$/.test(text) ? { value: Number(text) } : { key: 'number' };
-    case 'yesNo': return yes.has(text.toLowerCase()) ? { value: true } : no.has(text.toLowerCase()) ? { value: false } : { key: 'invalid' };
+    case 'integer':
+      return /^-?\d+$/.test(text) ? { value: Number(text) } : { key: 'number' };
+    case 'yesNo':
+      return yes.has(text.toLowerCase()) ? { value: true } : no.has(text.toLowerCase()) ? { value: false } : { key: 'invalid' };
     case 'choice': {
       const found = Object.entries(field.options).find(([key, { zh, en }]) => [key, zh, en].includes(text));
       return found ? { value: found[0] } : { key: 'invalid' };
@@ -83,13 +110,19 @@ function parsed(field: Field, text: string, meant: Meant): Parsed {
       if (ids.length > 1) return { key: 'ambiguous' };
       return { value: ids[0] ?? text };
     }
-    case 'refs': return { value: text.split(/[,，]/).map((each) => each.trim()) };
-    default: return { value: text };
+    case 'refs':
+      return { value: text.split(/[,，]/).map((each) => each.trim()) };
+    default:
+      return { value: text };
   }
 }
 
 /** The values of an entry, parsed by the kind's own schema, or what is wrong with it; paths are `<row>.<field>`. */
-export function valuesIn(resource: Resource, { number, texts }: Entry, meant: Meant): Readonly<{ values: Values }> | Readonly<{ errors: readonly ShapeError[] }> {
+export function valuesIn(
+  resource: Resource,
+  { number, texts }: Entry,
+  meant: Meant,
+): Readonly<{ values: Values }> | Readonly<{ errors: readonly ShapeError[] }> {
   const errors: ShapeError[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, field] of columnsOf(resource)) {
@@ -100,7 +133,9 @@ export function valuesIn(resource: Resource, { number, texts }: Entry, meant: Me
     else values[name] = read.value;
   }
   const checked = valuesOf(resource.fields).safeParse(values);
-  const told = checked.success ? [] : shapeErrorsOf(checked.error.issues).map(({ path, ...error }) => ({ path: `${number}.${path}`, ...error }));
+  const told = checked.success
+    ? []
+    : shapeErrorsOf(checked.error.issues).map(({ path, ...error }) => ({ path: `${number}.${path}`, ...error }));
   const all = [...errors, ...told.filter(({ path }) => !errors.some((error) => error.path === path))];
   return checked.success && all.length === 0 ? { values: checked.data } : { errors: all };
 }

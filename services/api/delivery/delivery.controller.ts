@@ -1,9 +1,25 @@
 import type { DeliveryCommand } from '@cloud-factory/domain/delivery';
-import { DeliveryCancel, DeliveryConfirm, deliveryConfirmList, deliveryList, DeliverySubmit, type DeliveryDetail, type DeliveryLineRow } from '@cloud-factory/domain/delivery/contract';
+import {
+  DeliveryCancel,
+  DeliveryConfirm,
+  deliveryConfirmList,
+  deliveryList,
+  DeliverySubmit,
+  type DeliveryDetail,
+  type DeliveryLineRow,
+} from '@cloud-factory/domain/delivery/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { deliveryDetailOf, deliveryTable, findDeliveries, findDeliveriesToConfirm, getDeliveryByNo, getDeliveryByOrderNo, type DeliveryListed } from '@cloud-factory/projections/delivery';
+import {
+  deliveryDetailOf,
+  deliveryTable,
+  findDeliveries,
+  findDeliveriesToConfirm,
+  getDeliveryByNo,
+  getDeliveryByOrderNo,
+  type DeliveryListed,
+} from '@cloud-factory/projections/delivery';
 import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -21,7 +37,13 @@ const no = z.string().trim().min(1).max(30);
 const ByDeliverNo = z.strictObject({ deliverNo: no });
 const ByOrderNo = z.strictObject({ orderNo: no });
 const Row = z.looseObject({ id: z.string(), version: z.int(), deliveryNo: z.string(), status: z.string() });
-const Line = z.looseObject({ orderNo: z.string(), patientName: z.string(), productName: z.string(), toothCross: z.array(z.string()), qty: z.string() });
+const Line = z.looseObject({
+  orderNo: z.string(),
+  patientName: z.string(),
+  productName: z.string(),
+  toothCross: z.array(z.string()),
+  qty: z.string(),
+});
 
 /** Deliveries: drafted, confirmed, printed. Two resources of the documents are doors to the same document. */
 @Controller('api/saas-order')
@@ -55,14 +77,17 @@ export class DeliveryController {
   @Summary('One delivery with its lines and the height of its note, now or at a moment; patients are told as they are now')
   async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id, asOf }: z.infer<typeof ById>): Promise<Answer<DeliveryDetail>> {
     const { data, behind } = found(await rowAt(this, caller, deliveryTable, id, asOf), 'DeliveryNotFound');
-    return { ...await this.readModels.ask(caller, (client) => deliveryDetailOf(client, data)), ...(behind && { behind }) };
+    return { ...(await this.readModels.ask(caller, (client) => deliveryDetailOf(client, data))), ...(behind && { behind }) };
   }
 
   @Get('ycorderdelivery/searchOrderDetailByDeliverNo')
   @Allow('ycorderdelivery.read', 'deliveryOrders.read')
   @Answers(Line, 'list')
   @Summary('The lines of a delivery, as its note shows them')
-  async lines(@Caller() caller: Caller, @Asked({ schema: ByDeliverNo }) { deliverNo }: z.infer<typeof ByDeliverNo>): Promise<Answer<readonly DeliveryLineRow[]>> {
+  async lines(
+    @Caller() caller: Caller,
+    @Asked({ schema: ByDeliverNo }) { deliverNo }: z.infer<typeof ByDeliverNo>,
+  ): Promise<Answer<readonly DeliveryLineRow[]>> {
     const { data, ...rest } = found(await this.readModels.ask(caller, (client) => getDeliveryByNo(client, deliverNo)), 'DeliveryNotFound');
     return { ...rest, data: data.lines };
   }
@@ -71,7 +96,10 @@ export class DeliveryController {
   @Allow('ycorderdelivery.read', 'deliveryOrders.read')
   @Answers(Row)
   @Summary('The delivery that takes an order along')
-  async byOrder(@Caller() caller: Caller, @Asked({ schema: ByOrderNo }) { orderNo }: z.infer<typeof ByOrderNo>): Promise<Answer<DeliveryDetail>> {
+  async byOrder(
+    @Caller() caller: Caller,
+    @Asked({ schema: ByOrderNo }) { orderNo }: z.infer<typeof ByOrderNo>,
+  ): Promise<Answer<DeliveryDetail>> {
     return found(await this.readModels.ask(caller, (client) => getDeliveryByOrderNo(client, orderNo)), 'DeliveryNotFound');
   }
 
@@ -79,7 +107,11 @@ export class DeliveryController {
   @Allow('ycorderdelivery.write', 'deliveryOrders.write')
   @Answers(WrittenRow)
   @Summary('Saves the draft of a delivery')
-  submit(@Caller() caller: Caller, @Body({ schema: DeliverySubmit }) body: DeliverySubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  submit(
+    @Caller() caller: Caller,
+    @Body({ schema: DeliverySubmit }) body: DeliverySubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { id, version = null, ...entry } = body;
     const deliveryId = id ?? this.newIds.next<'delivery'>();
     return this.say(caller, { type: 'DraftDelivery', deliveryId, entry, ...(id !== undefined && { mustExist: true }) }, version, reply);
@@ -89,7 +121,11 @@ export class DeliveryController {
   @Allow('ycorderdelivery.write', 'deliveryOrders.write')
   @Answers(WrittenRow)
   @Summary('Confirms a delivery: the goods leave the house')
-  confirm(@Caller() caller: Caller, @Asked({ schema: DeliveryConfirm }) { id: deliveryId, version }: DeliveryConfirm, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  confirm(
+    @Caller() caller: Caller,
+    @Asked({ schema: DeliveryConfirm }) { id: deliveryId, version }: DeliveryConfirm,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     return this.say(caller, { type: 'ConfirmDelivery', deliveryId }, version ?? null, reply);
   }
 
@@ -97,7 +133,11 @@ export class DeliveryController {
   @Allow('ycorderdelivery.write', 'deliveryOrders.write')
   @Answers(WrittenRow)
   @Summary('Cancels the draft of a delivery; its lines are free again')
-  cancel(@Caller() caller: Caller, @Asked({ schema: DeliveryCancel }) { id: deliveryId, reason }: DeliveryCancel, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  cancel(
+    @Caller() caller: Caller,
+    @Asked({ schema: DeliveryCancel }) { id: deliveryId, reason }: DeliveryCancel,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     return this.say(caller, { type: 'CancelDelivery', deliveryId, reason }, null, reply);
   }
 

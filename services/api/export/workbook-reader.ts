@@ -10,7 +10,12 @@ export const workbookLimits = { bytes: 4 * 1_048_576, inflated: 48 * 1_048_576, 
 export type WorkbookFault = 'tooLarge' | 'noWorkbook' | 'tooManyRows' | 'tooManyColumns' | 'formula';
 
 export class WorkbookRefused extends Error {
-  constructor(readonly fault: WorkbookFault, readonly cell?: string) { super(`the workbook is refused: ${fault}`); }
+  constructor(
+    readonly fault: WorkbookFault,
+    readonly cell?: string,
+  ) {
+    super(`the workbook is refused: ${fault}`);
+  }
 }
 
 /** A day comes as `yyyy-MM-dd`, all else as text; an empty cell is empty. */
@@ -33,7 +38,11 @@ function entriesOf(bytes: Buffer): readonly Entry[] {
   let at = bytes.readUInt32LE(end + 16);
   for (let nth = 0; nth < count; nth += 1) {
     if (bytes.readUInt32LE(at) !== inDirectory) throw new WorkbookRefused('noWorkbook');
-    const [nameLength, extraLength, commentLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)];
+    const [nameLength, extraLength, commentLength] = [
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+    ];
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
     entries.push({ name, method: bytes.readUInt16LE(at + 10), size: bytes.readUInt32LE(at + 20), offset: bytes.readUInt32LE(at + 42) });
     at += 46 + nameLength + extraLength + commentLength;
@@ -58,13 +67,21 @@ function inflated(bytes: Buffer, { method, size, offset }: Entry, room: number):
 type Part = Readonly<{ name: string; content: Buffer }>;
 
 /** What the reader needs. Shared strings and styles first, so that it meets them before the cells that speak of them. */
-const needed = ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml', 'xl/sharedStrings.xml'];
+const needed = [
+  '[Content_Types].xml',
+  '_rels/.rels',
+  'xl/workbook.xml',
+  'xl/_rels/workbook.xml.rels',
+  'xl/styles.xml',
+  'xl/sharedStrings.xml',
+];
 
 /** Unpacks everything within bounds and looks at what a parser would stumble over. Throws `WorkbookRefused`. */
 function partsOf(bytes: Buffer): readonly Part[] {
   if (bytes.length > workbookLimits.bytes) throw new WorkbookRefused('tooLarge');
   const entries = entriesOf(bytes);
-  if (!entries.some(({ name }) => name === '[Content_Types].xml') || entries.some(({ name }) => /vbaProject|externalLink/i.test(name))) throw new WorkbookRefused('noWorkbook');
+  if (!entries.some(({ name }) => name === '[Content_Types].xml') || entries.some(({ name }) => /vbaProject|externalLink/i.test(name)))
+    throw new WorkbookRefused('noWorkbook');
   let room: number = workbookLimits.inflated;
   const parts = entries.map((entry) => {
     const content = inflated(bytes, entry, room);
@@ -74,7 +91,9 @@ function partsOf(bytes: Buffer): readonly Part[] {
     return { name: entry.name, content };
   });
   const rank = (name: string): number => (needed.includes(name) ? needed.indexOf(name) : needed.length);
-  return parts.filter(({ name }) => needed.includes(name) || /^xl\/worksheets\/[^/]+\.xml$/.test(name)).toSorted((one, other) => rank(one.name) - rank(other.name));
+  return parts
+    .filter(({ name }) => needed.includes(name) || /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+    .toSorted((one, other) => rank(one.name) - rank(other.name));
 }
 
 /**
@@ -108,7 +127,10 @@ function repacked(parts: readonly Part[]): Buffer {
   end.writeUInt32LE(endOfDirectory, 0);
   end.writeUInt16LE(parts.length, 8);
   end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(directory.reduce((sum, each) => sum + each.length, 0), 12);
+  end.writeUInt32LE(
+    directory.reduce((sum, each) => sum + each.length, 0),
+    12,
+  );
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...files, ...directory, end]);
 }
@@ -120,7 +142,9 @@ function textOf(value: unknown, cell: string): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'object' && ('formula' in value || 'sharedFormula' in value)) throw new WorkbookRefused('formula', cell);
   if (typeof value === 'object' && 'richText' in value && Array.isArray(value.richText)) {
-    return value.richText.map((run: unknown) => (typeof run === 'object' && run !== null && 'text' in run ? String(run.text) : '')).join('');
+    return value.richText
+      .map((run: unknown) => (typeof run === 'object' && run !== null && 'text' in run ? String(run.text) : ''))
+      .join('');
   }
   if (typeof value === 'object' && 'text' in value) return textOf(value.text, cell);
   return '';
@@ -138,13 +162,22 @@ export async function readWorkbook(bytes: Buffer): Promise<readonly ReadRow[]> {
     throw error instanceof WorkbookRefused ? error : new WorkbookRefused('noWorkbook'); // an offset that leads out of the file
   }
   const rows: ReadRow[] = [];
-  const book = new ExcelJs.stream.xlsx.WorkbookReader(Readable.from([checked]), { worksheets: 'emit', sharedStrings: 'cache', hyperlinks: 'ignore', styles: 'cache', entries: 'ignore' });
+  const book = new ExcelJs.stream.xlsx.WorkbookReader(Readable.from([checked]), {
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    hyperlinks: 'ignore',
+    styles: 'cache',
+    entries: 'ignore',
+  });
   for await (const sheet of book) {
     for await (const row of sheet) {
       const { number, cellCount } = row;
       if (rows.length >= workbookLimits.rows) throw new WorkbookRefused('tooManyRows');
       if (cellCount > workbookLimits.columns) throw new WorkbookRefused('tooManyColumns');
-      const cells = Array.from({ length: cellCount }, (_, nth) => { const cell = row.getCell(nth + 1); return bare(textOf(cell.value, cell.address).trim()); });
+      const cells = Array.from({ length: cellCount }, (_, nth) => {
+        const cell = row.getCell(nth + 1);
+        return bare(textOf(cell.value, cell.address).trim());
+      });
       if (cells.some((cell) => cell !== '')) rows.push({ number, cells });
     }
     break;

@@ -23,7 +23,7 @@ const rowsPerTurn = 500;
 const longest = 32_767;
 
 /** Most control characters may not stand in XML, not even escaped: the file would not open. */
-const isInXml = (sign: string): boolean => sign >= ' ' ? sign !== '\ufffe' && sign !== '\uffff' : '\t\n\r'.includes(sign);
+const isInXml = (sign: string): boolean => (sign >= ' ' ? sign !== '\ufffe' && sign !== '\uffff' : '\t\n\r'.includes(sign));
 
 /**
  * What a cell is given. A text that a spreadsheet would take for a formula gets an apostrophe in front, also when the file is later saved
@@ -33,7 +33,10 @@ export function cellOf(value: Cell): string | number | Date | null {
   if (value === null || value instanceof Date) return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value !== 'string') throw new Error(`a cell holds text, a number or a day, not ${typeof value}`);
-  const told = Array.from(value).filter(isInXml).join('').slice(0, longest - 1);
+  const told = Array.from(value)
+    .filter(isInXml)
+    .join('')
+    .slice(0, longest - 1);
   return /^[=+\-@\t\r\n]/.test(told) ? `'${told}` : told;
 }
 
@@ -51,10 +54,15 @@ async function write(sheets: readonly Sheet[], stream: PassThrough): Promise<voi
     let written = 0;
     for await (const cells of rows) {
       const row = sheet.addRow(cells.map(cellOf));
-      cells.forEach((cell, nth) => { if (cell instanceof Date) row.getCell(nth + 1).numFmt = 'yyyy-mm-dd'; });
+      cells.forEach((cell, nth) => {
+        if (cell instanceof Date) row.getCell(nth + 1).numFmt = 'yyyy-mm-dd';
+      });
       row.commit();
       written += 1;
-      if (written % rowsPerTurn === 0) await new Promise((turn) => { setImmediate(turn); });
+      if (written % rowsPerTurn === 0)
+        await new Promise((turn) => {
+          setImmediate(turn);
+        });
     }
     sheet.commit();
   }
@@ -64,7 +72,9 @@ async function write(sheets: readonly Sheet[], stream: PassThrough): Promise<voi
 /** The workbook as it is being written. Ends with an error when the rows do: a file that is cut off must not look whole. */
 export function workbookOf(sheets: readonly Sheet[]): Readable {
   const stream = new PassThrough();
-  write(sheets, stream).catch((error: unknown) => { stream.destroy(error instanceof Error ? error : new Error(String(error))); });
+  write(sheets, stream).catch((error: unknown) => {
+    stream.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
   return stream;
 }
 

@@ -27,7 +27,8 @@ const State = z.object({ id: z.string(), kind: OrderFileKind, size: z.int(), off
 const patienceMs = 110_000;
 
 /** Of the command id and the request: sent again, it finds the upload that it opened, and whoever was interrupted goes on. */
-const uploadIdOf = ({ tenant, userId, commandId, fingerprint }: Caller): FileId => seededId<'file'>(['upload', tenant, userId, commandId, fingerprint].join('\n'));
+const uploadIdOf = ({ tenant, userId, commandId, fingerprint }: Caller): FileId =>
+  seededId<'file'>(['upload', tenant, userId, commandId, fingerprint].join('\n'));
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {
   // A part without a body says where the upload stands, and adds nothing.

@@ -8,19 +8,37 @@ import { feedOf, publicTypes } from './feed.js';
 
 const types = publicTypes(streams);
 const tenant = idAs<'tenant'>('000000');
-const log = [submittedByClerk, approvedByReviewer, ofOrder(lineBegun, 3, clerk), ofOrder(lineBegun, 4, clerk), ofDelivery(deliveryConfirmed, 5, packer)] as readonly unknown[] as readonly AnyRecorded[]; // facts of two kinds
-const source = { readTenant: async (_: unknown, after: Position | null, limit: number) => log.filter(({ position }) => after === null || position > after).slice(0, limit) };
+const log = [
+  submittedByClerk,
+  approvedByReviewer,
+  ofOrder(lineBegun, 3, clerk),
+  ofOrder(lineBegun, 4, clerk),
+  ofDelivery(deliveryConfirmed, 5, packer),
+] as readonly unknown[] as readonly AnyRecorded[]; // facts of two kinds
+const source = {
+  readTenant: async (_: unknown, after: Position | null, limit: number) =>
+    log.filter(({ position }) => after === null || position > after).slice(0, limit),
+};
 const read = (after: Position | null, limit = 100) => feedOf(source, types, tenant, after, limit);
 
 describe('the feed', () => {
   it('tells the public events as CloudEvents, in the order of the log', async () =>
     expect((await read(null)).events).toMatchObject([
-      { specversion: '1.0', type: 'cloud-factory.OrderSubmitted', subject: expect.stringMatching(/^order-/), dataschema: 'urn:cloud-factory:event:OrderSubmitted:1' },
-      { type: 'cloud-factory.OrderApproved' }, { type: 'cloud-factory.DeliveryConfirmed', data: { totalAmount: '360.00' } },
+      {
+        specversion: '1.0',
+        type: 'cloud-factory.OrderSubmitted',
+        subject: expect.stringMatching(/^order-/),
+        dataschema: 'urn:cloud-factory:event:OrderSubmitted:1',
+      },
+      { type: 'cloud-factory.OrderApproved' },
+      { type: 'cloud-factory.DeliveryConfirmed', data: { totalAmount: '360.00' } },
     ]));
   it('never tells a name of a patient', async () => expect(JSON.stringify(await read(null))).not.toContain('林一'));
   it('goes past private events at the end, so that nobody reads them again', async () => {
-    const untilPrivate = { readTenant: async (_: unknown, after: Position | null) => log.slice(0, 4).filter(({ position }) => after === null || position > after) };
+    const untilPrivate = {
+      readTenant: async (_: unknown, after: Position | null) =>
+        log.slice(0, 4).filter(({ position }) => after === null || position > after),
+    };
     const feed = await feedOf(untilPrivate, types, tenant, approvedByReviewer.position, 100);
     expect(feed).toMatchObject({ from: approvedByReviewer.position, to: log[3]?.position, events: [] });
   });
@@ -45,6 +63,14 @@ describe('the feed', () => {
 });
 
 it('publishes what the accounting names, and no private event', () => {
-  expect([...types.keys()]).toEqual(expect.arrayContaining(['OrderApproved', 'DeliveryConfirmed', 'SettlementSubmitted', 'SettlementConfirmedByCustomer', 'OutFactoryReleased']));
+  expect([...types.keys()]).toEqual(
+    expect.arrayContaining([
+      'OrderApproved',
+      'DeliveryConfirmed',
+      'SettlementSubmitted',
+      'SettlementConfirmedByCustomer',
+      'OutFactoryReleased',
+    ]),
+  );
   expect([...types.keys()].filter((type) => ['LinesDelivered', 'LotTaken', 'StaffEntered', 'StepReceived'].includes(type))).toEqual([]);
 });

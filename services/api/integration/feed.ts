@@ -30,17 +30,36 @@ const looked = 1_000;
 
 /** The version of each public type; there is no second list. */
 export function publicTypes(streams: readonly AnyStreamKind[]): ReadonlyMap<string, number> {
-  return new Map(streams.flatMap(({ events }) => Object.entries<Readonly<{ version: number; isPublic?: true }>>(events))
-    .flatMap(([type, { version, isPublic }]) => (isPublic ? [[type, version] as const] : [])));
+  return new Map(
+    streams
+      .flatMap(({ events }) => Object.entries<Readonly<{ version: number; isPublic?: true }>>(events))
+      .flatMap(([type, { version, isPublic }]) => (isPublic ? [[type, version] as const] : [])),
+  );
 }
 
 const cloudEvent = (tenant: TenantId, { id, type, stream, version, position, at, by, data }: AnyRecorded, schema: number): CloudEvent => ({
-  specversion: '1.0', id, type: `cloud-factory.${type}`, source: `/tenants/${tenant}`, subject: stream, time: at, datacontenttype: 'application/json',
-  dataschema: `urn:cloud-factory:event:${type}:${schema}`, position, streamversion: version, actor: by, data,
+  specversion: '1.0',
+  id,
+  type: `cloud-factory.${type}`,
+  source: `/tenants/${tenant}`,
+  subject: stream,
+  time: at,
+  datacontenttype: 'application/json',
+  dataschema: `urn:cloud-factory:event:${type}:${schema}`,
+  position,
+  streamversion: version,
+  actor: by,
+  data,
 });
 
 /** The next part of a tenant's feed after a position (null: from the start), at most `limit` public events. */
-export async function feedOf(source: Pick<EventSource, 'readTenant'>, types: ReadonlyMap<string, number>, tenant: TenantId, after: Position | null, limit: number): Promise<Feed> {
+export async function feedOf(
+  source: Pick<EventSource, 'readTenant'>,
+  types: ReadonlyMap<string, number>,
+  tenant: TenantId,
+  after: Position | null,
+  limit: number,
+): Promise<Feed> {
   const events: CloudEvent[] = [];
   let to = after ?? '';
   for (const recorded of await source.readTenant(tenant, after, looked)) {
@@ -49,5 +68,10 @@ export async function feedOf(source: Pick<EventSource, 'readTenant'>, types: Rea
     if (schema !== undefined) events.push(cloudEvent(tenant, recorded, schema));
     to = recorded.position;
   }
-  return { from: after ?? '', to, events, next: to === '' ? '/api/integration/events' : `/api/integration/events?after=${encodeURIComponent(to)}` };
+  return {
+    from: after ?? '',
+    to,
+    events,
+    next: to === '' ? '/api/integration/events' : `/api/integration/events?after=${encodeURIComponent(to)}`,
+  };
 }

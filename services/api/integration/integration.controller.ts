@@ -8,17 +8,28 @@ import { feedOf, publicTypes, type Feed } from './feed.js';
 
 const Asked = z.strictObject({
   /** The `to` of the last answer; without it from the start. */
-  after: z.string().regex(/^[0-9A-Za-z-]{1,64}$/).optional(),
+  after: z
+    .string()
+    .regex(/^[0-9A-Za-z-]{1,64}$/)
+    .optional(),
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
-const Answered = z.object({ from: z.string(), to: z.string(), events: z.array(z.looseObject({ specversion: z.literal('1.0'), id: z.string(), type: z.string() })), next: z.string() });
+const Answered = z.object({
+  from: z.string(),
+  to: z.string(),
+  events: z.array(z.looseObject({ specversion: z.literal('1.0'), id: z.string(), type: z.string() })),
+  next: z.string(),
+});
 
 /** What leaves the house, for programs of others. Its token comes from `client_credentials` with the scope `integration`. */
 @Controller('api/integration')
 export class IntegrationController {
   private readonly types;
 
-  constructor(@Inject(EventSourceToken) private readonly source: EventSource, @Inject(ApiDepsToken) { streams }: ApiDeps) {
+  constructor(
+    @Inject(EventSourceToken) private readonly source: EventSource,
+    @Inject(ApiDepsToken) { streams }: ApiDeps,
+  ) {
     this.types = publicTypes(streams);
   }
 

@@ -3,7 +3,16 @@ import type { StaffCommand } from '@cloud-factory/domain/people';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idAs, idField, type StaffId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { findSkills, findStaff, findStaffOptions, getStaffByAccount, getStaffOfUser, staffDetailOf, staffTable, type StaffListed } from '@cloud-factory/projections/people';
+import {
+  findSkills,
+  findStaff,
+  findStaffOptions,
+  getStaffByAccount,
+  getStaffOfUser,
+  staffDetailOf,
+  staffTable,
+  type StaffListed,
+} from '@cloud-factory/projections/people';
 import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -11,7 +20,21 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, SendCommands, SignedIn, Summary, written, writtenOne } from '../platform/http.js';
+import {
+  Allow,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  SendCommands,
+  SignedIn,
+  Summary,
+  written,
+  writtenOne,
+} from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const StaffSearch = searchOf(staffList);
@@ -21,8 +44,18 @@ const Remove = z.strictObject({ ids: idsField<'staff'>() });
 const OfStaff = z.strictObject({ staffId: idField<'staff'>().optional() });
 /** Ids of skills: `<staffId>.<processId>`. */
 const SkillIds = z.strictObject({
-  ids: z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value),
-    z.array(z.string().toLowerCase().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/)).min(1).max(200)),
+  ids: z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z
+      .array(
+        z
+          .string()
+          .toLowerCase()
+          .regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/),
+      )
+      .min(1)
+      .max(200),
+  ),
 });
 const Row = z.looseObject({ id: z.string(), version: z.int(), account: z.string(), name: z.string() });
 const SkillRow = z.looseObject({ id: z.string(), staffId: z.string(), processId: z.string(), processName: z.string(), level: z.int() });
@@ -58,7 +91,10 @@ export class PeopleController {
   @Allow('staffInformation.read')
   @Answers(Row)
   @Summary('One member of staff by staff number')
-  async detailByAccount(@Caller() caller: Caller, @Asked({ schema: ByAccount }) { account }: z.infer<typeof ByAccount>): Promise<Answer<StaffDetail>> {
+  async detailByAccount(
+    @Caller() caller: Caller,
+    @Asked({ schema: ByAccount }) { account }: z.infer<typeof ByAccount>,
+  ): Promise<Answer<StaffDetail>> {
     return found(await this.readModels.ask(caller, (client) => getStaffByAccount(client, account)), 'StaffNotFound');
   }
 
@@ -82,7 +118,11 @@ export class PeopleController {
   @Allow('staffInformation.write')
   @Answers(WrittenRow)
   @Summary('Enters a member of staff, or changes one when id is given')
-  async submit(@Caller() caller: Caller, @Body({ schema: StaffSubmit }) body: StaffSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async submit(
+    @Caller() caller: Caller,
+    @Body({ schema: StaffSubmit }) body: StaffSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { id, version = null, ...entry } = body;
     const staffId = id ?? this.newIds.next<'staff'>();
     return this.say(caller, [{ type: 'SaveStaff', staffId, entry, ...(id !== undefined && { mustExist: true }) }], version, reply);
@@ -92,7 +132,11 @@ export class PeopleController {
   @Allow('staffInformation.write')
   @Answers(WrittenRow, 'list')
   @Summary('Retires members of staff: gone from lists, kept in what they did')
-  async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  async remove(
+    @Caller() caller: Caller,
+    @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     const commands = ids.map((staffId): StaffCommand => ({ type: 'RetireStaff', staffId }));
     return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
   }
@@ -101,7 +145,10 @@ export class PeopleController {
   @Allow('staffInformation.read')
   @Answers(SkillRow, 'list')
   @Summary('Skills of everyone, or of one member of staff')
-  skills(@Caller() caller: Caller, @Asked({ schema: OfStaff }) { staffId }: z.infer<typeof OfStaff>): Promise<Answer<readonly StaffSkillRow[]>> {
+  skills(
+    @Caller() caller: Caller,
+    @Asked({ schema: OfStaff }) { staffId }: z.infer<typeof OfStaff>,
+  ): Promise<Answer<readonly StaffSkillRow[]>> {
     return this.readModels.ask(caller, (client) => findSkills(client, staffId ?? null));
   }
 
@@ -109,7 +156,11 @@ export class PeopleController {
   @Allow('staffInformation.write')
   @Answers(WrittenRow)
   @Summary('Grants skills to one member of staff')
-  grant(@Caller() caller: Caller, @Body({ schema: StaffSkillsSubmit }) { staffId, processes }: StaffSkillsSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  grant(
+    @Caller() caller: Caller,
+    @Body({ schema: StaffSkillsSubmit }) { staffId, processes }: StaffSkillsSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     return this.say(caller, [{ type: 'GrantSkills', staffId, skills: processes }], null, reply);
   }
 
@@ -117,14 +168,30 @@ export class PeopleController {
   @Allow('staffInformation.write')
   @Answers(WrittenRow, 'list')
   @Summary('Withdraws skills, by <staffId>.<processId>')
-  async withdraw(@Caller() caller: Caller, @Asked({ schema: SkillIds }) { ids }: z.infer<typeof SkillIds>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  async withdraw(
+    @Caller() caller: Caller,
+    @Asked({ schema: SkillIds }) { ids }: z.infer<typeof SkillIds>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     const byStaff = new Map<StaffId, readonly string[]>();
-    for (const [staffId = '', processId = ''] of ids.map((id) => id.split('.'))) byStaff.set(idAs(staffId), [...(byStaff.get(idAs(staffId)) ?? []), processId]);
-    const commands = [...byStaff].map(([staffId, processIds]): StaffCommand => ({ type: 'WithdrawSkills', staffId, processIds: processIds.map((each) => idAs<'process'>(each)) }));
+    for (const [staffId = '', processId = ''] of ids.map((id) => id.split('.')))
+      byStaff.set(idAs(staffId), [...(byStaff.get(idAs(staffId)) ?? []), processId]);
+    const commands = [...byStaff].map(
+      ([staffId, processIds]): StaffCommand => ({
+        type: 'WithdrawSkills',
+        staffId,
+        processIds: processIds.map((each) => idAs<'process'>(each)),
+      }),
+    );
     return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
   }
 
-  private async say(caller: Caller, commands: readonly StaffCommand[], version: number | null, reply: FastifyReply): Promise<Answer<Written>> {
+  private async say(
+    caller: Caller,
+    commands: readonly StaffCommand[],
+    version: number | null,
+    reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, commands, version)));
   }
 }

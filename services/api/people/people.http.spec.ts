@@ -23,16 +23,29 @@ describe('staff', () => {
   });
   it('C789 C788 C790 hold skills, which may be withdrawn', async () => {
     const { id } = dataOf(await users.admin.get(`${paths.staff}/detailByAccount`, { account: 'S044' }));
-    dataOf(await users.admin.post('/api/saas-production/staffProcess/saveStaffProcessList', { staffId: id, processes: thread.processIds.map((processId) => ({ processId, level: 3 })) }));
+    dataOf(
+      await users.admin.post('/api/saas-production/staffProcess/saveStaffProcessList', {
+        staffId: id,
+        processes: thread.processIds.map((processId) => ({ processId, level: 3 })),
+      }),
+    );
     const skills = dataOf(await users.admin.get('/api/saas-production/staffProcess/getStaffProcessList', { staffId: id }));
     expect(skills.map(({ processName }: { processName: string }) => processName)).toEqual(['设计', '激光熔化', '打磨']);
     dataOf(await users.admin.post('/api/saas-production/staffProcess/delStaffProcess', { ids: skills[2].id }));
     expect(dataOf(await users.admin.get('/api/saas-production/staffProcess/getStaffProcessList', { staffId: id }))).toHaveLength(2);
-    dataOf(await users.admin.post('/api/saas-production/staffProcess/saveStaffProcessList', { staffId: id, processes: [{ processId: skills[2].processId }] }));
+    dataOf(
+      await users.admin.post('/api/saas-production/staffProcess/saveStaffProcessList', {
+        staffId: id,
+        processes: [{ processId: skills[2].processId }],
+      }),
+    );
   });
   it('C777 are retired', async () => {
     const { id } = dataOf(await users.admin.post(`${paths.staff}/submit`, { account: 'S045', name: '李师傅' }));
-    expect((await users.admin.post(`${paths.staff}/submit`, { account: 'S045', name: '另一人' })).body).toMatchObject({ code: 409, refusal: 'AlreadyTaken' });
+    expect((await users.admin.post(`${paths.staff}/submit`, { account: 'S045', name: '另一人' })).body).toMatchObject({
+      code: 409,
+      refusal: 'AlreadyTaken',
+    });
     dataOf(await users.admin.inject({ method: 'POST', path: `${paths.staff}/remove`, query: { ids: id } }));
     expect(dataOf(await users.admin.get(`${paths.staff}/list`, { current: 1, size: 10 })).records).toMatchObject([{ account: 'S044' }]);
   });

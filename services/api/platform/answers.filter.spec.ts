@@ -12,9 +12,17 @@ function answerTo(error: unknown) {
   const answer = { status: 0, headers: {} as Record<string, string>, body: {} as Record<string, unknown> };
   const reply = {
     sent: false,
-    header(name: string, value: string) { answer.headers[name] = value; return reply; },
-    status(status: number) { answer.status = status; return reply; },
-    send(body: Record<string, unknown>) { answer.body = body; },
+    header(name: string, value: string) {
+      answer.headers[name] = value;
+      return reply;
+    },
+    status(status: number) {
+      answer.status = status;
+      return reply;
+    },
+    send(body: Record<string, unknown>) {
+      answer.body = body;
+    },
   };
   const request = { id: 'req-1', url: '/api/health', headers: { 'accept-language': 'en' } };
   // Of Nest's host the filter asks for these two alone.

@@ -12,13 +12,35 @@ import { shapeErrorsOf, shapeText } from './shape-words.js';
 
 /** An answer that is not in the envelope: sign-in speaks OAuth (decision 18). */
 export class BareException extends Error {
-  constructor(readonly status: number, readonly body: Readonly<Record<string, unknown>>, readonly retryAfter?: number) { super('answered without the envelope'); }
+  constructor(
+    readonly status: number,
+    readonly body: Readonly<Record<string, unknown>>,
+    readonly retryAfter?: number,
+  ) {
+    super('answered without the envelope');
+  }
 }
 
-type Told = Readonly<{ status: number; refusal: string; details?: RefusedException['details']; errors?: readonly ShapeError[]; retryAfter?: number | undefined }>;
+type Told = Readonly<{
+  status: number;
+  refusal: string;
+  details?: RefusedException['details'];
+  errors?: readonly ShapeError[];
+  retryAfter?: number | undefined;
+}>;
 
 const byStatus: Readonly<Record<number, KernelRefusal>> = {
-  400: 'BadRequest', 401: 'NotSignedIn', 403: 'NotAllowed', 404: 'RouteNotFound', 405: 'MethodNotAllowed', 413: 'TooLarge', 414: 'TooLarge', 415: 'UnsupportedType', 429: 'TooManyRequests', 431: 'TooLarge', 503: 'Unavailable',
+  400: 'BadRequest',
+  401: 'NotSignedIn',
+  403: 'NotAllowed',
+  404: 'RouteNotFound',
+  405: 'MethodNotAllowed',
+  413: 'TooLarge',
+  414: 'TooLarge',
+  415: 'UnsupportedType',
+  429: 'TooManyRequests',
+  431: 'TooLarge',
+  503: 'Unavailable',
 };
 
 /** Errors of our own libraries that say "come back later". By name: a copy of a library in another package is another class. */
@@ -28,8 +50,11 @@ const passingNames = new Set(['TooManyRaces', 'ReadModelNotReady', 'LogOverloade
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return passingNames.has(error.name) || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|57014|08\d{3})$/.test(code)
-    || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  return (
+    passingNames.has(error.name) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|57014|08\d{3})$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  );
 }
 
 /** What is told of an exception; null for a bug, which is told by its reference number alone. */
@@ -66,7 +91,10 @@ export class AnswersFilter implements ExceptionFilter {
     const language = languageOf(request.headers['accept-language']);
     const isUnknown = request.is404 && error instanceof HttpException;
     if (isUnknown && this.routes.methodsOf(request.url).length === 0 && this.console?.(request, reply)) return;
-    reply.header('Cache-Control', 'no-store').header('Content-Type', 'application/json; charset=utf-8').header('Content-Language', language);
+    reply
+      .header('Cache-Control', 'no-store')
+      .header('Content-Type', 'application/json; charset=utf-8')
+      .header('Content-Language', language);
     if (error instanceof BareException) {
       if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter));
       reply.status(error.status).send(error.body);
@@ -89,7 +117,10 @@ export class AnswersFilter implements ExceptionFilter {
   private tell(reply: FastifyReply, language: Language, { status, refusal, details, errors, retryAfter }: Told): void {
     const words = this.words(refusal, details);
     const body: RefusedAnswer = {
-      code: status, success: false, data: null, refusal,
+      code: status,
+      success: false,
+      data: null,
+      refusal,
       msg: words ? filled(words[language], details) : refusal,
       ...(details && { details }),
       ...(errors && { errors: errors.map((each) => ({ path: each.path, message: shapeText(each, language) })) }),
@@ -103,7 +134,11 @@ export class AnswersFilter implements ExceptionFilter {
     const reference = request.id;
     this.log.error({ err: error, requestId: reference }, 'a request ended in a bug');
     const body: RefusedAnswer = {
-      code: 500, success: false, data: null, refusal: 'InternalError', details: { reference },
+      code: 500,
+      success: false,
+      data: null,
+      refusal: 'InternalError',
+      details: { reference },
       msg: filled(kernelRefusals.InternalError[language], { reference }),
     };
     reply.status(500).send(body);

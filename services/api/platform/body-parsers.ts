@@ -27,7 +27,10 @@ export function parseQuery(text: string): Record<string, unknown> {
  */
 export function addBodyParsers(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
-  const parsers = [['application/json', parseStrictJson], ['application/x-www-form-urlencoded', (bytes: Buffer) => parseStrictQuery(bytes.toString('latin1'))]] as const;
+  const parsers = [
+    ['application/json', parseStrictJson],
+    ['application/x-www-form-urlencoded', (bytes: Buffer) => parseStrictQuery(bytes.toString('latin1'))],
+  ] as const;
   for (const [type, parse] of parsers) {
     instance.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, async (request: FastifyRequest, bytes: Buffer) => {
       request.bodyHash = createHash('sha256').update(bytes).digest('hex');

@@ -25,15 +25,16 @@ export type Identity = Readonly<{
 }>;
 
 /** Who asks, and the request as far as commands and answers need it. */
-export type Caller = Identity & Readonly<{
-  /** From `Idempotency-Key`, or made by the server when it is missing. */
-  commandId: CommandId;
-  /** SHA-256 (hex) of method, path and body. */
-  fingerprint: string;
-  requestId: string;
-  /** From `X-After-Position`: the last write that the console saw. */
-  after: Position | null;
-  language: Language;
-  /** IANA name: the wall clock that `_dategt` and `_datelt` speak of. */
-  timeZone: string;
-}>;
+export type Caller = Identity &
+  Readonly<{
+    /** From `Idempotency-Key`, or made by the server when it is missing. */
+    commandId: CommandId;
+    /** SHA-256 (hex) of method, path and body. */
+    fingerprint: string;
+    requestId: string;
+    /** From `X-After-Position`: the last write that the console saw. */
+    after: Position | null;
+    language: Language;
+    /** IANA name: the wall clock that `_dategt` and `_datelt` speak of. */
+    timeZone: string;
+  }>;

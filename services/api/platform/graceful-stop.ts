@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify';
  */
 export function closeConnectionsOnStop(instance: FastifyInstance): void {
   let isStopping = false;
-  instance.addHook('preClose', async () => { isStopping = true; });
+  instance.addHook('preClose', async () => {
+    isStopping = true;
+  });
   instance.addHook('onSend', async (_request, reply) => {
     if (isStopping) void reply.header('Connection', 'close');
   });

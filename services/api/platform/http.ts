@@ -16,8 +16,9 @@ export { RefusedException } from './refused.js';
 
 /** Who asks: put on the request by the sign-in guard. */
 export type Caller = CallerOfRequest;
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
-  context.switchToHttp().getRequest<FastifyRequest & { caller: Caller }>().caller);
+export const Caller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<FastifyRequest & { caller: Caller }>().caller,
+);
 
 const access = (value: Access) => SetMetadata('access', value);
 
@@ -38,8 +39,10 @@ export const Open = () => access({ kind: 'open' });
  * Parameters wherever the caller put them: the path, the query, a form or a JSON body (decision 7), merged and checked:
  * `@Asked({ schema: z.strictObject({ ids: idsField<'order'>() }) })`. The same name in two places with two values is a 400.
  */
-export const Asked = createParamDecorator((_: unknown, context: ExecutionContext): Readonly<Record<string, unknown>> =>
-  askedOf(context.switchToHttp().getRequest<FastifyRequest>()));
+export const Asked = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Readonly<Record<string, unknown>> =>
+    askedOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
 
 /** A `@Get` that reads and whose method the documents do not tell: served by POST as well (decision 7). Take parameters with `@Asked`. */
 export const AlsoByPost = () => markRoute({ byPost: true });
@@ -60,9 +63,10 @@ export const AnswersBare = (type: string, schema?: z.ZodType) => SetMetadata('an
 export const Summary = (text: string) => SetMetadata('summary', text);
 
 /** `ids` as a comma list in the query, or as a list in a form or a JSON body. 1 to 200; all or nothing. Twice the same is once. */
-export const idsField = <Name extends string>() => z
-  .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(idField<Name>()).min(1).max(200))
-  .transform((ids) => [...new Set(ids)]);
+export const idsField = <Name extends string>() =>
+  z
+    .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(idField<Name>()).min(1).max(200))
+    .transform((ids) => [...new Set(ids)]);
 
 /**
  * All of them or none, under one command id. The same id with the same body gets the first answer again, with another body 422.
@@ -70,7 +74,13 @@ export const idsField = <Name extends string>() => z
  * `expectedVersion` (412), which speaks of the first command. Answers one `Written` per command, in their order.
  */
 export class SendCommands<Said extends Readonly<{ type: string }>> extends Command<readonly Written[]> {
-  constructor(readonly caller: Caller, readonly commands: readonly Said[], readonly expectedVersion: number | null = null) { super(); }
+  constructor(
+    readonly caller: Caller,
+    readonly commands: readonly Said[],
+    readonly expectedVersion: number | null = null,
+  ) {
+    super();
+  }
 }
 
 /** Runs a query as the caller's tenant; waits up to half a second for the caller's own writes and says so when it was in vain. */
@@ -89,7 +99,10 @@ export const answer = <Data>(data: Data): Answer<Data> => ({ code: 200, success:
 /** The answer to a write, and how far the log is now: the console sends it back and so reads its own writes. */
 export function written<Data extends Written | readonly Written[]>(reply: FastifyReply, data: Data): Answer<Data> {
   const all: readonly Written[] = [data].flat();
-  const last = all.map((each) => each.position).toSorted().at(-1);
+  const last = all
+    .map((each) => each.position)
+    .toSorted()
+    .at(-1);
   if (last !== undefined) reply.header('X-Position', last);
   return answer(data);
 }

@@ -32,9 +32,21 @@ describe('the API document', () => {
 
   // A link to a file is itself what was granted: short-lived and signed.
   test('decision 12: what needs no sign-in is this list and no more', () => {
-    expect(operations.filter(({ isOpen }) => isOpen).map(nameOf).sort()).toEqual([
-      'GET /api/blade-auth/oauth/captcha', 'GET /api/blade-auth/oauth/logout', 'GET /api/blade-desk/blade-auth/sso/oa-login', 'GET /api/blade-system/tenant/info', 'GET /api/console/files/by-link/{token}', 'GET /api/health', 'GET /api/openapi.json',
-      'POST /api/blade-auth/oauth/logout', 'POST /api/blade-auth/oauth/token',
+    expect(
+      operations
+        .filter(({ isOpen }) => isOpen)
+        .map(nameOf)
+        .sort(),
+    ).toEqual([
+      'GET /api/blade-auth/oauth/captcha',
+      'GET /api/blade-auth/oauth/logout',
+      'GET /api/blade-desk/blade-auth/sso/oa-login',
+      'GET /api/blade-system/tenant/info',
+      'GET /api/console/files/by-link/{token}',
+      'GET /api/health',
+      'GET /api/openapi.json',
+      'POST /api/blade-auth/oauth/logout',
+      'POST /api/blade-auth/oauth/token',
     ]);
   });
 
@@ -64,19 +76,25 @@ describe('the API document', () => {
 });
 
 describe('S09 who may do what', () => {
-  const [head = '', ...lines] = readFileSync(new URL('./permissions.tsv', import.meta.url), 'utf8').trim().split('\n');
+  const [head = '', ...lines] = readFileSync(new URL('./permissions.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
   const roles = head.split('\t').slice(1);
-  const table = new Map(lines.map((line) => {
-    const [permission = '', ...cells] = line.split('\t');
-    return [permission, new Set(roles.filter((_, index) => cells[index] === 'x'))];
-  }));
+  const table = new Map(
+    lines.map((line) => {
+      const [permission = '', ...cells] = line.split('\t');
+      return [permission, new Set(roles.filter((_, index) => cells[index] === 'x'))];
+    }),
+  );
 
   test('the table has every default role and nothing else', () => {
     expect(roles).toEqual(defaultRoles.map(({ alias }) => alias));
   });
 
   test('every permission that a route asks for stands in the table', () => {
-    const missing = [...new Set(operations.flatMap(({ permissions }) => permissions))].filter((permission) => !table.has(permission)).sort();
+    const missing = [...new Set(operations.flatMap(({ permissions }) => permissions))]
+      .filter((permission) => !table.has(permission))
+      .sort();
     expect(missing, 'add these lines to services/api/platform/permissions.tsv, with an x for each role that has the right').toEqual([]);
   });
 
@@ -86,7 +104,11 @@ describe('S09 who may do what', () => {
       const user = await api.as(role, api.b);
       for (const operation of operations) {
         if (aboutSessions.test(operation.path) || operation.isOpen) continue;
-        const { status, body } = await user.inject({ method: operation.method, path: operation.path.replace(/\{\w+\}/g, 'x'), ...(operation.method === 'POST' && { body: { zzUnknown: 1 } }) });
+        const { status, body } = await user.inject({
+          method: operation.method,
+          path: operation.path.replace(/\{\w+\}/g, 'x'),
+          ...(operation.method === 'POST' && { body: { zzUnknown: 1 } }),
+        });
         const isIn = !(status === 403 && body?.refusal === 'NotAllowed');
         const shouldBe = operation.permissions.length === 0 || operation.permissions.some((permission) => table.get(permission)?.has(role));
         if (isIn !== shouldBe) wrong.push(`${role} ${nameOf(operation)}: ${status}`);
@@ -97,7 +119,8 @@ describe('S09 who may do what', () => {
 });
 
 describe('S10 and B02: bodies', () => {
-  const withBody = () => operations.filter(({ body, path, isDeprecated }) => body?.['type'] === 'object' && !aboutSessions.test(path) && !isDeprecated);
+  const withBody = () =>
+    operations.filter(({ body, path, isDeprecated }) => body?.['type'] === 'object' && !aboutSessions.test(path) && !isDeprecated);
 
   test('a field that was never declared is a 400 that names it, on every operation', async () => {
     const admin = await api.as('admin', api.a);
@@ -112,18 +135,25 @@ describe('S10 and B02: bodies', () => {
   }, 120_000);
 
   test.each([
-    ['who made it', 'createdBy'], ['the tenant', 'tenantId'], ['the grant of the platform', 'isPlatform'], ['the position', 'position'],
-  ])('%s cannot be sent along', async (_, name) => {
-    const admin = await api.as('admin', api.a);
-    const wrong: string[] = [];
-    for (const operation of withBody()) {
-      if (name in (operation.body?.['properties'] ?? {})) continue;
-      const body = { ...(sampleOf(operation.body ?? {}, nobody) as object), [name]: api.a };
-      const { status } = await admin.inject({ method: operation.method, path: operation.path.replace(/\{\w+\}/g, nobody), body });
-      if (status !== 400) wrong.push(`${nameOf(operation)}: ${status}`);
-    }
-    expect(wrong).toEqual([]);
-  }, 120_000);
+    ['who made it', 'createdBy'],
+    ['the tenant', 'tenantId'],
+    ['the grant of the platform', 'isPlatform'],
+    ['the position', 'position'],
+  ])(
+    '%s cannot be sent along',
+    async (_, name) => {
+      const admin = await api.as('admin', api.a);
+      const wrong: string[] = [];
+      for (const operation of withBody()) {
+        if (name in (operation.body?.['properties'] ?? {})) continue;
+        const body = { ...(sampleOf(operation.body ?? {}, nobody) as object), [name]: api.a };
+        const { status } = await admin.inject({ method: operation.method, path: operation.path.replace(/\{\w+\}/g, nobody), body });
+        if (status !== 400) wrong.push(`${nameOf(operation)}: ${status}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
 
   test('B02 no field of any body takes NUL, a lone surrogate or 1e400, and none makes the server stumble', async () => {
     const admin = await api.as('admin', api.a);
@@ -131,10 +161,19 @@ describe('S10 and B02: bodies', () => {
     for (const operation of withBody()) {
       for (const name of Object.keys(operation.body?.['properties'] ?? {})) {
         for (const value of ['"a\\u0000b"', '"\\ud800"', '1e400']) {
-          const answer = await admin.inject({ method: operation.method, path: operation.path.replace(/\{\w+\}/g, nobody), body: `{${JSON.stringify(name)}:${value}}` });
-          if (answer.status !== 400 || answer.body.errors?.[0]?.path !== name) wrong.push(`${nameOf(operation)} ${name} ${value}: ${answer.status}`);
+          const answer = await admin.inject({
+            method: operation.method,
+            path: operation.path.replace(/\{\w+\}/g, nobody),
+            body: `{${JSON.stringify(name)}:${value}}`,
+          });
+          if (answer.status !== 400 || answer.body.errors?.[0]?.path !== name)
+            wrong.push(`${nameOf(operation)} ${name} ${value}: ${answer.status}`);
         }
-        const object = await admin.inject({ method: operation.method, path: operation.path.replace(/\{\w+\}/g, nobody), body: { [name]: { $ne: null } } });
+        const object = await admin.inject({
+          method: operation.method,
+          path: operation.path.replace(/\{\w+\}/g, nobody),
+          body: { [name]: { $ne: null } },
+        });
         if (object.status >= 500 || object.status === 200) wrong.push(`${nameOf(operation)} ${name} {$ne}: ${object.status}`);
       }
     }
@@ -146,15 +185,23 @@ describe('S01 another tenant', () => {
   const owner = async <Row>(sql: string): Promise<readonly Row[]> => {
     const client = new pg.Client({ connectionString: api.database.ownerUrl });
     await client.connect();
-    try { return (await client.query(sql)).rows as Row[]; } finally { await client.end(); } // the spec knows its columns
+    try {
+      return (await client.query(sql)).rows as Row[];
+    } finally {
+      await client.end();
+    } // the spec knows its columns
   };
 
   /** One id of B from every read model that has one, so that each operation is asked for things of its own kind and of others. */
   async function idsOfB(): Promise<readonly string[]> {
-    const tables = await owner<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = 'read_model' and column_name = 'key'`);
+    const tables = await owner<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'read_model' and column_name = 'key'`,
+    );
     const found: string[] = [];
     for (const { name } of tables) {
-      const rows = await owner<{ key: string }>(`select key from read_model."${name}" where tenant_id = '111111' order by key desc limit 1`);
+      const rows = await owner<{ key: string }>(
+        `select key from read_model."${name}" where tenant_id = '111111' order by key desc limit 1`,
+      );
       if (rows[0]) found.push(rows[0].key);
     }
     return [...new Set(found)].filter((key) => /^[\w.-]{1,100}$/.test(key));
@@ -169,8 +216,11 @@ describe('S01 another tenant', () => {
     if (answer.status >= 500) return `status ${answer.status}`;
     const isNotFound = answer.status === 404 || (answer.status === 409 && String(answer.body?.refusal).endsWith('NotFound'));
     // A submit with an id edits; one that makes a record of that id would let a caller choose ids, and find out which are taken.
-    const namesRecord = /\/(detail|remove|update|grant)$/.test(operation.path) || (/\/submit\w*$/.test(operation.path) && 'id' in (operation.body?.['properties'] ?? {}));
-    if (namesRecord && !isNotFound && answer.status !== 400 && answer.status !== 403) return `status ${answer.status} ${answer.body?.refusal ?? ''}`;
+    const namesRecord =
+      /\/(detail|remove|update|grant)$/.test(operation.path) ||
+      (/\/submit\w*$/.test(operation.path) && 'id' in (operation.body?.['properties'] ?? {}));
+    if (namesRecord && !isNotFound && answer.status !== 400 && answer.status !== 403)
+      return `status ${answer.status} ${answer.body?.refusal ?? ''}`;
     return null;
   }
 
@@ -193,7 +243,10 @@ describe('S01 another tenant', () => {
           const answer = await user.inject(request);
           probes += 1;
           const complaint = complaintOf(operation, answer);
-          if (complaint) wrong.push(`${user === users[0] ? 'administrator' : 'clerk'} ${nameOf(operation)} ${id}: ${complaint} ${answer.text.slice(0, 100)}`);
+          if (complaint)
+            wrong.push(
+              `${user === users[0] ? 'administrator' : 'clerk'} ${nameOf(operation)} ${id}: ${complaint} ${answer.text.slice(0, 100)}`,
+            );
           // Being told no is the same for everybody else's things: once is enough.
           if (answer.status === 403) break;
         }
@@ -205,9 +258,14 @@ describe('S01 another tenant', () => {
 
   test('a list with one own and one foreign id does nothing to either', async () => {
     const admin = await api.as('administrator', api.a);
-    const own = (await admin.post('/api/blade-system/role/submit', { roleName: 'mine', roleAlias: `mine${Math.round(performance.now())}` })).body.data;
+    const own = (await admin.post('/api/blade-system/role/submit', { roleName: 'mine', roleAlias: `mine${Math.round(performance.now())}` }))
+      .body.data;
     const [foreign] = await owner<{ key: string }>(`select key from read_model.role_list where tenant_id = '111111' limit 1`);
-    const answer = await admin.inject({ method: 'POST', path: '/api/blade-system/role/remove', query: { ids: `${own.id},${foreign?.key}` } });
+    const answer = await admin.inject({
+      method: 'POST',
+      path: '/api/blade-system/role/remove',
+      query: { ids: `${own.id},${foreign?.key}` },
+    });
     const missing = await admin.inject({ method: 'POST', path: '/api/blade-system/role/remove', query: { ids: `${own.id},${nobody}` } });
     expect([answer.status, answer.body]).toEqual([404, missing.body]);
     expect((await admin.get('/api/blade-system/role/list', { roleName: 'mine' })).body.data.total).toBeGreaterThan(0);

@@ -24,14 +24,20 @@ function inputsOf(controller: object, name: string): Operation['inputs'] {
 }
 
 function markHandler(controller: Readonly<{ name: string }> & object, name: string, handler: Handler): void {
-  const say = <Value>(key: string): Value | undefined => (Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller)) as Value | undefined; // set by our decorators
+  const say = <Value>(key: string): Value | undefined =>
+    (Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller)) as Value | undefined; // set by our decorators
   const access = say<Access>('access');
   if (!access) throw new Error(`${controller.name}.${name} says neither Allow, SignedIn nor Open: nobody may call it`);
   // Nest would answer 201 to a POST, which the documented console takes for a failure (decision 13).
   if (Reflect.getMetadata(HTTP_CODE_METADATA, handler) === undefined) Reflect.defineMetadata(HTTP_CODE_METADATA, 200, handler);
   const tag = controller.name.replace(/Controller$/, '');
   const operation: Operation = {
-    name: `${tag}.${name}`, tag, summary: say<string>('summary') ?? words(name), access, inputs: inputsOf(controller, name), answers: say<AnswerMark>('answers') ?? null,
+    name: `${tag}.${name}`,
+    tag,
+    summary: say<string>('summary') ?? words(name),
+    access,
+    inputs: inputsOf(controller, name),
+    answers: say<AnswerMark>('answers') ?? null,
   };
   const before = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) ?? {}) as RouteMarks; // ours alone write there
   Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...before, access, operation } satisfies RouteMarks, handler);
@@ -42,10 +48,19 @@ export function markOperations(app: INestApplication): void {
   for (const module of app.get(ModulesContainer).values()) {
     for (const { metatype } of module.controllers.values()) {
       if (typeof metatype !== 'function') continue;
-      for (let prototype = metatype.prototype as object | null; prototype && prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype) as object | null) {
+      for (
+        let prototype = metatype.prototype as object | null;
+        prototype && prototype !== Object.prototype;
+        prototype = Object.getPrototypeOf(prototype) as object | null
+      ) {
         for (const name of Object.getOwnPropertyNames(prototype)) {
           const handler: unknown = Object.getOwnPropertyDescriptor(prototype, name)?.value;
-          if (typeof handler !== 'function' || Reflect.getMetadata(PATH_METADATA, handler) === undefined || Reflect.getMetadata(METHOD_METADATA, handler) === undefined) continue;
+          if (
+            typeof handler !== 'function' ||
+            Reflect.getMetadata(PATH_METADATA, handler) === undefined ||
+            Reflect.getMetadata(METHOD_METADATA, handler) === undefined
+          )
+            continue;
           markHandler(metatype, name, handler as Handler);
         }
       }

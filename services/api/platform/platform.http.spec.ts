@@ -10,12 +10,24 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const nobody = '0197e0ff-0000-7000-8000-00000000dead';
-const user = (more: object = {}) => ({ account: `u${Math.round(performance.now() * 1000)}`, name: 'n', realName: 'r', password: 'ab'.repeat(32), ...more });
+const user = (more: object = {}) => ({
+  account: `u${Math.round(performance.now() * 1000)}`,
+  name: 'n',
+  realName: 'r',
+  password: 'ab'.repeat(32),
+  ...more,
+});
 
 describe('answers (decisions 13 and 14)', () => {
   test('a success is 200 in the envelope, a POST too', async () => {
     const { status, body, headers } = await admin.post('/api/blade-user/submit', user());
-    expect([status, body.code, body.success, body.msg, Object.keys(body.data).sort()]).toEqual([200, 200, true, '', ['id', 'position', 'version']]);
+    expect([status, body.code, body.success, body.msg, Object.keys(body.data).sort()]).toEqual([
+      200,
+      200,
+      true,
+      '',
+      ['id', 'position', 'version'],
+    ]);
     expect(headers['x-position']).toBe(body.data.position);
   });
 
@@ -27,7 +39,11 @@ describe('answers (decisions 13 and 14)', () => {
   });
 
   test('what was written is read at once by whoever wrote it', async () => {
-    const { body: { data: { id } } } = await admin.post('/api/blade-user/submit', user({ realName: '刚刚写的' }));
+    const {
+      body: {
+        data: { id },
+      },
+    } = await admin.post('/api/blade-user/submit', user({ realName: '刚刚写的' }));
     expect((await admin.get('/api/blade-user/detail', { id })).body.data).toMatchObject({ id, realName: '刚刚写的' });
   });
 
@@ -37,9 +53,20 @@ describe('answers (decisions 13 and 14)', () => {
   });
 
   test('a wrong shape is 400 and names every field, in the language of the caller', async () => {
-    const { status, body } = await admin.post('/api/blade-user/submit', { name: 1, strange: true, email: 'no', deptId: 'x' }, { headers: { 'accept-language': 'en-GB' } });
+    const { status, body } = await admin.post(
+      '/api/blade-user/submit',
+      { name: 1, strange: true, email: 'no', deptId: 'x' },
+      { headers: { 'accept-language': 'en-GB' } },
+    );
     expect([status, body.code, body.refusal]).toEqual([400, 400, 'BadRequest']);
-    expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['account', 'deptId', 'email', 'name', 'realName', 'strange']);
+    expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'account',
+      'deptId',
+      'email',
+      'name',
+      'realName',
+      'strange',
+    ]);
     expect(body.errors).toContainEqual({ path: 'strange', message: 'Unknown field' });
     expect(body.errors).toContainEqual({ path: 'account', message: 'Required' });
     const zh = await admin.post('/api/blade-user/submit', { strange: true });
@@ -56,20 +83,40 @@ describe('answers (decisions 13 and 14)', () => {
   test('a refusal is 409 with its name, its details and its words in both languages', async () => {
     const first = user();
     await admin.post('/api/blade-user/submit', first);
-    const second = await admin.post('/api/blade-user/submit', { ...user(), account: first.account.toUpperCase() }, { headers: { 'accept-language': 'en' } });
-    expect(second).toMatchObject({ status: 409, body: { code: 409, success: false, data: null, refusal: 'AlreadyTaken', msg: expect.stringContaining('already taken') } });
+    const second = await admin.post(
+      '/api/blade-user/submit',
+      { ...user(), account: first.account.toUpperCase() },
+      { headers: { 'accept-language': 'en' } },
+    );
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 409, success: false, data: null, refusal: 'AlreadyTaken', msg: expect.stringContaining('already taken') },
+    });
   });
 
   test('what is not there is 404 with its own refusal, before and behind a write', async () => {
-    expect(await admin.get('/api/blade-user/detail', { id: nobody })).toMatchObject({ status: 404, body: { code: 404, refusal: 'UserNotFound', msg: '用户不存在' } });
-    expect(await admin.inject({ method: 'POST', path: '/api/blade-user/remove', query: { ids: nobody } })).toMatchObject({ status: 404, body: { refusal: 'UserNotFound' } });
+    expect(await admin.get('/api/blade-user/detail', { id: nobody })).toMatchObject({
+      status: 404,
+      body: { code: 404, refusal: 'UserNotFound', msg: '用户不存在' },
+    });
+    expect(await admin.inject({ method: 'POST', path: '/api/blade-user/remove', query: { ids: nobody } })).toMatchObject({
+      status: 404,
+      body: { refusal: 'UserNotFound' },
+    });
   });
 
   test('a stale version is 412 with the version of today', async () => {
-    const { body: { data: { id, version } } } = await admin.post('/api/blade-user/submit', user());
+    const {
+      body: {
+        data: { id, version },
+      },
+    } = await admin.post('/api/blade-user/submit', user());
     const { password: _, ...edit } = user({ id, version });
     expect((await admin.post('/api/blade-user/update', edit)).status).toBe(200);
-    expect(await admin.post('/api/blade-user/update', edit)).toMatchObject({ status: 412, body: { refusal: 'StaleVersion', details: { id, version: version + 1, expectedVersion: version } } });
+    expect(await admin.post('/api/blade-user/update', edit)).toMatchObject({
+      status: 412,
+      body: { refusal: 'StaleVersion', details: { id, version: version + 1, expectedVersion: version } },
+    });
   });
 
   test('the same command id and body get the first answer, another body 422', async () => {
@@ -77,18 +124,33 @@ describe('answers (decisions 13 and 14)', () => {
     const body = user();
     const first = await admin.post('/api/blade-user/submit', body, { headers });
     expect((await admin.post('/api/blade-user/submit', body, { headers })).body).toEqual(first.body);
-    expect(await admin.post('/api/blade-user/submit', { ...body, name: 'other' }, { headers })).toMatchObject({ status: 422, body: { refusal: 'CommandIdReused' } });
-    expect(await admin.post('/api/blade-user/submit', body, { headers: { 'idempotency-key': 'mine' } })).toMatchObject({ status: 400, body: { errors: [{ path: 'Idempotency-Key' }] } });
+    expect(await admin.post('/api/blade-user/submit', { ...body, name: 'other' }, { headers })).toMatchObject({
+      status: 422,
+      body: { refusal: 'CommandIdReused' },
+    });
+    expect(await admin.post('/api/blade-user/submit', body, { headers: { 'idempotency-key': 'mine' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'Idempotency-Key' }] },
+    });
   });
 
   test('an unknown route is 404 RouteNotFound, also signed in, also by POST', async () => {
     for (const method of ['GET', 'POST', 'PUT']) {
-      expect(await admin.inject({ method, path: '/api/no-such/route/list' })).toMatchObject({ status: 404, body: { code: 404, refusal: 'RouteNotFound', data: null } });
+      expect(await admin.inject({ method, path: '/api/no-such/route/list' })).toMatchObject({
+        status: 404,
+        body: { code: 404, refusal: 'RouteNotFound', data: null },
+      });
     }
   });
 
   test('a wrong method is 405 and names the right ones', async () => {
-    for (const [method, path] of [['POST', '/api/blade-user/page'], ['GET', '/api/blade-user/submit'], ['DELETE', '/api/blade-user/submit'], ['OPTIONS', '/api/blade-user/submit'], ['GET', '/api/blade-system/role/grant?x=1']] as const) {
+    for (const [method, path] of [
+      ['POST', '/api/blade-user/page'],
+      ['GET', '/api/blade-user/submit'],
+      ['DELETE', '/api/blade-user/submit'],
+      ['OPTIONS', '/api/blade-user/submit'],
+      ['GET', '/api/blade-system/role/grant?x=1'],
+    ] as const) {
       const answer = await admin.inject({ method, path });
       expect([method, path, answer.status, answer.body.refusal]).toEqual([method, path, 405, 'MethodNotAllowed']);
       expect(String(answer.headers['allow'])).toMatch(/GET|POST/);
@@ -96,14 +158,25 @@ describe('answers (decisions 13 and 14)', () => {
   });
 
   test('a wrong content type is 415, a body of more than a megabyte 413', async () => {
-    expect(await admin.inject({ method: 'POST', path: '/api/blade-user/submit', body: '<a/>', headers: { 'content-type': 'text/xml' } })).toMatchObject({ status: 415, body: { refusal: 'UnsupportedType' } });
-    expect(await admin.post('/api/blade-user/submit', user({ name: 'x'.repeat(1_100_000) }))).toMatchObject({ status: 413, body: { refusal: 'TooLarge' } });
+    expect(
+      await admin.inject({ method: 'POST', path: '/api/blade-user/submit', body: '<a/>', headers: { 'content-type': 'text/xml' } }),
+    ).toMatchObject({ status: 415, body: { refusal: 'UnsupportedType' } });
+    expect(await admin.post('/api/blade-user/submit', user({ name: 'x'.repeat(1_100_000) }))).toMatchObject({
+      status: 413,
+      body: { refusal: 'TooLarge' },
+    });
   });
 
   test('nobody is served without a session, and nothing of the body is looked at first', async () => {
-    expect(await api.inject({ method: 'POST', path: '/api/blade-user/submit', body: '{broken' })).toMatchObject({ status: 401, body: { refusal: 'NotSignedIn' } });
+    expect(await api.inject({ method: 'POST', path: '/api/blade-user/submit', body: '{broken' })).toMatchObject({
+      status: 401,
+      body: { refusal: 'NotSignedIn' },
+    });
     const clerk = await api.as('clerk');
-    expect(await clerk.inject({ method: 'POST', path: '/api/blade-user/submit', body: '{broken' })).toMatchObject({ status: 403, body: { refusal: 'NotAllowed' } });
+    expect(await clerk.inject({ method: 'POST', path: '/api/blade-user/submit', body: '{broken' })).toMatchObject({
+      status: 403,
+      body: { refusal: 'NotAllowed' },
+    });
   });
 });
 
@@ -132,7 +205,11 @@ describe('B02 hostile bodies', () => {
 
   test('rare characters, zero-width and bidirectional marks come back as they were sent', async () => {
     const realName = '𬭎𠮷𣲗 a\u200bb\u202ec\u202c';
-    const { body: { data: { id } } } = await admin.post('/api/blade-user/submit', user({ realName }));
+    const {
+      body: {
+        data: { id },
+      },
+    } = await admin.post('/api/blade-user/submit', user({ realName }));
     expect((await admin.get('/api/blade-user/detail', { id })).body.data.realName).toBe(realName);
   });
 });
@@ -140,24 +217,43 @@ describe('B02 hostile bodies', () => {
 describe('B07 tricks on the wire', () => {
   const anonymous = (path: string, headers: Record<string, string> = {}) => api.inject({ path, headers });
 
-  test.each(['/%61pi/blade-user/page', '//api/blade-user/page', '/api//blade-user/page', '/api/blade-user/page;x=1', '/api/blade-user/./page', '/API/blade-user/page', '/api/blade-user/page.', '/api/blade-user/page/', '/api/x/..;/blade-user/page', '/api/blade-user/pag%65'])(
-    'nobody gets further by asking for %s', async (path) => {
-      const { status, text } = await anonymous(path);
-      expect([400, 401, 404]).toContain(status);
-      expect(text).not.toContain('records');
-    },
-  );
+  test.each([
+    '/%61pi/blade-user/page',
+    '//api/blade-user/page',
+    '/api//blade-user/page',
+    '/api/blade-user/page;x=1',
+    '/api/blade-user/./page',
+    '/API/blade-user/page',
+    '/api/blade-user/page.',
+    '/api/blade-user/page/',
+    '/api/x/..;/blade-user/page',
+    '/api/blade-user/pag%65',
+  ])('nobody gets further by asking for %s', async (path) => {
+    const { status, text } = await anonymous(path);
+    expect([400, 401, 404]).toContain(status);
+    expect(text).not.toContain('records');
+  });
 
   test('a parameter that stands there twice is refused', async () => {
-    expect(await admin.inject({ path: '/api/blade-user/page?account=a&account=b' })).toMatchObject({ status: 400, body: { errors: [{ path: 'account' }] } });
+    expect(await admin.inject({ path: '/api/blade-user/page?account=a&account=b' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'account' }] },
+    });
   });
 
   test('a parameter with two values in two places is refused', async () => {
-    expect(await admin.inject({ method: 'POST', path: '/api/blade-user/unlock', query: { userIds: nobody }, body: { userIds: api.a } })).toMatchObject({ status: 400, body: { errors: [{ path: 'userIds' }] } });
+    expect(
+      await admin.inject({ method: 'POST', path: '/api/blade-user/unlock', query: { userIds: nobody }, body: { userIds: api.a } }),
+    ).toMatchObject({ status: 400, body: { errors: [{ path: 'userIds' }] } });
   });
 
   test('headers that rename the method or the address change nothing', async () => {
-    const headers = { 'x-http-method-override': 'POST', 'x-original-url': '/api/blade-user/submit', 'x-rewrite-url': '/api/health', 'x-forwarded-prefix': '/api' };
+    const headers = {
+      'x-http-method-override': 'POST',
+      'x-original-url': '/api/blade-user/submit',
+      'x-rewrite-url': '/api/health',
+      'x-forwarded-prefix': '/api',
+    };
     expect((await anonymous('/api/blade-user/page', headers)).status).toBe(401);
     expect((await admin.inject({ path: '/api/blade-user/submit', headers })).status).toBe(405);
   });
@@ -178,7 +274,12 @@ describe('B07 tricks on the wire', () => {
 test('S17 every answer carries the headers that keep a browser from harm', async () => {
   for (const path of ['/api/health', '/api/no-such', '/api/blade-user/page']) {
     const { headers } = await api.inject({ path });
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
     expect(String(headers['content-security-policy'])).toMatch(/script-src 'self'(;|$).*frame-ancestors 'none'/);
     expect(String(headers['content-security-policy'])).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers['access-control-allow-origin']).toBeUndefined();

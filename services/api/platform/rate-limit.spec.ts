@@ -25,24 +25,48 @@ describe('the rate of requests', () => {
 
 describe('networks', () => {
   test.each([
-    ['203.0.113.7', '203.0.113.0/24'], ['::ffff:203.0.113.7', '203.0.113.0/24'], ['127.0.0.1', '127.0.0.0/24'],
-    ['2001:db8:1:22ff:aaaa::1', '2001:db8:1:2200::/56'], ['2001:db8:1:22aa::', '2001:db8:1:2200::/56'], ['::1', '0:0:0:0::/56'], ['fe80::1%eth0', 'fe80:0:0:0::/56'],
-  ])('%s belongs to %s', (address, network) => { expect(networkOf(address)).toBe(network); });
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['127.0.0.1', '127.0.0.0/24'],
+    ['2001:db8:1:22ff:aaaa::1', '2001:db8:1:2200::/56'],
+    ['2001:db8:1:22aa::', '2001:db8:1:2200::/56'],
+    ['::1', '0:0:0:0::/56'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/56'],
+  ])('%s belongs to %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
 });
 
 describe('grants', () => {
   test.each([
-    [['orderentry.read'], 'orderentry.read', true], [['orderentry.read'], 'orderentry.write', false], [['orderentry.*'], 'orderentry.review', true], [['*.read'], 'anything.read', true], [['*.read'], 'anything.write', false],
-    [['*'], 'anything.write', true], [[], 'anything.read', false],
+    [['orderentry.read'], 'orderentry.read', true],
+    [['orderentry.read'], 'orderentry.write', false],
+    [['orderentry.*'], 'orderentry.review', true],
+    [['*.read'], 'anything.read', true],
+    [['*.read'], 'anything.write', false],
+    [['*'], 'anything.write', true],
+    [[], 'anything.read', false],
     // What belongs to the platform is not the administrator's of a tenant.
-    [['*'], 'platform.dict', false], [['*.dict'], 'platform.dict', false], [['platform.*'], 'platform.dict', true],
-  ])('%j covers %s: %s', (grants, permission, isCovered) => { expect(isGranted(new Set(grants), permission)).toBe(isCovered); });
+    [['*'], 'platform.dict', false],
+    [['*.dict'], 'platform.dict', false],
+    [['platform.*'], 'platform.dict', true],
+  ])('%j covers %s: %s', (grants, permission, isCovered) => {
+    expect(isGranted(new Set(grants), permission)).toBe(isCovered);
+  });
 });
 
 describe('words of a wrong shape', () => {
   test('the path is never empty, and an unknown field is named by itself', () => {
-    expect(shapeErrorsOf([{ code: 'invalid_type', expected: 'object', path: [], message: 'Invalid input: expected object, received undefined' }])).toEqual([{ path: 'body', key: 'required' }]);
-    expect(shapeErrorsOf([{ code: 'unrecognized_keys', keys: ['a', 'b'], path: ['lines', 0], message: 'Unrecognized keys' }]).map(({ path }) => path)).toEqual(['lines.0.a', 'lines.0.b']);
+    expect(
+      shapeErrorsOf([
+        { code: 'invalid_type', expected: 'object', path: [], message: 'Invalid input: expected object, received undefined' },
+      ]),
+    ).toEqual([{ path: 'body', key: 'required' }]);
+    expect(
+      shapeErrorsOf([{ code: 'unrecognized_keys', keys: ['a', 'b'], path: ['lines', 0], message: 'Unrecognized keys' }]).map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['lines.0.a', 'lines.0.b']);
   });
 
   test('a text that a schema brought along stands as it is, a key of ours is translated', () => {

@@ -7,8 +7,12 @@ import type { RefusedException } from './refused.js';
 type Table = Readonly<Record<string, Words>>;
 
 /** Every table of refusals that this program can answer with. A code may stand in several of them, in the same words: a law holds that. */
-export const refusalTables = (streams: readonly AnyStreamKind[]): readonly Table[] =>
-  [kernelRefusals, sessionRefusals, fileRefusals, ...streams.map(({ refusals }): Table => refusals)];
+export const refusalTables = (streams: readonly AnyStreamKind[]): readonly Table[] => [
+  kernelRefusals,
+  sessionRefusals,
+  fileRefusals,
+  ...streams.map(({ refusals }): Table => refusals),
+];
 
 /** The words of a refusal, with places for its details. Undefined for a code that nobody gave words to. */
 export type WordsOf = (refusal: string, details?: RefusedException['details']) => Words | undefined;

@@ -10,7 +10,10 @@ export class RefusedException extends Error {
   /** Seconds after which another try makes sense (429, 503). */
   readonly retryAfter: number | undefined;
 
-  constructor(readonly refusal: string, { status = 409, details, retryAfter }: { status?: number; details?: Refusal['details']; retryAfter?: number } = {}) {
+  constructor(
+    readonly refusal: string,
+    { status = 409, details, retryAfter }: { status?: number; details?: Refusal['details']; retryAfter?: number } = {},
+  ) {
     super(refusal);
     this.status = status;
     this.details = details;
@@ -23,5 +26,7 @@ export type ShapeError = Readonly<{ path: string; key: string; details?: Readonl
 
 /** 400: the shape is wrong, and where. */
 export class ShapeException extends Error {
-  constructor(readonly errors: readonly ShapeError[]) { super('the shape of the request is wrong'); }
+  constructor(readonly errors: readonly ShapeError[]) {
+    super('the shape of the request is wrong');
+  }
 }

@@ -6,13 +6,36 @@ import type { Caller } from './caller.js';
 function plainError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   return {
-    type: error.name, message: error.message, stack: error.stack,
-    ...('code' in error && { code: error.code }), ...(error.cause !== undefined && { cause: plainError(error.cause) }),
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...('code' in error && { code: error.code }),
+    ...(error.cause !== undefined && { cause: plainError(error.cause) }),
   };
 }
 
-const secretNames = ['password', 'oldPassword', 'newPassword', 'newPassword1', 'passwd', 'secret', 'token', 'access_token', 'refresh_token', 'authorization', 'cookie', '["blade-auth"]', '["set-cookie"]',
-  'phone', 'idCard', 'patientName', 'personal', 'body', 'query', 'headers'];
+const secretNames = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'newPassword1',
+  'passwd',
+  'secret',
+  'token',
+  'access_token',
+  'refresh_token',
+  'authorization',
+  'cookie',
+  '["blade-auth"]',
+  '["set-cookie"]',
+  'phone',
+  'idCard',
+  'patientName',
+  'personal',
+  'body',
+  'query',
+  'headers',
+];
 
 const options = (level: string): LoggerOptions => ({
   level,
@@ -22,7 +45,8 @@ const options = (level: string): LoggerOptions => ({
 });
 
 /** The log of a process: JSON lines, with what must not be read in them removed by name. */
-export const createLog = (level: string, destination?: DestinationStream): Logger => (destination ? pino(options(level), destination) : pino(options(level)));
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  destination ? pino(options(level), destination) : pino(options(level));
 
 /**
  * One line per answered request: who and what, by ids and by the route's pattern. Never the address as it was asked (it carries
@@ -31,10 +55,16 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
 export function logRequests(instance: FastifyInstance, log: Logger): void {
   instance.addHook('onResponse', async (request, reply) => {
     const caller = (request as { caller?: Caller | null }).caller; // put there by the sign-in hook
-    log.info({
-      requestId: request.id, method: request.method, route: request.is404 ? '(none)' : request.routeOptions.url,
-      status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(caller && { tenant: caller.tenant, userId: caller.userId }),
-    }, 'answered');
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.is404 ? '(none)' : request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(caller && { tenant: caller.tenant, userId: caller.userId }),
+      },
+      'answered',
+    );
   });
 }

@@ -34,8 +34,9 @@ export type RouteMarks = Readonly<{
 }>;
 
 /** Adds to the marks of a handler; several decorators on one handler add up (Nest's own `RouteConfig` replaces). */
-export const markRoute = (marks: RouteMarks) => (_: object, __: string | symbol, descriptor: PropertyDescriptor): void => {
-  const before = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, descriptor.value) ?? {}) as RouteMarks; // ours alone write there
-  Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...before, ...marks }, descriptor.value);
-};
-
+export const markRoute =
+  (marks: RouteMarks) =>
+  (_: object, __: string | symbol, descriptor: PropertyDescriptor): void => {
+    const before = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, descriptor.value) ?? {}) as RouteMarks; // ours alone write there
+    Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...before, ...marks }, descriptor.value);
+  };

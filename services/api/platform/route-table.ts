@@ -21,7 +21,12 @@ function pathOf(url: string): string {
 }
 
 const patternOf = (url: string): RegExp =>
-  new RegExp(`^${url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))).join('/')}$`);
+  new RegExp(
+    `^${url
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+      .join('/')}$`,
+  );
 
 /** On what the hook registers itself: the address that it stands for. */
 const isExtra = Symbol('registered by the hook itself');
@@ -56,8 +61,10 @@ export function tableRoutes(instance: FastifyInstance): RouteTable {
     for (const method of methods) note(method, route.url, marks);
     if (marks[isExtra] || !methods.some((method) => method === 'GET' || method === 'POST')) return;
     if (!marks.byPost && !marks.aliases?.length) return;
-    const urls = [...(marks.byPost && methods.includes('GET') ? [{ url: route.url, method: 'POST' }] : []),
-      ...(marks.aliases ?? []).flatMap((url) => [...methods, ...(marks.byPost ? ['POST'] : [])].map((method) => ({ url, method })))];
+    const urls = [
+      ...(marks.byPost && methods.includes('GET') ? [{ url: route.url, method: 'POST' }] : []),
+      ...(marks.aliases ?? []).flatMap((url) => [...methods, ...(marks.byPost ? ['POST'] : [])].map((method) => ({ url, method }))),
+    ];
     for (const { url, method } of urls) {
       // Two calls may share an alias, as `add` and `update` share `submit`: whoever is first serves it.
       if (exact.get(url)?.has(method)) continue;

@@ -7,7 +7,10 @@ import { RefusedException, SendCommands } from './http.js';
 
 /** The kind and the id of a stream's name, `<kind>-<id>`: of two kinds that fit, the longer name is meant. */
 export function partsOf(kinds: readonly Pick<AnyStreamKind, 'name'>[], stream: string): Readonly<{ kind: string; id: string }> {
-  const names = kinds.map(({ name }) => name).filter((name) => stream.startsWith(`${name}-`)).toSorted((a, b) => b.length - a.length);
+  const names = kinds
+    .map(({ name }) => name)
+    .filter((name) => stream.startsWith(`${name}-`))
+    .toSorted((a, b) => b.length - a.length);
   const kind = names[0] ?? stream.split('-', 1)[0] ?? '';
   return { kind, id: stream.slice(kind.length + 1) };
 }
@@ -33,7 +36,10 @@ export class SendCommandsHandler implements ICommandHandler<SendCommands<Readonl
       case 'refused': {
         const { kind } = partsOf(this.deps.streams, outcome.stream);
         const isNotThere = outcome.refusal === 'RecordNotFound' || outcome.refusal === notFoundOf(kind);
-        throw new RefusedException(outcome.refusal, { status: isNotThere ? 404 : 409, ...(outcome.details && { details: outcome.details }) });
+        throw new RefusedException(outcome.refusal, {
+          status: isNotThere ? 404 : 409,
+          ...(outcome.details && { details: outcome.details }),
+        });
       }
       case 'stale': {
         const { id } = partsOf(this.deps.streams, outcome.stream);

@@ -32,7 +32,8 @@ const shapeWords: Readonly<Record<string, Words>> = {
 };
 
 /** A text that a schema gave with `error: '…'` is a key of ours, or already words (`yyyy-MM-dd HH:mm:ss`) that stand as they are. */
-export const shapeText = ({ key, details }: ShapeError, language: Language): string => filled(shapeWords[key]?.[language] ?? key, details ?? {});
+export const shapeText = ({ key, details }: ShapeError, language: Language): string =>
+  filled(shapeWords[key]?.[language] ?? key, details ?? {});
 
 /** A zod issue, as far as it is read here. Through Standard Schema only `message` and `path` are promised; zod keeps the rest. */
 type Issue = Readonly<{
@@ -51,7 +52,8 @@ type Issue = Readonly<{
 }>;
 
 const segment = (each: unknown): string => String(typeof each === 'object' && each !== null && 'key' in each ? each.key : each);
-const pathOf = (issue: Issue, before: string): string => [before, ...(issue.path ?? []).map(segment)].filter((part) => part !== '').join('.');
+const pathOf = (issue: Issue, before: string): string =>
+  [before, ...(issue.path ?? []).map(segment)].filter((part) => part !== '').join('.');
 
 function sized(issue: Issue, few: string, short: string, small: string): string {
   if (issue.origin === 'string') return short;
@@ -64,13 +66,22 @@ const isOwnText = ({ message }: Issue): boolean => !/^(Invalid|Too |Unrecognized
 function shapeError(issue: Issue, path: string): ShapeError {
   if (isOwnText(issue)) return { path, key: issue.message };
   switch (issue.code) {
-    case 'invalid_type': return issue.message.endsWith('received undefined') ? { path, key: 'required' } : { path, key: 'type', details: { expected: issue.expected ?? '' } };
-    case 'too_small': return { path, key: sized(issue, 'tooFew', 'tooShort', 'tooSmall'), details: { minimum: String(issue.minimum) } };
-    case 'too_big': return { path, key: sized(issue, 'tooManyItems', 'tooLong', 'tooBig'), details: { maximum: String(issue.maximum) } };
-    case 'not_multiple_of': return { path, key: 'multiple', details: { divisor: issue.divisor ?? 0 } };
-    case 'invalid_format': return { path, key: issue.format === 'uuid' ? 'uuid' : 'format' };
-    case 'invalid_value': return { path, key: 'option', details: { options: (issue.values ?? []).map(String).slice(0, 50).join(', ') } };
-    default: return { path, key: 'invalid' };
+    case 'invalid_type':
+      return issue.message.endsWith('received undefined')
+        ? { path, key: 'required' }
+        : { path, key: 'type', details: { expected: issue.expected ?? '' } };
+    case 'too_small':
+      return { path, key: sized(issue, 'tooFew', 'tooShort', 'tooSmall'), details: { minimum: String(issue.minimum) } };
+    case 'too_big':
+      return { path, key: sized(issue, 'tooManyItems', 'tooLong', 'tooBig'), details: { maximum: String(issue.maximum) } };
+    case 'not_multiple_of':
+      return { path, key: 'multiple', details: { divisor: issue.divisor ?? 0 } };
+    case 'invalid_format':
+      return { path, key: issue.format === 'uuid' ? 'uuid' : 'format' };
+    case 'invalid_value':
+      return { path, key: 'option', details: { options: (issue.values ?? []).map(String).slice(0, 50).join(', ') } };
+    default:
+      return { path, key: 'invalid' };
   }
 }
 
@@ -78,7 +89,8 @@ function shapeError(issue: Issue, path: string): ShapeError {
 export function shapeErrorsOf(issues: readonly Issue[], before = ''): readonly ShapeError[] {
   return issues.flatMap((issue): readonly ShapeError[] => {
     const path = pathOf(issue, before);
-    if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => ({ path: path === '' ? key : `${path}.${key}`, key: 'unknown' }));
+    if (issue.code === 'unrecognized_keys')
+      return (issue.keys ?? []).map((key) => ({ path: path === '' ? key : `${path}.${key}`, key: 'unknown' }));
     const [firstWay] = issue.errors ?? [];
     if (issue.code === 'invalid_union' && firstWay && firstWay.length > 0) return shapeErrorsOf(firstWay, path);
     return [shapeError(issue, path || 'body')];

@@ -87,7 +87,14 @@ export function guardRequests(instance: FastifyInstance, { signIn, requestsPerSe
     if (isApi) take(identity ? identity.sessionId : networkOf(request.ip));
     if (!isApi || request.is404) return;
     if (!access) throw new RefusedException('NotAllowed', { status: 403 });
-    const shared = { commandId: commandIdOf(request, newId), requestId: request.id, after: positionOf(request), language: languageOf(header(request, 'accept-language')), timeZone: defaultZone, fingerprint: '' };
+    const shared = {
+      commandId: commandIdOf(request, newId),
+      requestId: request.id,
+      after: positionOf(request),
+      language: languageOf(header(request, 'accept-language')),
+      timeZone: defaultZone,
+      fingerprint: '',
+    };
     if (access.kind === 'open') return;
     if (!identity) throw new RefusedException('NotSignedIn', { status: 401 });
     refuseForeignTenant(request, identity);
@@ -97,7 +104,9 @@ export function guardRequests(instance: FastifyInstance, { signIn, requestsPerSe
 
   instance.addHook('preHandler', async (request) => {
     if (!request.caller) return;
-    const fingerprint = createHash('sha256').update(`${request.method} ${request.url}\n${request.bodyHash ?? emptyHash}`).digest('hex');
+    const fingerprint = createHash('sha256')
+      .update(`${request.method} ${request.url}\n${request.bodyHash ?? emptyHash}`)
+      .digest('hex');
     request.caller = { ...request.caller, fingerprint };
   });
 }

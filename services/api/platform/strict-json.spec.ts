@@ -6,7 +6,11 @@ import { parseStrictQuery } from './strict-query.js';
 
 const parse = (text: string) => parseStrictJson(new TextEncoder().encode(text));
 const faultOf = (work: () => unknown) => {
-  try { return { accepted: work() }; } catch (error) { return error instanceof ShapeException ? error.errors[0] : { crashed: String(error) }; }
+  try {
+    return { accepted: work() };
+  } catch (error) {
+    return error instanceof ShapeException ? error.errors[0] : { crashed: String(error) };
+  }
 };
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
@@ -58,12 +62,17 @@ describe('JSON at the door', () => {
   });
 
   test('what is sound reads as the platform reads it', () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-      const text = JSON.stringify(value);
-      const fault = faultOf(() => parse(text));
-      const isRefused = fault !== undefined && 'key' in fault && ['number', 'text', 'name'].includes(fault.key);
-      expect(isRefused ? 'refused' : fault).toEqual(isRefused ? 'refused' : { accepted: JSON.parse(text, (_, each) => (each === 0 ? 0 : each)) });
-    }), { seed: 20_250_611, numRuns: 500 });
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        const text = JSON.stringify(value);
+        const fault = faultOf(() => parse(text));
+        const isRefused = fault !== undefined && 'key' in fault && ['number', 'text', 'name'].includes(fault.key);
+        expect(isRefused ? 'refused' : fault).toEqual(
+          isRefused ? 'refused' : { accepted: JSON.parse(text, (_, each) => (each === 0 ? 0 : each)) },
+        );
+      }),
+      { seed: 20_250_611, numRuns: 500 },
+    );
   });
 });
 

@@ -64,7 +64,10 @@ class Reader {
 
   private number(digits: string): number {
     const value = Number(digits);
-    const significant = digits.replace(/[eE].*/, '').replace(/[-.]/g, '').replace(/^0+/, '');
+    const significant = digits
+      .replace(/[eE].*/, '')
+      .replace(/[-.]/g, '')
+      .replace(/^0+/, '');
     if (!Number.isFinite(value) || significant.length > maxDigits) this.fail('number');
     return value === 0 ? 0 : value; // -0 is 0
   }

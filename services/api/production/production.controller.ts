@@ -1,7 +1,14 @@
 import type { CommandRunner } from '@cloud-factory/commands';
 import type { WorkOrderCommand, WorkOrderState } from '@cloud-factory/domain/production';
 import {
-  StepFinish, stepList, StepReceipt, StepWithdraw, workOrderList, type StepRecordRow, type StepRow, type WorkOrderDetail,
+  StepFinish,
+  stepList,
+  StepReceipt,
+  StepWithdraw,
+  workOrderList,
+  type StepRecordRow,
+  type StepRow,
+  type WorkOrderDetail,
 } from '@cloud-factory/domain/production/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idAs, idField, type StaffId, type WorkOrderId } from '@cloud-factory/domain/shared/ids';
@@ -9,7 +16,16 @@ import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import type { TakeFromLot } from '@cloud-factory/domain/stock';
 import { getStaffOfUser } from '@cloud-factory/projections/people';
 import {
-  findStepRecords, findSteps, findStepsOfOrder, findWorkOrders, getWorkOrder, getWorkOrderByNo, stepTable, workOrderTable, type StepListed, type WorkOrderListed,
+  findStepRecords,
+  findSteps,
+  findStepsOfOrder,
+  findWorkOrders,
+  getWorkOrder,
+  getWorkOrderByNo,
+  stepTable,
+  workOrderTable,
+  type StepListed,
+  type WorkOrderListed,
 } from '@cloud-factory/projections/production';
 import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
@@ -18,18 +34,48 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken, RunnerToken } from '../platform/deps.js';
-import { Allow, answer, Answers, Asked, Caller, found, ReadModels, RefusedException, SendCommands, Summary, written } from '../platform/http.js';
+import {
+  Allow,
+  answer,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  ReadModels,
+  RefusedException,
+  SendCommands,
+  Summary,
+  written,
+} from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const StepSearch = searchOf(stepList);
 const WorkOrderSearch = searchOf(workOrderList);
-const WorkOrderBy = z.strictObject({ id: idField<'workOrder'>().optional(), workOrderNo: z.string().trim().min(1).max(30).optional(), asOf: AsOfField.optional() })
+const WorkOrderBy = z
+  .strictObject({
+    id: idField<'workOrder'>().optional(),
+    workOrderNo: z.string().trim().min(1).max(30).optional(),
+    asOf: AsOfField.optional(),
+  })
   .refine(({ id, workOrderNo }) => (id === undefined) !== (workOrderNo === undefined), { error: 'required', path: ['id'] });
 /** `<workOrderId>.<seq>`; anything else that is spelled like an id is one that no step has. */
-const StepBy = z.strictObject({ id: z.string().toLowerCase().regex(/^[0-9a-f-]{36}(\.\d{1,4})?$/), asOf: AsOfField.optional() });
+const StepBy = z.strictObject({
+  id: z
+    .string()
+    .toLowerCase()
+    .regex(/^[0-9a-f-]{36}(\.\d{1,4})?$/),
+  asOf: AsOfField.optional(),
+});
 const OfOrder = z.strictObject({ orderNo: z.string().trim().min(1).max(30) });
 const WorkOrderRow = z.looseObject({ id: z.string(), version: z.int(), workOrderNo: z.string(), status: z.string() });
-const StepShape = z.looseObject({ id: z.string(), version: z.int(), workOrderNo: z.string(), seq: z.int(), processName: z.string(), status: z.string() });
+const StepShape = z.looseObject({
+  id: z.string(),
+  version: z.int(),
+  workOrderNo: z.string(),
+  seq: z.int(),
+  processName: z.string(),
+  status: z.string(),
+});
 
 /** Work orders and their steps: looked up by the number on the process card, worked by whoever is signed in. */
 @Controller('api/saas-production')
@@ -45,8 +91,16 @@ export class ProductionController {
   @Allow('ycproductionworkorder.read')
   @Answers(WorkOrderRow)
   @Summary('One work order with its steps, by id or by the number that was scanned; now or at a moment')
-  async detail(@Caller() caller: Caller, @Asked({ schema: WorkOrderBy }) { id, workOrderNo, asOf }: z.infer<typeof WorkOrderBy>): Promise<Answer<WorkOrderDetail>> {
-    const asked = found(await this.readModels.ask(caller, (client) => (id === undefined ? getWorkOrderByNo(client, workOrderNo ?? '') : getWorkOrder(client, id))), 'WorkOrderNotFound');
+  async detail(
+    @Caller() caller: Caller,
+    @Asked({ schema: WorkOrderBy }) { id, workOrderNo, asOf }: z.infer<typeof WorkOrderBy>,
+  ): Promise<Answer<WorkOrderDetail>> {
+    const asked = found(
+      await this.readModels.ask(caller, (client) =>
+        id === undefined ? getWorkOrderByNo(client, workOrderNo ?? '') : getWorkOrder(client, id),
+      ),
+      'WorkOrderNotFound',
+    );
     return asOf === undefined ? asked : this.workOrderAt(caller, asked.data, asOf);
   }
 
@@ -94,7 +148,10 @@ export class ProductionController {
   @Allow('ycproductionworkorderprocesssortrecord.read')
   @Answers(z.looseObject({ id: z.string(), action: z.string(), seq: z.int(), staffName: z.string(), at: z.string() }), 'list')
   @Summary('What was done to the steps of an order')
-  records(@Caller() caller: Caller, @Asked({ schema: OfOrder }) { orderNo }: z.infer<typeof OfOrder>): Promise<Answer<readonly StepRecordRow[]>> {
+  records(
+    @Caller() caller: Caller,
+    @Asked({ schema: OfOrder }) { orderNo }: z.infer<typeof OfOrder>,
+  ): Promise<Answer<readonly StepRecordRow[]>> {
     return this.readModels.ask(caller, (client) => findStepRecords(client, orderNo));
   }
 
@@ -102,7 +159,11 @@ export class ProductionController {
   @Allow('ycproductionworkorderprocesssort.write')
   @Answers(WrittenRow)
   @Summary('Receives a step: the named one, or the one whose turn it is')
-  async receive(@Caller() caller: Caller, @Body({ schema: StepReceipt }) { workOrderNo, seq }: StepReceipt, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async receive(
+    @Caller() caller: Caller,
+    @Body({ schema: StepReceipt }) { workOrderNo, seq }: StepReceipt,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { workOrderId, staffId, turn } = await this.atWork(caller, workOrderNo);
     return this.say(caller, [{ type: 'ReceiveStep', workOrderId, seq: seq ?? turn, staffId }], reply);
   }
@@ -111,7 +172,11 @@ export class ProductionController {
   @Allow('ycproductionworkorderprocesssort.write')
   @Answers(WrittenRow)
   @Summary('Takes the receipt of a step back')
-  async withdraw(@Caller() caller: Caller, @Body({ schema: StepWithdraw }) { workOrderNo, seq }: StepWithdraw, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async withdraw(
+    @Caller() caller: Caller,
+    @Body({ schema: StepWithdraw }) { workOrderNo, seq }: StepWithdraw,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { workOrderId, staffId } = await this.atWork(caller, workOrderNo);
     return this.say(caller, [{ type: 'WithdrawReceipt', workOrderId, seq, staffId }], reply);
   }
@@ -120,24 +185,37 @@ export class ProductionController {
   @Allow('ycproductionworkorderprocesssort.write')
   @Answers(WrittenRow)
   @Summary('Finishes a step and takes what was weighed from its lots, all or nothing')
-  async finish(@Caller() caller: Caller, @Body({ schema: StepFinish }) body: StepFinish, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async finish(
+    @Caller() caller: Caller,
+    @Body({ schema: StepFinish }) body: StepFinish,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { workOrderNo, seq, takes, endWeight, remark } = body;
     const { workOrderId, staffId, turn } = await this.atWork(caller, workOrderNo);
     const step = seq ?? turn;
-    return this.say(caller, [
-      { type: 'FinishStep', workOrderId, seq: step, staffId, takes, endWeight, remark },
-      ...takes.map(({ lotId, qty }): TakeFromLot => ({ type: 'TakeFromLot', lotId, qty, workOrderId, seq: step })),
-    ], reply);
+    return this.say(
+      caller,
+      [
+        { type: 'FinishStep', workOrderId, seq: step, staffId, takes, endWeight, remark },
+        ...takes.map(({ lotId, qty }): TakeFromLot => ({ type: 'TakeFromLot', lotId, qty, workOrderId, seq: step })),
+      ],
+      reply,
+    );
   }
 
   /** The work order by the number on its card, the caller's own staff record, and whose turn it is: the last from the log, not from a list that may lag. */
-  private async atWork(caller: Caller, workOrderNo: string): Promise<Readonly<{ workOrderId: WorkOrderId; staffId: StaffId; turn: number }>> {
-    const { data } = await this.readModels.ask(caller, async (client) =>
-      ({ workOrder: await getWorkOrderByNo(client, workOrderNo), staff: await getStaffOfUser(client, caller.userId) }));
+  private async atWork(
+    caller: Caller,
+    workOrderNo: string,
+  ): Promise<Readonly<{ workOrderId: WorkOrderId; staffId: StaffId; turn: number }>> {
+    const { data } = await this.readModels.ask(caller, async (client) => ({
+      workOrder: await getWorkOrderByNo(client, workOrderNo),
+      staff: await getStaffOfUser(client, caller.userId),
+    }));
     if (!data.workOrder) throw new RefusedException('WorkOrderNotFound', { status: 404 });
     if (!data.staff) throw new RefusedException('CallerIsNotStaff');
     const { state } = await this.runner.stateOf<WorkOrderState>(caller.tenant, `workOrder-${data.workOrder.id}`);
-    const open = state.status === 'none' ? undefined : state.steps.find((step) => step.status !== 'finished') ?? state.steps.at(-1);
+    const open = state.status === 'none' ? undefined : (state.steps.find((step) => step.status !== 'finished') ?? state.steps.at(-1));
     return { workOrderId: idAs(data.workOrder.id), staffId: data.staff.id, turn: open?.seq ?? 0 };
   }
 

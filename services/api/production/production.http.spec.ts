@@ -24,15 +24,26 @@ describe('R350 work', () => {
     dataOf(await thread.receive(workOrderNo));
     dataOf(await thread.finish(workOrderNo));
     dataOf(await thread.receive(workOrderNo));
-    expect((await thread.finish(workOrderNo)).body).toMatchObject({ refusal: 'MaterialNotWeighed', msg: '工序“激光熔化”须称重并填写材料批号' });
+    expect((await thread.finish(workOrderNo)).body).toMatchObject({
+      refusal: 'MaterialNotWeighed',
+      msg: '工序“激光熔化”须称重并填写材料批号',
+    });
     const before = dataOf(await users.warehouseKeeper.get(`${paths.stock}/detail`, { id: lotId })).qty;
     expect((await thread.finish(workOrderNo, { takes: [{ lotId, qty: '1000' }] })).body).toMatchObject({ refusal: 'LotTooLow' });
     await api.caughtUp();
     const shown = dataOf(await users.technician.get('/api/saas-production/ycproductionworkorder/detail', { workOrderNo }));
-    expect(shown).toMatchObject({ status: 'inProgress', currentProcess: '激光熔化', steps: [{ status: 'finished' }, { status: 'received', staffName: '陈师傅' }, { status: 'waiting' }] });
+    expect(shown).toMatchObject({
+      status: 'inProgress',
+      currentProcess: '激光熔化',
+      steps: [{ status: 'finished' }, { status: 'received', staffName: '陈师傅' }, { status: 'waiting' }],
+    });
     expect(dataOf(await users.warehouseKeeper.get(`${paths.stock}/detail`, { id: lotId })).qty).toBe(before);
     dataOf(await thread.finish(workOrderNo, { takes: [{ lotId, qty: '8.3' }], endWeight: '7.1' }));
-    expect(dataOf(await users.technician.get(`${paths.steps}/detail`, { id: shown.steps[1].id }))).toMatchObject({ status: 'finished', takes: [{ lotNo: 'L25-07', qty: '8.3000' }], endWeight: '7.100' });
+    expect(dataOf(await users.technician.get(`${paths.steps}/detail`, { id: shown.steps[1].id }))).toMatchObject({
+      status: 'finished',
+      takes: [{ lotNo: 'L25-07', qty: '8.3000' }],
+      endWeight: '7.100',
+    });
     await api.caughtUp();
     const lot = dataOf(await users.warehouseKeeper.get(`${paths.stock}/detail`, { id: lotId }));
     expect(Number(lot.qty)).toBeCloseTo(Number(before) - 8.3, 4);
@@ -47,7 +58,10 @@ describe('R350 work', () => {
     const body = { workOrderNo, seq: 20, takes: [{ lotId, qty: '1' }] };
     await api.caughtUp();
     const { qty } = dataOf(await users.warehouseKeeper.get(`${paths.stock}/detail`, { id: lotId }));
-    const answers = [await users.technician.post(`${paths.steps}/finish`, body, { headers }), await users.technician.post(`${paths.steps}/finish`, body, { headers })];
+    const answers = [
+      await users.technician.post(`${paths.steps}/finish`, body, { headers }),
+      await users.technician.post(`${paths.steps}/finish`, body, { headers }),
+    ];
     expect(answers.map(({ body: { data: written } }) => written)).toEqual([answers[0]?.body.data, answers[0]?.body.data]);
     await api.caughtUp();
     expect(Number(dataOf(await users.warehouseKeeper.get(`${paths.stock}/detail`, { id: lotId })).qty)).toBeCloseTo(Number(qty) - 1, 4);
@@ -55,17 +69,27 @@ describe('R350 work', () => {
   it('C384 C385 C390 C396 is shown as steps, by order and as what was done', async () => {
     const { orderNo, workOrderNo } = await thread.orderInWork();
     dataOf(await thread.receive(workOrderNo));
-    for (const path of ['list', 'page']) expect(dataOf(await users.technician.get(`${paths.steps}/${path}`, { current: 1, size: 10, workOrderNo })).total).toBe(3);
-    expect(dataOf(await users.technician.get(`${paths.steps}/getProcessListByOrderNo`, { orderNo }))).toMatchObject([{ seq: 10, status: 'received' }, { seq: 20 }, { seq: 30 }]);
+    for (const path of ['list', 'page'])
+      expect(dataOf(await users.technician.get(`${paths.steps}/${path}`, { current: 1, size: 10, workOrderNo })).total).toBe(3);
+    expect(dataOf(await users.technician.get(`${paths.steps}/getProcessListByOrderNo`, { orderNo }))).toMatchObject([
+      { seq: 10, status: 'received' },
+      { seq: 20 },
+      { seq: 30 },
+    ]);
     dataOf(await users.technician.post(`${paths.steps}/updateWorkOrderProcess`, { workOrderNo, seq: 10 }));
-    expect(dataOf(await users.technician.get('/api/saas-production/ycproductionworkorderprocesssortrecord/list', { orderNo }))).toMatchObject([{ action: 'received', processName: '设计' }, { action: 'withdrawn' }]);
+    expect(
+      dataOf(await users.technician.get('/api/saas-production/ycproductionworkorderprocesssortrecord/list', { orderNo })),
+    ).toMatchObject([{ action: 'received', processName: '设计' }, { action: 'withdrawn' }]);
   });
   it('is refused to who has no staff record, and to who has not the right', async () => {
     const { workOrderNo } = await thread.orderInWork();
     expect((await thread.receive(workOrderNo, users.admin)).body).toMatchObject({ refusal: 'CallerIsNotStaff' });
     expect((await thread.receive(workOrderNo, users.clerk)).status).toBe(403);
     expect((await users.technician.get(`${paths.steps}/detail`, { id: v7() })).body).toMatchObject({ code: 404, refusal: 'StepNotFound' });
-    expect((await users.technician.get('/api/saas-production/ycproductionworkorder/detail')).body).toMatchObject({ code: 400, errors: [{ path: 'id' }] });
+    expect((await users.technician.get('/api/saas-production/ycproductionworkorder/detail')).body).toMatchObject({
+      code: 400,
+      errors: [{ path: 'id' }],
+    });
     expect((await thread.receive('WO19990101-00001')).body).toMatchObject({ code: 404, refusal: 'WorkOrderNotFound' });
   });
 });

@@ -1,7 +1,14 @@
 import type { CommandRunner } from '@cloud-factory/commands';
 import type { OrderState } from '@cloud-factory/domain/orders';
 import { billRefusals, notReady, type BillCommand } from '@cloud-factory/domain/quality';
-import { awaitingList, CheckExFactory, outFactoryList, OutFactorySubmit, type BillDetail, type ExFactoryCheck } from '@cloud-factory/domain/quality/contract';
+import {
+  awaitingList,
+  CheckExFactory,
+  outFactoryList,
+  OutFactorySubmit,
+  type BillDetail,
+  type ExFactoryCheck,
+} from '@cloud-factory/domain/quality/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
@@ -15,7 +22,22 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken, RunnerToken } from '../platform/deps.js';
-import { Allow, answer, Answers, Asked, Caller, found, Ids, idsField, ReadModels, RefusedException, SendCommands, Summary, written, writtenOne } from '../platform/http.js';
+import {
+  Allow,
+  answer,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  RefusedException,
+  SendCommands,
+  Summary,
+  written,
+  writtenOne,
+} from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const BillSearch = searchOf(outFactoryList);
@@ -25,7 +47,11 @@ const Release = z.strictObject({ ids: idsField<'bill'>() });
 const Reject = z.strictObject({ id: idField<'bill'>(), reason: z.string().trim().min(1).max(200) });
 const Row = z.looseObject({ id: z.string(), version: z.int(), billNo: z.string(), orderNo: z.string(), status: z.string() });
 const Awaiting = z.looseObject({ id: z.string(), orderNo: z.string(), isReady: z.boolean() });
-const Check = z.object({ orderNo: z.string(), canSubmit: z.boolean(), reasons: z.array(z.object({ refusal: z.string(), msg: z.string() })) });
+const Check = z.object({
+  orderNo: z.string(),
+  canSubmit: z.boolean(),
+  reasons: z.array(z.object({ refusal: z.string(), msg: z.string() })),
+});
 
 const bills = 'saas-production/ycproductionqualitytestbillsoutfactory';
 
@@ -68,7 +94,11 @@ export class QualityController {
   @Allow('ycproductionqualitytestbillsoutfactory.write')
   @Answers(WrittenRow)
   @Summary('The inspector signs')
-  async submit(@Caller() caller: Caller, @Body({ schema: OutFactorySubmit }) { orderId, ...entry }: OutFactorySubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async submit(
+    @Caller() caller: Caller,
+    @Body({ schema: OutFactorySubmit }) { orderId, ...entry }: OutFactorySubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const command: BillCommand = { type: 'SubmitBill', billId: this.newIds.next<'bill'>(), orderId, entry };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command])));
   }
@@ -78,7 +108,10 @@ export class QualityController {
   @Allow('ycproductionqualitytestbillsoutfactory.read')
   @Answers(Check)
   @Summary('Whether the goods of an order could be inspected now, and if not, why')
-  async check(@Caller() caller: Caller, @Asked({ schema: CheckExFactory }) { orderNo }: z.infer<typeof CheckExFactory>): Promise<Answer<ExFactoryCheck>> {
+  async check(
+    @Caller() caller: Caller,
+    @Asked({ schema: CheckExFactory }) { orderNo }: z.infer<typeof CheckExFactory>,
+  ): Promise<Answer<ExFactoryCheck>> {
     const { data: order } = await this.readModels.ask(caller, (client) => findOrderKey(client, orderNo));
     if (!order) throw new RefusedException('OrderNotFound', { status: 404 });
     const { state } = await this.runner.stateOf<OrderState>(caller.tenant, `order-${order.id}`);
@@ -92,7 +125,11 @@ export class QualityController {
   @Allow('ycproductionqualitytestbillsoutfactory.review')
   @Answers(WrittenRow, 'list')
   @Summary('The second signature: the goods may leave')
-  async release(@Caller() caller: Caller, @Asked({ schema: Release }) { ids }: z.infer<typeof Release>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  async release(
+    @Caller() caller: Caller,
+    @Asked({ schema: Release }) { ids }: z.infer<typeof Release>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     const commands = ids.map((billId): BillCommand => ({ type: 'ReleaseBill', billId }));
     return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
   }
@@ -101,7 +138,11 @@ export class QualityController {
   @Allow('ycproductionqualitytestbillsoutfactory.review')
   @Answers(WrittenRow)
   @Summary('The second signature is withheld: the order may be inspected again')
-  async reject(@Caller() caller: Caller, @Asked({ schema: Reject }) { id: billId, reason }: z.infer<typeof Reject>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async reject(
+    @Caller() caller: Caller,
+    @Asked({ schema: Reject }) { id: billId, reason }: z.infer<typeof Reject>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const command: BillCommand = { type: 'RejectBill', billId, reason };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command])));
   }

@@ -18,8 +18,14 @@ describe('the out-factory bill', () => {
   it('C485 C486 C481 C482 C483 is signed by two', async () => {
     const order = await thread.orderInWork();
     const check = () => users.inspector.post(`${paths.bills}/checkExFactory`, { orderNo: order.orderNo });
-    expect(dataOf(await check())).toMatchObject({ canSubmit: false, reasons: [{ refusal: 'OrderNotFinished', msg: '订单还有 1 个明细未完工' }] });
-    expect((await users.inspector.post(`${paths.bills}/submit`, thread.billOf(order))).body).toMatchObject({ code: 409, refusal: 'OrderNotFinished' });
+    expect(dataOf(await check())).toMatchObject({
+      canSubmit: false,
+      reasons: [{ refusal: 'OrderNotFinished', msg: '订单还有 1 个明细未完工' }],
+    });
+    expect((await users.inspector.post(`${paths.bills}/submit`, thread.billOf(order))).body).toMatchObject({
+      code: 409,
+      refusal: 'OrderNotFinished',
+    });
     const made = await thread.orderMade();
     const waiting = dataOf(await users.inspector.get(`${paths.bills}/searchOutFactory`, { current: 1, size: 10, orderNo: made.orderNo }));
     expect(waiting.records).toMatchObject([{ isReady: true, lines: [{ lineId: made.lineId, isFinished: true }] }]);
@@ -28,10 +34,17 @@ describe('the out-factory bill', () => {
     expect((await users.inspector.post(paths.releaseBills, { ids: [id] })).status).toBe(403);
     dataOf(await users.qualityHead.post(paths.releaseBills, { ids: [id] }));
     await api.caughtUp();
-    expect(dataOf(await users.inspector.get(`${paths.bills}/detail`, { id }))).toMatchObject({ status: 'passed', reviewer: users.qualityHead.userId, releaseNo: expect.stringMatching(/^FX/) });
+    expect(dataOf(await users.inspector.get(`${paths.bills}/detail`, { id }))).toMatchObject({
+      status: 'passed',
+      reviewer: users.qualityHead.userId,
+      releaseNo: expect.stringMatching(/^FX/),
+    });
     expect(dataOf(await users.inspector.get(`${paths.bills}/page`, { current: 1, size: 10, orderNo: made.orderNo })).total).toBe(1);
     await thread.settle();
-    expect(dataOf(await users.clerk.get('/api/saas-order/orderentry/detail', { id: made.orderId }))).toMatchObject({ packingStatus: 'allowed', productionStatus: 'finished' });
+    expect(dataOf(await users.clerk.get('/api/saas-order/orderentry/detail', { id: made.orderId }))).toMatchObject({
+      packingStatus: 'allowed',
+      productionStatus: 'finished',
+    });
   });
   it('is not released by its own inspector, whatever the rights', async () => {
     const made = await thread.orderMade();

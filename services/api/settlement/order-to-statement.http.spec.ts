@@ -26,7 +26,10 @@ beforeAll(async () => {
 afterAll(() => thread.close());
 
 describe('a month’s statement', () => {
-  const month = () => { const day = new Date(Date.now() + 8 * 3_600_000); return (day.getUTCDate() > 25 ? new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)) : day).toISOString().slice(0, 7); };
+  const month = () => {
+    const day = new Date(Date.now() + 8 * 3_600_000);
+    return (day.getUTCDate() > 25 ? new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)) : day).toISOString().slice(0, 7);
+  };
   const wanted = () => ({ customerId: thread.data.customerId, month: month() });
   let smId = '';
   let total = '';
@@ -37,7 +40,8 @@ describe('a month’s statement', () => {
     await thread.orderDelivered();
     await thread.orderDelivered({ orderProperty: 'free', freeReason: '保修内' });
     const previews = await Promise.all([
-      users.settlementClerk.post('/api/saas-order/settlementmonth/beforeSubmit', wanted()), users.settlementClerk.get('/api/cl-settlement/settlementmonth/beforesubmit', wanted()),
+      users.settlementClerk.post('/api/saas-order/settlementmonth/beforeSubmit', wanted()),
+      users.settlementClerk.get('/api/cl-settlement/settlementmonth/beforesubmit', wanted()),
       users.settlementClerk.post('/api/cl-settlement/settlementmonth/beforesubmit1129', wanted()),
     ]);
     const [preview] = previews.map(dataOf);
@@ -45,34 +49,74 @@ describe('a month’s statement', () => {
     expect(preview).toMatchObject({ canSubmit: true, hospitalName: '安和口腔', lines: [{ patientName: '林一' }, {}] });
     expect(preview.findings.filter(({ severity }: { severity: string }) => severity === 'error')).toEqual([]);
     orderNos = preview.lines.map((line: { orderNo: string }) => line.orderNo);
-    const atOnce = await Promise.all(Array.from({ length: 5 }, () => users.settlementClerk.post('/api/cl-settlement/settlementmonth/submit1129', wanted())));
+    const atOnce = await Promise.all(
+      Array.from({ length: 5 }, () => users.settlementClerk.post('/api/cl-settlement/settlementmonth/submit1129', wanted())),
+    );
     const [first, ...others] = atOnce.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
     expect(atOnce.filter(({ body }) => body.refusal === 'AlreadyTaken')).toHaveLength(4);
     smId = first?.body.data.id;
-    for (const door of ['saas-order/settlementmonth/submitSettlement', 'cl-settlement/settlementmonth/submitMonthlyStatement', 'cl-settlement/settlementmonth/submit']) {
+    for (const door of [
+      'saas-order/settlementmonth/submitSettlement',
+      'cl-settlement/settlementmonth/submitMonthlyStatement',
+      'cl-settlement/settlementmonth/submit',
+    ]) {
       const again = await users.settlementClerk.post(`/api/${door}`, wanted());
       expect(['AlreadyTaken', 'NothingToSettle']).toContain(again.body.refusal);
     }
     await thread.settle();
-    expect((await users.settlementClerk.post('/api/cl-settlement/settlementmonth/submit', wanted())).body).toMatchObject({ refusal: 'NothingToSettle' });
-    const [row] = dataOf(await users.settlementClerk.get('/api/saas-order/settlementmonth/page', { current: 1, size: 10, status: 'submitted' })).records;
+    expect((await users.settlementClerk.post('/api/cl-settlement/settlementmonth/submit', wanted())).body).toMatchObject({
+      refusal: 'NothingToSettle',
+    });
+    const [row] = dataOf(
+      await users.settlementClerk.get('/api/saas-order/settlementmonth/page', { current: 1, size: 10, status: 'submitted' }),
+    ).records;
     total = row.totalPrice;
-    expect(row).toMatchObject({ id: smId, totalPrice: '720.00', totalPriceZh: '柒佰贰拾元整', lineCount: 2, toothCount: 6, smNo: expect.stringMatching(/^JS\d{6}-0001$/), contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(row).toMatchObject({
+      id: smId,
+      totalPrice: '720.00',
+      totalPriceZh: '柒佰贰拾元整',
+      lineCount: 2,
+      toothCount: 6,
+      smNo: expect.stringMatching(/^JS\d{6}-0001$/),
+      contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
   });
   it('C376 C377 C372 C373 R348 R349 shows its head and its lines', async () => {
     const header = dataOf(await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getHeader', { smId, language: 'zh' }));
-    expect(header).toMatchObject({ hospitalName: '安和口腔', companyName: '云工厂', settlementTimeShow: expect.stringMatching(/年.*-.*日/), totalPrice: total, totalPriceZh: '柒佰贰拾元整' });
+    expect(header).toMatchObject({
+      hospitalName: '安和口腔',
+      companyName: '云工厂',
+      settlementTimeShow: expect.stringMatching(/年.*-.*日/),
+      totalPrice: total,
+      totalPriceZh: '柒佰贰拾元整',
+    });
     for (const call of ['getValue', 'getListBySMId']) {
-      expect(dataOf(await users.settlementClerk.get(`/api/cl-settlement/settlementmonthdetail/${call}`, { smId })).map((line: { orderNo: string }) => line.orderNo)).toEqual(orderNos);
+      expect(
+        dataOf(await users.settlementClerk.get(`/api/cl-settlement/settlementmonthdetail/${call}`, { smId })).map(
+          (line: { orderNo: string }) => line.orderNo,
+        ),
+      ).toEqual(orderNos);
     }
-    expect(dataOf(await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getSettlementDetailPage', { smId, current: 1, size: 1 })))
-      .toMatchObject({ total: 2, records: [{ lineNo: 1, patientName: '林一', unitPrice: '120.0000', amount: '360.00' }] });
-    expect(dataOf(await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getSettlementDetailPage', { current: 1, size: 10 }))).toMatchObject({ total: 2, records: [{ smId }, { smId }] });
-    expect((await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getHeader', { smId: v7() })).body).toMatchObject({ code: 404, refusal: 'StatementNotFound' });
+    expect(
+      dataOf(
+        await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getSettlementDetailPage', { smId, current: 1, size: 1 }),
+      ),
+    ).toMatchObject({ total: 2, records: [{ lineNo: 1, patientName: '林一', unitPrice: '120.0000', amount: '360.00' }] });
+    expect(
+      dataOf(await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getSettlementDetailPage', { current: 1, size: 10 })),
+    ).toMatchObject({ total: 2, records: [{ smId }, { smId }] });
+    expect((await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getHeader', { smId: v7() })).body).toMatchObject({
+      code: 404,
+      refusal: 'StatementNotFound',
+    });
   });
   it('C361 R344 R345 R346 R347 is downloaded as a workbook', async () => {
-    const response = await api.app.inject({ method: 'GET', url: `/api/cl-settlement/settlementmonth/export-settlementMonth?ids=${smId}`, headers: { 'blade-auth': `bearer ${users.settlementClerk.token}` } });
+    const response = await api.app.inject({
+      method: 'GET',
+      url: `/api/cl-settlement/settlementmonth/export-settlementMonth?ids=${smId}`,
+      headers: { 'blade-auth': `bearer ${users.settlementClerk.token}` },
+    });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="JS\d{6}-0001-\d{4}-\d\d-\d\d\.xlsx"$/);
     const workbook = new ExcelJS.Workbook();
@@ -83,20 +127,29 @@ describe('a month’s statement', () => {
     expect(sheet?.getRow(7).getCell(10).value).toBe(720);
   });
   it('is told to its orders, and gives them back when it is voided', async () => {
-    const statusOf = async () => dataOf(await users.clerk.get('/api/saas-order/orderentry/getOrderByNo', { orderNo: orderNos[0] ?? '' })).settlementStatus;
+    const statusOf = async () =>
+      dataOf(await users.clerk.get('/api/saas-order/orderentry/getOrderByNo', { orderNo: orderNos[0] ?? '' })).settlementStatus;
     expect(await statusOf()).toBe('inStatement');
     dataOf(await users.settlementClerk.post('/api/console/statements/void', { id: smId, reason: '医院要求并入下月' }));
     await thread.settle();
     expect(await statusOf()).toBe('open');
     const again = dataOf(await users.settlementClerk.post('/api/cl-settlement/settlementmonth/submitMonthlyStatement', wanted()));
     dataOf(await users.settlementClerk.post('/api/console/statements/confirm', { id: again.id, remark: '已盖章' }));
-    expect((await users.settlementClerk.post('/api/console/statements/void', { id: again.id, reason: '错' })).body).toMatchObject({ refusal: 'StatementIsConfirmed' });
+    expect((await users.settlementClerk.post('/api/console/statements/void', { id: again.id, reason: '错' })).body).toMatchObject({
+      refusal: 'StatementIsConfirmed',
+    });
   });
   it('C343 C344 C347 begins as a draft, which may be removed', async () => {
-    const { id } = dataOf(await users.settlementClerk.post('/api/saas-order/settlementmonth/submitSettlement', { ...wanted(), status: 'draft' }));
+    const { id } = dataOf(
+      await users.settlementClerk.post('/api/saas-order/settlementmonth/submitSettlement', { ...wanted(), status: 'draft' }),
+    );
     dataOf(await users.settlementClerk.inject({ method: 'POST', path: '/api/saas-order/settlementmonth/remove', query: { ids: id } }));
-    expect((await users.settlementClerk.inject({ method: 'POST', path: '/api/saas-order/settlementmonth/remove', query: { ids: smId } })).body).toMatchObject({ refusal: 'DocumentNotDraft' });
-    expect(dataOf(await users.settlementClerk.get('/api/saas-order/settlementmonth/getHospitalListForSelect'))).toMatchObject([{ name: '安和口腔' }]);
+    expect(
+      (await users.settlementClerk.inject({ method: 'POST', path: '/api/saas-order/settlementmonth/remove', query: { ids: smId } })).body,
+    ).toMatchObject({ refusal: 'DocumentNotDraft' });
+    expect(dataOf(await users.settlementClerk.get('/api/saas-order/settlementmonth/getHospitalListForSelect'))).toMatchObject([
+      { name: '安和口腔' },
+    ]);
   });
 });
 
@@ -114,7 +167,19 @@ describe('the feed', () => {
       last = body.to;
       path = `${body.next}&limit=7`;
     }
-    expect(types).toEqual(expect.arrayContaining(['OrderApproved', 'WorkOrderFinished', 'OutFactoryReleased', 'DeliveryConfirmed', 'SettlementSubmitted', 'SettlementVoided', 'SettlementConfirmedByCustomer'].map((type) => `cloud-factory.${type}`)));
+    expect(types).toEqual(
+      expect.arrayContaining(
+        [
+          'OrderApproved',
+          'WorkOrderFinished',
+          'OutFactoryReleased',
+          'DeliveryConfirmed',
+          'SettlementSubmitted',
+          'SettlementVoided',
+          'SettlementConfirmedByCustomer',
+        ].map((type) => `cloud-factory.${type}`),
+      ),
+    );
     expect(types).not.toContain('cloud-factory.LotTaken');
   });
   it('is not for everyone who is signed in', async () => expect((await users.clerk.get('/api/integration/events')).status).toBe(403));
@@ -127,12 +192,25 @@ it('shows work, goods and documents as they were at a moment', async () => {
   await thread.settle();
   const work = dataOf(await users.technician.get('/api/saas-production/ycproductionworkorder/detail', { workOrderNo: order.workOrderNo }));
   const begun = work.steps[0].receivedAt;
-  expect(dataOf(await users.technician.get('/api/saas-production/ycproductionworkorder/detail', { id: work.id, asOf: begun })))
-    .toMatchObject({ status: 'inProgress', finishedCount: 0, steps: [{ status: 'received' }, { status: 'waiting' }, { status: 'waiting' }] });
-  expect(dataOf(await users.technician.get(`${paths.steps}/detail`, { id: work.steps[0].id, asOf: begun }))).toMatchObject({ status: 'received', finishedAt: null });
+  expect(
+    dataOf(await users.technician.get('/api/saas-production/ycproductionworkorder/detail', { id: work.id, asOf: begun })),
+  ).toMatchObject({
+    status: 'inProgress',
+    finishedCount: 0,
+    steps: [{ status: 'received' }, { status: 'waiting' }, { status: 'waiting' }],
+  });
+  expect(dataOf(await users.technician.get(`${paths.steps}/detail`, { id: work.steps[0].id, asOf: begun }))).toMatchObject({
+    status: 'received',
+    finishedAt: null,
+  });
   const bill = dataOf(await users.inspector.get(`${paths.bills}/detail`, { id: order.billId }));
-  expect(dataOf(await users.inspector.get(`${paths.bills}/detail`, { id: order.billId, asOf: bill.submittedAt }))).toMatchObject({ status: 'submitted', releaseNo: null });
-  expect(dataOf(await users.deliveryClerk.get('/api/saas-order/ycorderdelivery/detail', { id: draft.id, asOf: draft.position }))).toMatchObject({ status: 'draft', version: 1, lines: [{ patientName: '林一' }] });
+  expect(dataOf(await users.inspector.get(`${paths.bills}/detail`, { id: order.billId, asOf: bill.submittedAt }))).toMatchObject({
+    status: 'submitted',
+    releaseNo: null,
+  });
+  expect(
+    dataOf(await users.deliveryClerk.get('/api/saas-order/ycorderdelivery/detail', { id: draft.id, asOf: draft.position })),
+  ).toMatchObject({ status: 'draft', version: 1, lines: [{ patientName: '林一' }] });
   const lot = dataOf(await users.warehouseKeeper.get(`${paths.stock}/detail`, { id: lotId, asOf: begun }));
   expect(lot.ledger[0]).toMatchObject({ entryNo: lot.version, balance: lot.qty });
   expect((await users.inspector.get(`${paths.bills}/detail`, { id: order.billId, asOf: '2001-01-01T00:00:00Z' })).status).toBe(404);
@@ -141,14 +219,42 @@ it('shows work, goods and documents as they were at a moment', async () => {
 it('makes no document under an id that came from outside', async () => {
   const order = await thread.orderMade();
   const id = v7();
-  expect((await users.deliveryClerk.post(`${paths.deliveries}/submit`, { ...thread.deliveryOf(order), id })).body).toMatchObject({ code: 404, refusal: 'DeliveryNotFound' });
-  expect((await users.admin.post(`${paths.staff}/submit`, { account: 'S099', name: '无', id })).body).toMatchObject({ code: 404, refusal: 'StaffNotFound' });
-  expect((await users.settlementClerk.post('/api/cl-settlement/settlementmonth/submit', { customerId: thread.data.customerId, month: '2026-11', id })).body).toMatchObject({ code: 404, refusal: 'StatementNotFound' });
+  expect((await users.deliveryClerk.post(`${paths.deliveries}/submit`, { ...thread.deliveryOf(order), id })).body).toMatchObject({
+    code: 404,
+    refusal: 'DeliveryNotFound',
+  });
+  expect((await users.admin.post(`${paths.staff}/submit`, { account: 'S099', name: '无', id })).body).toMatchObject({
+    code: 404,
+    refusal: 'StaffNotFound',
+  });
+  expect(
+    (
+      await users.settlementClerk.post('/api/cl-settlement/settlementmonth/submit', {
+        customerId: thread.data.customerId,
+        month: '2026-11',
+        id,
+      })
+    ).body,
+  ).toMatchObject({ code: 404, refusal: 'StatementNotFound' });
 });
 
 it('C06 has read models that equal the log folded anew, with nothing parked', async () => {
   await thread.settle();
-  const tables = [staffTable, stockTable, ledgerTable, stepTable, stepRecordTable, workOrderTable, awaitingTable, outFactoryTable, deliveryTable, linePatientTable, openLineTable, statementTable, statementLineTable];
+  const tables = [
+    staffTable,
+    stockTable,
+    ledgerTable,
+    stepTable,
+    stepRecordTable,
+    workOrderTable,
+    awaitingTable,
+    outFactoryTable,
+    deliveryTable,
+    linePatientTable,
+    openLineTable,
+    statementTable,
+    statementLineTable,
+  ];
   const differences = await rebuiltEqualsLive(api.database.ownerUrl, tables, (table) => api.projector.rebuild(table));
   expect(differences.filter(({ differing, compared }) => differing > 0 || compared === 0)).toEqual([]);
   expect((await Promise.all(tables.map((table) => contentOf(api.database.ownerUrl, table)))).flatMap(({ parked }) => parked)).toEqual([]);
@@ -157,8 +263,15 @@ it('C06 has read models that equal the log folded anew, with nothing parked', as
 it('S02 shows nothing of all that to another tenant', async () => {
   const stranger = await api.as('admin', api.b);
   for (const path of [
-    `${paths.steps}/list`, `${paths.steps}/selectWorkOrderProcessSortPage`, `${paths.bills}/page`, `${paths.bills}/searchOutFactory`, `${paths.deliveries}/list`, '/api/saas-order/settlementmonth/page',
-    `${paths.stock}/list`, `${paths.staff}/list`,
-  ]) expect(dataOf(await stranger.get(path, { current: 1, size: 10 })).total).toBe(0);
+    `${paths.steps}/list`,
+    `${paths.steps}/selectWorkOrderProcessSortPage`,
+    `${paths.bills}/page`,
+    `${paths.bills}/searchOutFactory`,
+    `${paths.deliveries}/list`,
+    '/api/saas-order/settlementmonth/page',
+    `${paths.stock}/list`,
+    `${paths.staff}/list`,
+  ])
+    expect(dataOf(await stranger.get(path, { current: 1, size: 10 })).total).toBe(0);
   expect((await stranger.get(`${paths.stock}/detail`, { id: lotId })).status).toBe(404);
 });

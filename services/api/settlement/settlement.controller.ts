@@ -3,7 +3,15 @@ import { isKnownCustomer, type CustomerState } from '@cloud-factory/domain/custo
 import type { CustomerOption } from '@cloud-factory/domain/customers/contract';
 import { periodShown, previewStatement, type AccountState, type StatementCommand } from '@cloud-factory/domain/settlement';
 import {
-  findingWords, StatementConfirm, statementList, StatementSubmit, StatementVoid, StatementWanted, type StatementHeader, type StatementLineRow, type StatementPreview,
+  findingWords,
+  StatementConfirm,
+  statementList,
+  StatementSubmit,
+  StatementVoid,
+  StatementWanted,
+  type StatementHeader,
+  type StatementLineRow,
+  type StatementPreview,
 } from '@cloud-factory/domain/settlement/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
@@ -12,7 +20,13 @@ import { filled } from '@cloud-factory/domain/shared/refusals';
 import { findCustomerOptions } from '@cloud-factory/projections/customers';
 import { namesOf } from '@cloud-factory/projections/platform';
 import {
-  findStatementLinePage, findStatementLines, findStatements, getStatement, statementLineList, withPatients, type StatementListed,
+  findStatementLinePage,
+  findStatementLines,
+  findStatements,
+  getStatement,
+  statementLineList,
+  withPatients,
+  type StatementListed,
 } from '@cloud-factory/projections/settlement';
 import type { TenantClient } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Res, StreamableFile } from '@nestjs/common';
@@ -22,7 +36,21 @@ import * as z from 'zod';
 import { platformTenant } from '../auth/credential-store.js';
 import { RunnerToken } from '../platform/deps.js';
 import {
-  Allow, AlsoByPost, Answers, AnswersBare, Asked, Caller, found, Ids, idsField, ReadModels, RefusedException, SendCommands, Summary, written, writtenOne,
+  Allow,
+  AlsoByPost,
+  Answers,
+  AnswersBare,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  RefusedException,
+  SendCommands,
+  Summary,
+  written,
+  writtenOne,
 } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { statementWorkbook, type StatementSheet } from './statement-workbook.js';
@@ -34,12 +62,32 @@ const Remove = z.strictObject({ ids: idsField<'statement'>() });
 const BySmId = z.strictObject({ smId: idField<'statement'>(), language: z.enum(['zh', 'en']).optional() });
 const LineSearch = searchOf(statementLineList);
 const Row = z.looseObject({ id: z.string(), version: z.int(), hospitalName: z.string(), status: z.string(), totalPrice: z.string() });
-const Line = z.looseObject({ lineNo: z.int(), orderNo: z.string(), patientName: z.string(), productName: z.string(), qty: z.string(), unitPrice: z.string(), amount: z.string() });
-const Header = z.object({
-  smId: z.string(), smNo: z.string(), companyName: z.string(), hospitalName: z.string(), settlementTimeShow: z.string(), salesName: z.string(),
-  totalPrice: z.string(), totalPriceZh: z.string(), currency: z.string(),
+const Line = z.looseObject({
+  lineNo: z.int(),
+  orderNo: z.string(),
+  patientName: z.string(),
+  productName: z.string(),
+  qty: z.string(),
+  unitPrice: z.string(),
+  amount: z.string(),
 });
-const Preview = z.looseObject({ canSubmit: z.boolean(), findings: z.array(z.looseObject({ code: z.string(), severity: z.string(), msg: z.string() })), totalPrice: z.string(), totalPriceZh: z.string() });
+const Header = z.object({
+  smId: z.string(),
+  smNo: z.string(),
+  companyName: z.string(),
+  hospitalName: z.string(),
+  settlementTimeShow: z.string(),
+  salesName: z.string(),
+  totalPrice: z.string(),
+  totalPriceZh: z.string(),
+  currency: z.string(),
+});
+const Preview = z.looseObject({
+  canSubmit: z.boolean(),
+  findings: z.array(z.looseObject({ code: z.string(), severity: z.string(), msg: z.string() })),
+  totalPrice: z.string(),
+  totalPriceZh: z.string(),
+});
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const [order, cl] = ['saas-order/settlementmonth', 'cl-settlement/settlementmonth'] as const;
@@ -74,7 +122,11 @@ export class SettlementController {
   @Allow('settlementmonth.write')
   @Answers(WrittenRow)
   @Summary('Submits the statement of a customer for a month, or keeps it as a draft')
-  submit(@Caller() caller: Caller, @Body({ schema: StatementSubmit }) body: StatementSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  submit(
+    @Caller() caller: Caller,
+    @Body({ schema: StatementSubmit }) body: StatementSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const { id, version = null, status, ...wanted } = body;
     const statementId = id ?? this.newIds.next<'statement'>();
     const type = status === 'draft' ? 'DraftStatement' : 'SubmitStatement';
@@ -87,19 +139,35 @@ export class SettlementController {
   @Allow('settlementmonth.read')
   @Answers(Preview)
   @Summary('The statement as it would be now, and what speaks against it; writes nothing')
-  async beforeSubmit(@Caller() caller: Caller, @Asked({ schema: StatementWanted }) { customerId, month, currency }: StatementWanted): Promise<Answer<StatementPreview>> {
+  async beforeSubmit(
+    @Caller() caller: Caller,
+    @Asked({ schema: StatementWanted }) { customerId, month, currency }: StatementWanted,
+  ): Promise<Answer<StatementPreview>> {
     const [customer, account] = await Promise.all([
-      this.runner.stateOf<CustomerState>(caller.tenant, `customer-${customerId}`), this.runner.stateOf<AccountState>(caller.tenant, `account-${customerId}`),
+      this.runner.stateOf<CustomerState>(caller.tenant, `customer-${customerId}`),
+      this.runner.stateOf<AccountState>(caller.tenant, `account-${customerId}`),
     ]);
     const { state } = customer;
     if (!isKnownCustomer(state)) throw new RefusedException('CustomerNotFound', { status: 404 });
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: caller.timeZone }).format(new Date());
-    const { period, findings, lines, eventPosition: _, contentHash: __, ...figures } = previewStatement(state, account.state, { month, currency, today });
+    const {
+      period,
+      findings,
+      lines,
+      eventPosition: _,
+      contentHash: __,
+      ...figures
+    } = previewStatement(state, account.state, { month, currency, today });
     return this.readModels.ask(caller, async (client) => ({
       canSubmit: !findings.some(({ severity }) => severity === 'error'),
       findings: findings.map((each) => ({ ...each, msg: filled(findingWords[each.code][caller.language], { count: each.count }) })),
-      hospitalName: state.content.name, settlementTimeShow: periodShown(period, caller.language), periodFrom: period.from, periodTo: period.to,
-      ...figures, lineCount: lines.length, lines: await withPatients(client, lines, null),
+      hospitalName: state.content.name,
+      settlementTimeShow: periodShown(period, caller.language),
+      periodFrom: period.from,
+      periodTo: period.to,
+      ...figures,
+      lineCount: lines.length,
+      lines: await withPatients(client, lines, null),
     }));
   }
 
@@ -107,7 +175,11 @@ export class SettlementController {
   @Allow('settlementmonth.write')
   @Answers(WrittenRow, 'list')
   @Summary('Removes drafts')
-  async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  async remove(
+    @Caller() caller: Caller,
+    @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     const commands = ids.map((statementId): StatementCommand => ({ type: 'RemoveStatement', statementId }));
     return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
   }
@@ -116,7 +188,11 @@ export class SettlementController {
   @Allow('settlementmonth.write')
   @Answers(WrittenRow)
   @Summary('Notes that the hospital has signed')
-  confirm(@Caller() caller: Caller, @Asked({ schema: StatementConfirm }) { id: statementId, version, remark }: z.infer<typeof StatementConfirm>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  confirm(
+    @Caller() caller: Caller,
+    @Asked({ schema: StatementConfirm }) { id: statementId, version, remark }: z.infer<typeof StatementConfirm>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     return this.say(caller, { type: 'ConfirmStatement', statementId, remark }, version ?? null, reply);
   }
 
@@ -124,7 +200,11 @@ export class SettlementController {
   @Allow('settlementmonth.write')
   @Answers(WrittenRow)
   @Summary('Voids a statement; its lines are open again')
-  void(@Caller() caller: Caller, @Asked({ schema: StatementVoid }) { id: statementId, version, reason }: z.infer<typeof StatementVoid>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  void(
+    @Caller() caller: Caller,
+    @Asked({ schema: StatementVoid }) { id: statementId, version, reason }: z.infer<typeof StatementVoid>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     return this.say(caller, { type: 'VoidStatement', statementId, reason }, version ?? null, reply);
   }
 
@@ -132,8 +212,14 @@ export class SettlementController {
   @Allow('settlementmonthdetail.read', 'settlementmonth.read')
   @Answers(Line, 'list')
   @Summary('The lines of a statement')
-  async lines(@Caller() caller: Caller, @Asked({ schema: BySmId }) { smId }: z.infer<typeof BySmId>): Promise<Answer<readonly StatementLineRow[]>> {
-    return found(await this.readModels.ask(caller, async (client) => (await getStatement(client, smId)) && findStatementLines(client, smId)), 'StatementNotFound');
+  async lines(
+    @Caller() caller: Caller,
+    @Asked({ schema: BySmId }) { smId }: z.infer<typeof BySmId>,
+  ): Promise<Answer<readonly StatementLineRow[]>> {
+    return found(
+      await this.readModels.ask(caller, async (client) => (await getStatement(client, smId)) && findStatementLines(client, smId)),
+      'StatementNotFound',
+    );
   }
 
   @Get(`${cl}detail/getSettlementDetailPage`)
@@ -148,9 +234,15 @@ export class SettlementController {
   @Allow('settlementmonthdetail.read', 'settlementmonth.read')
   @Answers(Header)
   @Summary('The head of a statement')
-  async header(@Caller() caller: Caller, @Asked({ schema: BySmId }) { smId, language }: z.infer<typeof BySmId>): Promise<Answer<StatementHeader>> {
+  async header(
+    @Caller() caller: Caller,
+    @Asked({ schema: BySmId }) { smId, language }: z.infer<typeof BySmId>,
+  ): Promise<Answer<StatementHeader>> {
     const companyName = await this.companyOf(caller);
-    return found(await this.readModels.ask(caller, (client) => headerOf(client, smId, companyName, language ?? caller.language)), 'StatementNotFound');
+    return found(
+      await this.readModels.ask(caller, (client) => headerOf(client, smId, companyName, language ?? caller.language)),
+      'StatementNotFound',
+    );
   }
 
   @Get(`${cl}/export-settlementMonth`)
@@ -159,7 +251,10 @@ export class SettlementController {
   @Allow('settlementmonth.read')
   @AnswersBare(xlsx)
   @Summary('Statements as an .xlsx, a sheet each')
-  async export(@Caller() caller: Caller, @Asked({ schema: Export }) { ids, language = caller.language }: z.infer<typeof Export>): Promise<StreamableFile> {
+  async export(
+    @Caller() caller: Caller,
+    @Asked({ schema: Export }) { ids, language = caller.language }: z.infer<typeof Export>,
+  ): Promise<StreamableFile> {
     const companyName = await this.companyOf(caller);
     const { data: sheets } = await this.readModels.ask(caller, async (client) => {
       const all: StatementSheet[] = [];
@@ -189,13 +284,25 @@ export class SettlementController {
 }
 
 /** The head of a submitted statement (R348), or null: a draft has none. */
-async function headerOf(client: TenantClient, smId: Parameters<typeof findStatementLines>[1], companyName: string, language: 'zh' | 'en'): Promise<StatementHeader | null> {
+async function headerOf(
+  client: TenantClient,
+  smId: Parameters<typeof findStatementLines>[1],
+  companyName: string,
+  language: 'zh' | 'en',
+): Promise<StatementHeader | null> {
   const statement = await getStatement(client, smId);
   if (!statement || statement.smNo === null || statement.periodFrom === null || statement.periodTo === null) return null;
   const { smNo, hospitalName, periodFrom, periodTo, salesmanId, totalPrice, totalPriceZh, currency } = statement;
   const names = salesmanId === null ? new Map<string, string>() : await namesOf(client, [salesmanId]);
   return {
-    smId, smNo, companyName, hospitalName, settlementTimeShow: periodShown({ from: periodFrom, to: periodTo }, language),
-    salesName: salesmanId === null ? '' : names.get(salesmanId) ?? '', totalPrice, totalPriceZh, currency,
+    smId,
+    smNo,
+    companyName,
+    hospitalName,
+    settlementTimeShow: periodShown({ from: periodFrom, to: periodTo }, language),
+    salesName: salesmanId === null ? '' : (names.get(salesmanId) ?? ''),
+    totalPrice,
+    totalPriceZh,
+    currency,
   };
 }

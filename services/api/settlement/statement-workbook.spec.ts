@@ -8,8 +8,15 @@ import { statementWorkbook } from './statement-workbook.js';
 
 const { data } = settlementSubmitted;
 const header: StatementHeader = {
-  smId: data.statementId, smNo: 'JS202506-0001', companyName: '云工厂', hospitalName: '安和口腔', settlementTimeShow: '2025年05月26日-2025年06月25日', salesName: '王业务',
-  totalPrice: idAs('1680.32'), totalPriceZh: '壹仟陆佰捌拾元零叁角贰分', currency: 'CNY',
+  smId: data.statementId,
+  smNo: 'JS202506-0001',
+  companyName: '云工厂',
+  hospitalName: '安和口腔',
+  settlementTimeShow: '2025年05月26日-2025年06月25日',
+  salesName: '王业务',
+  totalPrice: idAs('1680.32'),
+  totalPriceZh: '壹仟陆佰捌拾元零叁角贰分',
+  currency: 'CNY',
 };
 const lineRow = (lineNo: number): StatementLineRow => {
   const [line] = data.lines;
@@ -20,12 +27,15 @@ const lineRow = (lineNo: number): StatementLineRow => {
 
 async function sheetOf(lines: readonly StatementLineRow[], language: 'zh' | 'en' = 'zh'): Promise<ExcelJS.Worksheet> {
   const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load(await statementWorkbook([{ header, lines, maker: '李结算' }], language, 'Asia/Shanghai') as unknown as ExcelJS.Buffer); // exceljs names a Buffer of its own
+  await workbook.xlsx.load(
+    (await statementWorkbook([{ header, lines, maker: '李结算' }], language, 'Asia/Shanghai')) as unknown as ExcelJS.Buffer,
+  ); // exceljs names a Buffer of its own
   const [sheet] = workbook.worksheets;
   if (!sheet) throw new Error('no sheet');
   return sheet;
 }
-const texts = (sheet: ExcelJS.Worksheet, row: number): readonly string[] => Array.from({ length: 11 }, (_, index) => sheet.getRow(row).getCell(index + 1).text);
+const texts = (sheet: ExcelJS.Worksheet, row: number): readonly string[] =>
+  Array.from({ length: 11 }, (_, index) => sheet.getRow(row).getCell(index + 1).text);
 
 describe('the statement sheet', () => {
   it('R345 is headed with company, title, customer, period and salesperson', async () => {
@@ -35,8 +45,32 @@ describe('the statement sheet', () => {
   });
   it('R344 R349 has eleven columns: a row number and the ten of the documents', async () => {
     const sheet = await sheetOf([lineRow(1)]);
-    expect(texts(sheet, 4)).toEqual(['序号', '订单号', '取模时间', '医生姓名', '患者姓名', '义齿产品', '牙位', '数量', '单价', '小计', '备注']);
-    expect(texts(sheet, 5)).toEqual(['1', 'YC20250611-00042', '2025-06-11', '李医生', '林一', '钴铬单冠', '11 12 13', '3', '120', '360', '']);
+    expect(texts(sheet, 4)).toEqual([
+      '序号',
+      '订单号',
+      '取模时间',
+      '医生姓名',
+      '患者姓名',
+      '义齿产品',
+      '牙位',
+      '数量',
+      '单价',
+      '小计',
+      '备注',
+    ]);
+    expect(texts(sheet, 5)).toEqual([
+      '1',
+      'YC20250611-00042',
+      '2025-06-11',
+      '李医生',
+      '林一',
+      '钴铬单冠',
+      '11 12 13',
+      '3',
+      '120',
+      '360',
+      '',
+    ]);
   });
   it('R346 carries the total in figures and in capitals', async () => {
     const sheet = await sheetOf([lineRow(1), lineRow(2)]);
@@ -54,7 +88,20 @@ describe('the statement sheet', () => {
     expect(sheet.getRow(5).getCell(10).numFmt).toBe('#,##0.00');
     expect(sheet.getRow(5).getCell(10).border).toMatchObject({ top: { style: 'thin' } });
   });
-  it('speaks English too', async () => expect(texts(await sheetOf([lineRow(1)], 'en'), 4)).toEqual(
-    ['No.', 'Order no.', 'Mould taken', 'Dentist', 'Patient', 'Denture', 'Position', 'Quantity', 'Unit price', 'Subtotal', 'Remark']));
-  it('bears a line whose patient was erased', async () => expect(texts(await sheetOf([{ ...lineRow(1), patientName: '' }]), 5)[4]).toBe(''));
+  it('speaks English too', async () =>
+    expect(texts(await sheetOf([lineRow(1)], 'en'), 4)).toEqual([
+      'No.',
+      'Order no.',
+      'Mould taken',
+      'Dentist',
+      'Patient',
+      'Denture',
+      'Position',
+      'Quantity',
+      'Unit price',
+      'Subtotal',
+      'Remark',
+    ]));
+  it('bears a line whose patient was erased', async () =>
+    expect(texts(await sheetOf([{ ...lineRow(1), patientName: '' }]), 5)[4]).toBe(''));
 });

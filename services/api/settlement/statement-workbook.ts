@@ -7,8 +7,30 @@ import ExcelJS from 'exceljs';
 export type StatementSheet = Readonly<{ header: StatementHeader; lines: readonly StatementLineRow[]; maker: string }>;
 
 const words = {
-  zh: { title: '月结对账单', customer: '客户', period: '结算期间', salesman: '业务员', no: '单号', total: '合计', capitals: '合计（大写）', maker: '制表人', seal: '客户签章', date: '日期' },
-  en: { title: 'Monthly statement', customer: 'Customer', period: 'Period', salesman: 'Salesperson', no: 'No.', total: 'Total', capitals: 'Total in words', maker: 'Made by', seal: 'Customer’s seal', date: 'Date' },
+  zh: {
+    title: '月结对账单',
+    customer: '客户',
+    period: '结算期间',
+    salesman: '业务员',
+    no: '单号',
+    total: '合计',
+    capitals: '合计（大写）',
+    maker: '制表人',
+    seal: '客户签章',
+    date: '日期',
+  },
+  en: {
+    title: 'Monthly statement',
+    customer: 'Customer',
+    period: 'Period',
+    salesman: 'Salesperson',
+    no: 'No.',
+    total: 'Total',
+    capitals: 'Total in words',
+    maker: 'Made by',
+    seal: 'Customer’s seal',
+    date: 'Date',
+  },
 } as const satisfies Record<Language, object>;
 
 const widths = [6, 20, 14, 12, 12, 22, 18, 9, 12, 14, 20] as const;
@@ -24,22 +46,29 @@ const dayIn = (instant: string | null, timeZone: string): string =>
 /** A cell of a line. Figures are numbers in the sheet, so that people can go on adding; the documents keep them as text. */
 function cellOf(row: StatementLineRow, key: (typeof statementColumns)[number]['key'], timeZone: string): string | number {
   switch (key) {
-    case 'lineNo': return row.lineNo;
-    case 'receiveModelAt': return dayIn(row.receiveModelAt, timeZone);
-    case 'toothPositions': return row.toothPositions.join(' ');
+    case 'lineNo':
+      return row.lineNo;
+    case 'receiveModelAt':
+      return dayIn(row.receiveModelAt, timeZone);
+    case 'toothPositions':
+      return row.toothPositions.join(' ');
     case 'qty':
     case 'unitPrice':
-    case 'amount': return Number(row[key]);
-    case 'remark': return row.remark ?? '';
+    case 'amount':
+      return Number(row[key]);
+    case 'remark':
+      return row.remark ?? '';
     case 'orderNo':
     case 'doctorName':
     case 'patientName':
-    case 'productName': return row[key];
+    case 'productName':
+      return row[key];
   }
 }
 
 /** Excel takes no more than 31 characters and none of these in the name of a sheet, and no name twice. */
-const sheetName = ({ header }: StatementSheet, index: number): string => `${index + 1} ${header.smNo}`.replace(/[\\/*?:[\]]/g, '-').slice(0, 31);
+const sheetName = ({ header }: StatementSheet, index: number): string =>
+  `${index + 1} ${header.smNo}`.replace(/[\\/*?:[\]]/g, '-').slice(0, 31);
 
 function addHead(sheet: ExcelJS.Worksheet, { header }: StatementSheet, language: Language): void {
   const w = words[language];
@@ -61,18 +90,26 @@ function addHead(sheet: ExcelJS.Worksheet, { header }: StatementSheet, language:
   facts.commit();
   const titles = sheet.addRow(statementColumns.map((column) => column[language]));
   titles.font = { bold: true };
-  titles.eachCell((cell) => { cell.border = boxed; cell.alignment = { horizontal: 'center' }; });
+  titles.eachCell((cell) => {
+    cell.border = boxed;
+    cell.alignment = { horizontal: 'center' };
+  });
   titles.commit();
 }
 
 async function addLines(sheet: ExcelJS.Worksheet, lines: readonly StatementLineRow[], timeZone: string): Promise<void> {
   for (const [index, row] of lines.entries()) {
     const added = sheet.addRow(statementColumns.map(({ key }) => cellOf(row, key, timeZone)));
-    added.eachCell({ includeEmpty: true }, (cell) => { cell.border = boxed; });
+    added.eachCell({ includeEmpty: true }, (cell) => {
+      cell.border = boxed;
+    });
     added.getCell(9).numFmt = '#,##0.00##';
     added.getCell(10).numFmt = '#,##0.00';
     added.commit();
-    if (index % rowsPerTurn === rowsPerTurn - 1) await new Promise((resolve) => { setImmediate(resolve); });
+    if (index % rowsPerTurn === rowsPerTurn - 1)
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
   }
 }
 
@@ -83,7 +120,9 @@ function addFoot(sheet: ExcelJS.Worksheet, { header, maker }: StatementSheet, la
   total.getCell(10).value = Number(header.totalPrice);
   total.getCell(10).numFmt = '#,##0.00';
   total.font = { bold: true };
-  total.eachCell({ includeEmpty: true }, (cell) => { cell.border = boxed; });
+  total.eachCell({ includeEmpty: true }, (cell) => {
+    cell.border = boxed;
+  });
   total.commit();
   const inWords = sheet.addRow([`${w.capitals}: ${header.totalPriceZh}`]);
   sheet.mergeCells(inWords.number, 1, inWords.number, columnCount);
@@ -107,11 +146,17 @@ function addFoot(sheet: ExcelJS.Worksheet, { header, maker }: StatementSheet, la
 export async function statementWorkbook(sheets: readonly StatementSheet[], language: Language, timeZone: string): Promise<Buffer> {
   const stream = new PassThrough();
   const chunks: Buffer[] = [];
-  stream.on('data', (chunk: Buffer) => { chunks.push(chunk); });
-  const ended = new Promise((resolve, reject) => { stream.on('end', resolve).on('error', reject); });
+  stream.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+  });
+  const ended = new Promise((resolve, reject) => {
+    stream.on('end', resolve).on('error', reject);
+  });
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   for (const [index, statement] of sheets.entries()) {
-    const sheet = workbook.addWorksheet(sheetName(statement, index), { pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToHeight: 0 } });
+    const sheet = workbook.addWorksheet(sheetName(statement, index), {
+      pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToHeight: 0 },
+    });
     sheet.columns = widths.map((width) => ({ width }));
     addHead(sheet, statement, language);
     await addLines(sheet, statement.lines, timeZone);

@@ -16,7 +16,15 @@ import { WrittenRow } from '../platform/shapes.js';
 
 const StockSearch = searchOf(stockList);
 const ById = z.strictObject({ id: idField<'lot'>(), asOf: AsOfField.optional() });
-const Row = z.looseObject({ id: z.string(), version: z.int(), warehouseCode: z.string(), goodCode: z.string(), lotNo: z.string(), qty: z.string(), unit: z.string() });
+const Row = z.looseObject({
+  id: z.string(),
+  version: z.int(),
+  warehouseCode: z.string(),
+  goodCode: z.string(),
+  lotNo: z.string(),
+  qty: z.string(),
+  unit: z.string(),
+});
 
 /** What lies where. */
 @Controller('api/saas-storage/warehousestock')
@@ -52,16 +60,20 @@ export class StockController {
   @Summary('One lot with its ledger, now or at a moment')
   async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id, asOf }: z.infer<typeof ById>): Promise<Answer<StockDetail>> {
     const { data, behind } = found(await rowAt(this, caller, stockTable, id, asOf), 'LotNotFound');
-    return { ...await this.readModels.ask(caller, (client) => stockDetailOf(client, data)), ...(behind && { behind }) };
+    return { ...(await this.readModels.ask(caller, (client) => stockDetailOf(client, data))), ...(behind && { behind }) };
   }
 
   @Post('submit')
   @Allow('warehousestock.write')
   @Answers(WrittenRow)
   @Summary('Posts an opening balance, or an adjustment with its reason when id is given')
-  async submit(@Caller() caller: Caller, @Body({ schema: StockSubmit }) body: StockSubmit, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<Written>> {
+  async submit(
+    @Caller() caller: Caller,
+    @Body({ schema: StockSubmit }) body: StockSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
     const command = this.commandOf(body);
-    const version = 'id' in body ? body.version ?? null : null;
+    const version = 'id' in body ? (body.version ?? null) : null;
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
   }
 

@@ -9,26 +9,53 @@ export const canary = 'KANARIE7';
 
 function canaryValue(field: Field, nth: number): unknown {
   switch (field.kind) {
-    case 'text': return field.pattern === 'colour' ? '#c0ffee' : field.pattern === 'creditCode' ? '91350100M000100Y43' : `${canary}${nth}`.slice(0, field.max);
-    case 'integer': return Math.max(field.min, Math.min(field.max, 7_654_321));
-    case 'decimal': case 'money': case 'price': case 'weight': return '7.5';
-    case 'yesNo': return true;
-    case 'date': return '2025-06-11';
-    case 'dateTime': return '2025-06-11T01:20:00Z';
-    case 'choice': return Object.keys(field.options)[0];
-    case 'dict': return `${canary}d`;
-    case 'phone': return '13900000000';
-    case 'email': return `${canary}@example.cn`;
-    case 'region': return '110000';
-    default: return undefined;
+    case 'text':
+      return field.pattern === 'colour'
+        ? '#c0ffee'
+        : field.pattern === 'creditCode'
+          ? '91350100M000100Y43'
+          : `${canary}${nth}`.slice(0, field.max);
+    case 'integer':
+      return Math.max(field.min, Math.min(field.max, 7_654_321));
+    case 'decimal':
+    case 'money':
+    case 'price':
+    case 'weight':
+      return '7.5';
+    case 'yesNo':
+      return true;
+    case 'date':
+      return '2025-06-11';
+    case 'dateTime':
+      return '2025-06-11T01:20:00Z';
+    case 'choice':
+      return Object.keys(field.options)[0];
+    case 'dict':
+      return `${canary}d`;
+    case 'phone':
+      return '13900000000';
+    case 'email':
+      return `${canary}@example.cn`;
+    case 'region':
+      return '110000';
+    default:
+      return undefined;
   }
 }
 
 /** A record of every kind of the catalogue that needs no other record. */
 async function records(_api: TestApi, user: TestUser): Promise<void> {
   for (const [nth, { path, fields, owner }] of (catalogue as readonly Resource[]).entries()) {
-    if (owner !== 'tenant' || Object.values(fields).some((field) => field.required && ['ref', 'refs', 'user', 'lines', 'files', 'teeth'].includes(field.kind))) continue;
-    const values = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.required).map(([name, field]) => [name, canaryValue(field, nth)]));
+    if (
+      owner !== 'tenant' ||
+      Object.values(fields).some((field) => field.required && ['ref', 'refs', 'user', 'lines', 'files', 'teeth'].includes(field.kind))
+    )
+      continue;
+    const values = Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, field]) => field.required)
+        .map(([name, field]) => [name, canaryValue(field, nth)]),
+    );
     await user.post(`/api/${path}/submit`, values);
   }
 }
@@ -41,9 +68,26 @@ async function users(_api: TestApi, user: TestUser): Promise<void> {
 /** A customer, a member of staff, a lot, and an order that was reviewed and so has work, with a patient's name. */
 async function thread(api: TestApi, user: TestUser): Promise<void> {
   const data = await seedThread(api, user.tenant);
-  const customerId = dataOf(await user.post('/api/saas-production/hospitalCustomerData/submit', { customerCode: canary, name: `${canary} 口腔`, address: canary, licenceNo: canary, licenceValidTo: '2099-12-31' })).id;
+  const customerId = dataOf(
+    await user.post('/api/saas-production/hospitalCustomerData/submit', {
+      customerCode: canary,
+      name: `${canary} 口腔`,
+      address: canary,
+      licenceNo: canary,
+      licenceValidTo: '2099-12-31',
+    }),
+  ).id;
   dataOf(await user.post('/api/saas-production/staffInformation/submit', { account: canary, name: canary }));
-  dataOf(await user.post('/api/saas-storage/warehousestock/submit', { warehouseCode: canary, goodId: data.materialId, lotNo: canary, unit: 'g', expiry: '2099-06-30', qty: 7 }));
+  dataOf(
+    await user.post('/api/saas-storage/warehousestock/submit', {
+      warehouseCode: canary,
+      goodId: data.materialId,
+      lotNo: canary,
+      unit: 'g',
+      expiry: '2099-06-30',
+      qty: 7,
+    }),
+  );
   const clerk = await api.as('clerk', user.tenant);
   const order = orderOf(data, { customerId, doctorName: canary, remark: canary }, { patientName: canary });
   const { id } = dataOf(await clerk.post('/api/saas-order/orderentry/submit', order));

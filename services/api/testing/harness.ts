@@ -24,7 +24,13 @@ export const adminPassword = 'Erster-Start-2025';
 // oxlint-disable-next-line typescript/no-explicit-any -- a spec looks into any answer
 export type TestAnswer = Readonly<{ status: number; headers: Readonly<Record<string, unknown>>; body: any; text: string }>;
 type Query = Readonly<Record<string, string | number | boolean>>;
-export type TestRequest = Readonly<{ method?: string; path: string; query?: Query; body?: unknown; headers?: Readonly<Record<string, string>> }>;
+export type TestRequest = Readonly<{
+  method?: string;
+  path: string;
+  query?: Query;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}>;
 
 /** A signed-in user. `get` and `post` wait for what this user wrote before, as the console does. */
 export type TestUser = Readonly<{
@@ -33,7 +39,11 @@ export type TestUser = Readonly<{
   token: string;
   inject: (request: TestRequest) => Promise<TestAnswer>;
   get: (path: string, query?: Query) => Promise<TestAnswer>;
-  post: (path: string, body?: unknown, options?: Readonly<{ query?: Query; headers?: Readonly<Record<string, string>> }>) => Promise<TestAnswer>;
+  post: (
+    path: string,
+    body?: unknown,
+    options?: Readonly<{ query?: Query; headers?: Readonly<Record<string, string>> }>,
+  ) => Promise<TestAnswer>;
 }>;
 
 export type TestApi = Readonly<{
@@ -69,10 +79,13 @@ export function personKeysInMemory(): PersonKeyStore {
   const erased = new Set<string>();
   const nameOf = (tenant: TenantId, subject: string) => `${tenant}\n${subject}`;
   return {
-    get: async (tenant, subjects) => new Map(subjects.flatMap((subject) => {
-      const key = kept.get(nameOf(tenant, subject));
-      return key ? [[subject, key] as const] : [];
-    })),
+    get: async (tenant, subjects) =>
+      new Map(
+        subjects.flatMap((subject) => {
+          const key = kept.get(nameOf(tenant, subject));
+          return key ? [[subject, key] as const] : [];
+        }),
+      ),
     put: async (tenant, subject, wrapped) => {
       const name = nameOf(tenant, subject);
       if (erased.has(name)) return null;
@@ -94,22 +107,39 @@ export function personKeysInMemory(): PersonKeyStore {
   };
 }
 
-const tenantProfile = { tenantName: '测试工厂', domain: null, linkman: null, contactNumber: null, address: null, accountLimit: null, expireAt: null };
+const tenantProfile = {
+  tenantName: '测试工厂',
+  domain: null,
+  linkman: null,
+  contactNumber: null,
+  address: null,
+  accountLimit: null,
+  expireAt: null,
+};
 
 /** The account of a default role's user: one per role, `clerk` has the role clerk. */
-const userIdOf = (tenant: TenantId, alias: string): UserId => idAs(`0197e0${tenant.slice(0, 2)}-0000-7000-8000-${Buffer.from(alias).toString('hex').padEnd(12, '0').slice(0, 12)}`);
+const userIdOf = (tenant: TenantId, alias: string): UserId =>
+  idAs(`0197e0${tenant.slice(0, 2)}-0000-7000-8000-${Buffer.from(alias).toString('hex').padEnd(12, '0').slice(0, 12)}`);
 
 /** Two tenants with every default role and a user for each of them. */
 async function seedEverybody(parts: SeedParts, tenants: readonly TenantId[]): Promise<void> {
   await seedPlatform({ ...parts, adminPassword });
   for (const tenantId of tenants) {
-    await seedTenant(parts, { tenantId, profile: tenantProfile, admin: { account: 'admin', name: 'admin', realName: `管理员${tenantId}`, passwordHash: sha256(adminPassword) } });
+    await seedTenant(parts, {
+      tenantId,
+      profile: tenantProfile,
+      admin: { account: 'admin', name: 'admin', realName: `管理员${tenantId}`, passwordHash: sha256(adminPassword) },
+    });
     const hash = await hashPassword(sha256(testPassword));
     for (const { alias } of defaultRoles) {
       const userId = userIdOf(tenantId, alias);
       const profile = { account: alias, name: alias, realName: `${alias}${tenantId}`, phone: null, email: null, deptId: null };
       const command = { type: 'CreateUser', userId, profile, roleIds: [defaultRoleId(tenantId, alias)] };
-      await parts.runner.execute({ tenant: tenantId, userId: systemUser }, { commandId: idAs(v7()), fingerprint: alias, correlationId: alias }, [{ command }]);
+      await parts.runner.execute(
+        { tenant: tenantId, userId: systemUser },
+        { commandId: idAs(v7()), fingerprint: alias, correlationId: alias },
+        [{ command }],
+      );
       await createCredentialStore(parts.platform).put(tenantId, userId, alias, hash);
     }
   }
@@ -117,7 +147,11 @@ async function seedEverybody(parts: SeedParts, tenants: readonly TenantId[]): Pr
 
 function answered(response: Readonly<{ statusCode: number; headers: Record<string, unknown>; body: string }>): TestAnswer {
   let body: unknown = null;
-  try { body = JSON.parse(response.body); } catch { body = null; }
+  try {
+    body = JSON.parse(response.body);
+  } catch {
+    body = null;
+  }
   return { status: response.statusCode, headers: response.headers, body, text: response.body };
 }
 
@@ -137,11 +171,24 @@ export type TestApiOptions = Readonly<{
  */
 export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 'silent' }: TestApiOptions = {}): Promise<TestApi> {
   const database = await freshDatabase();
-  const { config } = withSecrets(readConfig({
-    REQUESTS_PER_SECOND: '100000', ...settings, MASTER_KEY: database.masterKey, SESSION_KEY: Buffer.alloc(32, 9).toString('base64'), ADMIN_PASSWORD: adminPassword, DATABASE_URL: database.ownerUrl, DEMO: 'none',
-  }));
+  const { config } = withSecrets(
+    readConfig({
+      REQUESTS_PER_SECOND: '100000',
+      ...settings,
+      MASTER_KEY: database.masterKey,
+      SESSION_KEY: Buffer.alloc(32, 9).toString('base64'),
+      ADMIN_PASSWORD: adminPassword,
+      DATABASE_URL: database.ownerUrl,
+      DEMO: 'none',
+    }),
+  );
   const logged: string[] = [];
-  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => { logged.push(chunk.toString('utf8')); done(); } });
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged.push(chunk.toString('utf8'));
+      done();
+    },
+  });
   const log = createPostgresLog({ connectionString: database.urlFor('cf_log'), allowLoss: true });
   const personKeys = createPersonKeys({ store: personKeysInMemory(), masterKey: database.masterKey });
   const runner = createCommandRunner({ log, personKeys, streams });
@@ -150,7 +197,12 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
   const reader = createReader({ connectionString: database.urlFor('cf_read') });
   const platform = createTenantPool({ connectionString: database.urlFor('cf_platform') });
   let passed = 0;
-  const clock = { now: () => Date.now() + passed, pass: (ms: number) => { passed += ms; } };
+  const clock = {
+    now: () => Date.now() + passed,
+    pass: (ms: number) => {
+      passed += ms;
+    },
+  };
   const [a, b]: readonly [TenantId, TenantId] = [idAs('000000'), idAs('111111')];
   await seedEverybody({ runner, platform, sessionKey: config.sessionKey }, [a, b]);
   const pinoLog = createLog(logLevel, sink);
@@ -158,16 +210,28 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
 
   const inject = async ({ method = 'GET', path, query, body, headers = {} }: TestRequest): Promise<TestAnswer> => {
     const payload = body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) };
-    const type = body !== undefined && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-type') ? { 'content-type': 'application/json' } : {};
-    return answered(await app.inject({
-      method: method as 'GET', url: path, ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }), ...payload, headers: { ...type, ...headers },
-    }));
+    const type =
+      body !== undefined && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
+        ? { 'content-type': 'application/json' }
+        : {};
+    return answered(
+      await app.inject({
+        method: method as 'GET',
+        url: path,
+        ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
+        ...payload,
+        headers: { ...type, ...headers },
+      }),
+    );
   };
 
-  const signIn: TestApi['signIn'] = (account, password, tenant = a, headers = {}) => inject({
-    method: 'POST', path: '/api/blade-auth/oauth/token', headers: { authorization: `Basic ${Buffer.from('console:console').toString('base64')}`, ...headers },
-    body: { grant_type: 'password', tenantId: tenant, username: account, password: sha256(password) },
-  });
+  const signIn: TestApi['signIn'] = (account, password, tenant = a, headers = {}) =>
+    inject({
+      method: 'POST',
+      path: '/api/blade-auth/oauth/token',
+      headers: { authorization: `Basic ${Buffer.from('console:console').toString('base64')}`, ...headers },
+      body: { grant_type: 'password', tenantId: tenant, username: account, password: sha256(password) },
+    });
 
   async function signedIn(role: string, tenant: TenantId): Promise<TestUser> {
     const token = await signIn(role, role === 'admin' ? adminPassword : testPassword, tenant);
@@ -175,13 +239,19 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
     const bearer: string = token.body.access_token;
     let after: string | null = null;
     const asUser = async (request: TestRequest): Promise<TestAnswer> => {
-      const answer = await inject({ ...request, headers: { 'blade-auth': `bearer ${bearer}`, ...(after !== null && { 'x-after-position': after }), ...request.headers } });
+      const answer = await inject({
+        ...request,
+        headers: { 'blade-auth': `bearer ${bearer}`, ...(after !== null && { 'x-after-position': after }), ...request.headers },
+      });
       const position = answer.headers['x-position'];
       if (typeof position === 'string' && (after === null || position > after)) after = position;
       return answer;
     };
     return {
-      tenant, userId: idAs(token.body.user_id), token: bearer, inject: asUser,
+      tenant,
+      userId: idAs(token.body.user_id),
+      token: bearer,
+      inject: asUser,
       get: (path, query) => asUser({ path, ...(query && { query }) }),
       post: (path, body, options = {}) => asUser({ method: 'POST', path, ...(body !== undefined && { body }), ...options }),
     };
@@ -189,7 +259,18 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
 
   const users = new Map<string, Promise<TestUser>>();
   const api: TestApi = {
-    app, database, runner, source, log, projector, logged, a, b, inject, signIn, clock,
+    app,
+    database,
+    runner,
+    source,
+    log,
+    projector,
+    logged,
+    a,
+    b,
+    inject,
+    signIn,
+    clock,
     as: (role, tenant = a) => {
       const key = `${tenant} ${role}`;
       const known = users.get(key) ?? signedIn(role, tenant);
@@ -198,7 +279,11 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
     },
     say: async (tenant, command, by = systemUser) => {
       const commandId = v7();
-      const outcome = await runner.execute({ tenant, userId: by }, { commandId: idAs(commandId), fingerprint: commandId, correlationId: commandId }, [{ command }]);
+      const outcome = await runner.execute(
+        { tenant, userId: by },
+        { commandId: idAs(commandId), fingerprint: commandId, correlationId: commandId },
+        [{ command }],
+      );
       if (outcome.kind !== 'written') throw new Error(`${command.type}: ${JSON.stringify(outcome)}`);
       return outcome;
     },

@@ -20,14 +20,22 @@ export type DocumentedOperation = Readonly<{
 
 export async function documentedOperations(api: TestApi): Promise<readonly DocumentedOperation[]> {
   const { body } = await api.inject({ path: '/api/openapi.json' });
-  return Object.entries(body.paths as Json).flatMap(([path, methods]) => Object.entries(methods as Json).map(([method, operation]) => ({
-    method: method.toUpperCase(), path, id: operation.operationId, isDeprecated: operation.deprecated === true, isOpen: operation.security.length === 0,
-    permissions: operation['x-permissions'] ?? [],
-    pathNames: operation.parameters.filter((each: Json) => each.in === 'path').map((each: Json) => each.name),
-    query: operation.parameters.filter((each: Json) => each.in === 'query').map(({ name, required, schema }: Json) => ({ name, required, schema })),
-    body: operation.requestBody?.content?.['application/json']?.schema ?? null,
-    responses: operation.responses,
-  })));
+  return Object.entries(body.paths as Json).flatMap(([path, methods]) =>
+    Object.entries(methods as Json).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      id: operation.operationId,
+      isDeprecated: operation.deprecated === true,
+      isOpen: operation.security.length === 0,
+      permissions: operation['x-permissions'] ?? [],
+      pathNames: operation.parameters.filter((each: Json) => each.in === 'path').map((each: Json) => each.name),
+      query: operation.parameters
+        .filter((each: Json) => each.in === 'query')
+        .map(({ name, required, schema }: Json) => ({ name, required, schema })),
+      body: operation.requestBody?.content?.['application/json']?.schema ?? null,
+      responses: operation.responses,
+    })),
+  );
 }
 
 const isIdName = (name: string): boolean => /^(id|ids|.*Id|.*Ids|parentId|businessId|stream)$/.test(name);
@@ -42,14 +50,23 @@ export function sampleOf(schema: Json, id: string, name = '', depth = 0): unknow
   const [way] = ways.filter((each) => each['type'] !== 'null');
   if (way) return sampleOf(way, id, name, depth + 1);
   switch (schema['type']) {
-    case 'object': return Object.fromEntries(Object.entries((schema['properties'] ?? {}) as Json)
-      .filter(([key]) => (schema['required'] ?? []).includes(key) || isIdName(key))
-      .map(([key, property]) => [key, sampleOf(property, id, key, depth + 1)]));
-    case 'array': return [sampleOf(schema['items'] ?? {}, id, '', depth + 1)];
-    case 'integer': case 'number': return Math.max(1, Number(schema['minimum'] ?? 1));
-    case 'boolean': return true;
-    case 'string': return textOf(schema, id);
-    default: return '1';
+    case 'object':
+      return Object.fromEntries(
+        Object.entries((schema['properties'] ?? {}) as Json)
+          .filter(([key]) => (schema['required'] ?? []).includes(key) || isIdName(key))
+          .map(([key, property]) => [key, sampleOf(property, id, key, depth + 1)]),
+      );
+    case 'array':
+      return [sampleOf(schema['items'] ?? {}, id, '', depth + 1)];
+    case 'integer':
+    case 'number':
+      return Math.max(1, Number(schema['minimum'] ?? 1));
+    case 'boolean':
+      return true;
+    case 'string':
+      return textOf(schema, id);
+    default:
+      return '1';
   }
 }
 
@@ -64,9 +81,16 @@ function textOf(schema: Json, id: string): string {
 /** A request for an operation in which every id is the given one. */
 export function requestFor(operation: DocumentedOperation, id: string): TestRequest {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'stream' ? `user-${id}` : id));
-  const query = Object.fromEntries(operation.query
-    .filter(({ name, required }) => required || isIdName(name))
-    .map(({ name, schema }) => [name, String(sampleOf(schema, id, name))]));
+  const query = Object.fromEntries(
+    operation.query
+      .filter(({ name, required }) => required || isIdName(name))
+      .map(({ name, schema }) => [name, String(sampleOf(schema, id, name))]),
+  );
   const body = operation.body === null ? undefined : sampleOf(operation.body, id);
-  return { method: operation.method, path, ...(Object.keys(query).length > 0 && operation.body === null && { query }), ...(body !== undefined && { body }) };
+  return {
+    method: operation.method,
+    path,
+    ...(Object.keys(query).length > 0 && operation.body === null && { query }),
+    ...(body !== undefined && { body }),
+  };
 }

@@ -18,7 +18,17 @@ export const paths = {
   staff: '/api/saas-production/staffInformation',
 } as const;
 
-const roles = ['admin', 'clerk', 'reviewer', 'technician', 'inspector', 'qualityHead', 'warehouseKeeper', 'deliveryClerk', 'settlementClerk'] as const;
+const roles = [
+  'admin',
+  'clerk',
+  'reviewer',
+  'technician',
+  'inspector',
+  'qualityHead',
+  'warehouseKeeper',
+  'deliveryClerk',
+  'settlementClerk',
+] as const;
 type Users = Readonly<Record<(typeof roles)[number], TestUser>>;
 type Line = Readonly<{ orderId: string; lineId: string }>;
 type Sent = Readonly<{ commandId: string; command: Readonly<{ type: string }> }>;
@@ -34,7 +44,11 @@ function settlerOf(api: TestApi): () => Promise<void> {
         for (const reaction of Object.values(reactions)) {
           const react = reaction[event.type] as ((recorded: AnyRecorded) => readonly Sent[]) | undefined; // picked by the event's own type
           for (const { commandId, command } of react?.(event) ?? []) {
-            const outcome = await api.runner.execute({ tenant: api.a, userId: systemUser }, { commandId: idAs(commandId), fingerprint: commandId, correlationId: commandId, causationId: event.id }, [{ command }]);
+            const outcome = await api.runner.execute(
+              { tenant: api.a, userId: systemUser },
+              { commandId: idAs(commandId), fingerprint: commandId, correlationId: commandId, causationId: event.id },
+              [{ command }],
+            );
             if (outcome.kind !== 'written') throw new Error(`${command.type}: ${JSON.stringify(outcome)}`);
           }
         }
@@ -56,29 +70,51 @@ export async function startThread() {
   const api = await startTestApi({ settings: { DATA_DIR: folder } });
   const data = await seedThread(api);
   const users = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await api.as(role)]))) as Users; // one of each role
-  const processes = dataOf(await users.admin.get('/api/saas-storage/processManagement/list', { current: 1, size: 10, ascs: 'processCode' })).records;
+  const processes = dataOf(
+    await users.admin.get('/api/saas-storage/processManagement/list', { current: 1, size: 10, ascs: 'processCode' }),
+  ).records;
   const processIds: readonly string[] = processes.map(({ id }: { id: string }) => id);
   const settle = settlerOf(api);
   let lotId = '';
 
   const receive = (workOrderNo: string, user = users.technician) => user.post(`${paths.steps}/save`, { workOrderNo });
-  const finish = (workOrderNo: string, more: object = {}, user = users.technician) => user.post(`${paths.steps}/finish`, { workOrderNo, ...more });
-  const billOf = ({ orderId, lineId }: Line, more: object = {}) => ({ orderId, lines: [{ lineId, items: [{ content: '边缘密合', verdict: 'pass' }] }], conclusion: 'pass', ...more });
-  const deliveryOf = ({ orderId, lineId }: Line) => ({ customerId: data.customerId, sendDate: '2026-11-20', expressNo: 'SF1', lines: [{ orderId, lineId }] });
+  const finish = (workOrderNo: string, more: object = {}, user = users.technician) =>
+    user.post(`${paths.steps}/finish`, { workOrderNo, ...more });
+  const billOf = ({ orderId, lineId }: Line, more: object = {}) => ({
+    orderId,
+    lines: [{ lineId, items: [{ content: '边缘密合', verdict: 'pass' }] }],
+    conclusion: 'pass',
+    ...more,
+  });
+  const deliveryOf = ({ orderId, lineId }: Line) => ({
+    customerId: data.customerId,
+    sendDate: '2026-11-20',
+    expressNo: 'SF1',
+    lines: [{ orderId, lineId }],
+  });
 
   /** The id of the staff record. */
-  const enterTechnician = async (): Promise<string> => dataOf(await users.admin.post(`${paths.staff}/submit`, { account: 'S044', name: '陈师傅', userId: testUserId(api.a, 'technician') })).id;
+  const enterTechnician = async (): Promise<string> =>
+    dataOf(await users.admin.post(`${paths.staff}/submit`, { account: 'S044', name: '陈师傅', userId: testUserId(api.a, 'technician') }))
+      .id;
   const lot = { warehouseCode: 'WH-SZ-P', goodId: data.materialId, lotNo: 'L25-07', unit: 'g', expiry: '2099-06-30', qty: 100 };
 
   async function openWorkshop(): Promise<Readonly<{ lotId: string }>> {
     const staffId = await enterTechnician();
-    dataOf(await users.admin.post('/api/saas-production/staffProcess/saveStaffProcessList', { staffId, processes: processIds.map((processId) => ({ processId, level: 3 })) }));
+    dataOf(
+      await users.admin.post('/api/saas-production/staffProcess/saveStaffProcessList', {
+        staffId,
+        processes: processIds.map((processId) => ({ processId, level: 3 })),
+      }),
+    );
     lotId = dataOf(await users.warehouseKeeper.post(`${paths.stock}/submit`, lot)).id;
     return { lotId };
   }
 
   /** An approved order and the number of its work order. */
-  async function orderInWork(more: object = {}): Promise<Readonly<{ orderId: string; orderNo: string; lineId: string; workOrderNo: string }>> {
+  async function orderInWork(
+    more: object = {},
+  ): Promise<Readonly<{ orderId: string; orderNo: string; lineId: string; workOrderNo: string }>> {
     const { id: orderId } = dataOf(await users.clerk.post('/api/saas-order/orderentry/submit', orderOf(data, more)));
     dataOf(await users.reviewer.post('/api/saas-order/orderentry/orderReviewAdopt', { ids: [orderId] }));
     await settle();
@@ -121,5 +157,23 @@ export async function startThread() {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  return { api, data, users, processIds, lot, settle, receive, finish, billOf, deliveryOf, enterTechnician, openWorkshop, orderInWork, orderMade, orderPacked, orderDelivered, close };
+  return {
+    api,
+    data,
+    users,
+    processIds,
+    lot,
+    settle,
+    receive,
+    finish,
+    billOf,
+    deliveryOf,
+    enterTechnician,
+    openWorkshop,
+    orderInWork,
+    orderMade,
+    orderPacked,
+    orderDelivered,
+    close,
+  };
 }

@@ -24,7 +24,7 @@ export default {
   scheme: { light: 'Light mode', dark: 'Dark mode' },
   user: {
     menu: 'User menu',
-   
+
     signOut: 'Sign out',
     signOutTitle: 'Please confirm',
     signOutAsk: 'Do you want to sign out?',

@@ -1,5 +1,20 @@
 export default {
   customer: { blacklist: '加入黑名单', release: '解除黑名单', blacklistWarning: '加入黑名单后不能再为该客户新建订单，已有订单继续执行。' },
-  route: { versions: '已发布版本', version: '版本', publishedAt: '发布时间', steps: '工序', publish: '发布', published: '已发布，该版本不再改变' },
-  staff: { skills: '工序技能', processes: '工序', process: '工序', level: '等级', since: '自', grant: '授予', withdraw: '取消技能 {{process}}' },
+  route: {
+    versions: '已发布版本',
+    version: '版本',
+    publishedAt: '发布时间',
+    steps: '工序',
+    publish: '发布',
+    published: '已发布，该版本不再改变',
+  },
+  staff: {
+    skills: '工序技能',
+    processes: '工序',
+    process: '工序',
+    level: '等级',
+    since: '自',
+    grant: '授予',
+    withdraw: '取消技能 {{process}}',
+  },
 } as const;

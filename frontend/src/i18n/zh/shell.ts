@@ -8,7 +8,7 @@ export default {
   scheme: { light: '浅色模式', dark: '深色模式' },
   user: {
     menu: '用户菜单',
-   
+
     signOut: '退出登录',
     signOutTitle: '提示',
     signOutAsk: '确定要退出系统吗？',

@@ -1,5 +1,4 @@
 // One tenant's log followed to its end: batch by batch, the tables that are read first, those that are built after.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
 import { commitBatch, Overtaken, unreadableOf, type Group, type Parked, type Unreadable } from './batch.js';
 import type { Places } from './places.js';
@@ -33,12 +32,6 @@ function onward(events: readonly AnyRecorded[], after: Position | null): readonl
   });
 }
 
-/**
- * So long after a small batch of a tenant the next one begins at the earliest. A batch costs statements per table, not per event: what comes
- * in meanwhile shares them. The first event after a quiet moment waits for nothing.
- */
-const gatherMs = 15;
-
 type Ahead = ReturnType<typeof readAhead>;
 
 /** Reads the next batch while the one before it is written. */
@@ -55,7 +48,9 @@ function readAhead(source: EventSource, limit: number) {
       next = null;
       return known !== null && known.after === after ? known.events : source.readTenant(tenant, after, limit);
     },
-    forget: (): void => { next = null; },
+    forget: (): void => {
+      next = null;
+    },
   };
 }
 
@@ -71,16 +66,13 @@ export function createFollower({ pool, source, places, batchSize, hasOthers, isS
     const parked = await commitBatch(pool, tenant, group, events, unreadable);
     places.moved(tenant, group.feeds, last.position);
     parked.forEach(onParked);
-    onBatch({ tenant, events: events.length, feeds: group.feeds, tookMs: performance.now() - began, lagMs: Date.now() - Date.parse(last.at) });
-  }
-
-  /** When the last batch of a tenant began that was not full; a few thousand numbers at most. */
-  const smallAt = new Map<TenantId, number>();
-
-  async function gather(tenant: TenantId): Promise<void> {
-    const rest = (smallAt.get(tenant) ?? Number.NEGATIVE_INFINITY) + gatherMs - performance.now();
-    if (rest > 0 && !hasOthers(tenant)) await sleep(rest);
-    smallAt.set(tenant, performance.now());
+    onBatch({
+      tenant,
+      events: events.length,
+      feeds: group.feeds,
+      tookMs: performance.now() - began,
+      lagMs: Date.now() - Date.parse(last.at),
+    });
   }
 
   /** One batch of a group. Answers how many events there were. */
@@ -96,7 +88,6 @@ export function createFollower({ pool, source, places, batchSize, hasOthers, isS
     const events = onward(upTo === null ? read : read.filter(({ position }) => position <= upTo), group.after);
     const last = events.at(-1);
     if (last && read.length >= batchSize && !hasOthers(tenant)) ahead.begin(tenant, last.position);
-    if (read.length >= batchSize) smallAt.delete(tenant);
     await commit(tenant, group, events, unreadable);
     return events.length;
   }
@@ -106,7 +97,6 @@ export function createFollower({ pool, source, places, batchSize, hasOthers, isS
     const building = readAhead(source, batchSize);
     while (!isStopping()) {
       try {
-        await gather(tenant);
         const isNew = (await step(tenant, places.groupOf(tenant, 'live'), null, live)) > 0;
         const upTo = places.live(tenant);
         const isBuilding = upTo !== null && (await step(tenant, places.groupOf(tenant, 'building'), upTo, building)) > 0;

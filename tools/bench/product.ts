@@ -67,6 +67,8 @@ export async function startProduct(folder: string): Promise<Product> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // A benchmark that fails leaves no product behind.
+  process.once('exit', () => child.kill('SIGTERM'));
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });

@@ -35,7 +35,7 @@ test('Back goes through the tabs, a reload brings them back and stays signed in'
   await front(page).getByLabel('中文名称').fill('甲');
   await front(page).getByRole('button', { name: '搜索' }).click();
   await expect(page).toHaveURL(/nameZh_like=/);
-  await openByPalette(page, 'gw', '岗位');
+  await openByPalette(page, 'gangwei', '岗位');
   await page.goBack();
   await expect(front(page).getByRole('heading', { name: '牙色' })).toBeVisible();
   await expect(front(page).getByLabel('中文名称')).toHaveValue('甲');

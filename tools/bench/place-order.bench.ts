@@ -67,11 +67,7 @@ async function rawCallers(
 }
 
 /** Enters an order; answers its id and the position that it was written at. */
-async function place(
-  sender: Sender,
-  ground: Ground,
-  nth: number,
-): Promise<Readonly<{ id: string; position: string }>> {
+async function place(sender: Sender, ground: Ground, nth: number): Promise<Readonly<{ id: string; position: string }>> {
   const { status, headers, text } = await sender.send(
     'POST',
     '/api/saas-order/orderentry/submit',
@@ -98,11 +94,9 @@ async function freshness(sender: Sender, ground: Ground): Promise<Readonly<{ wai
         // One in ten asks, for the newest rows: what is measured is the row, not the reading of it.
         if (nth % 10 !== 0) return;
         const answered = performance.now();
-        const { status, text } = await sender.send(
-          'GET',
-          `/api/saas-order/orderentry/list?current=1&size=200`,
-          { 'X-After-Position': position },
-        );
+        const { status, text } = await sender.send('GET', `/api/saas-order/orderentry/list?current=1&size=200`, {
+          'X-After-Position': position,
+        });
         if (status !== 200) throw new Error(`the list was answered ${status}: ${text.slice(0, 300)}`);
         if (text.includes(id)) waits.push(performance.now() - answered);
         else late += 1;

@@ -37,7 +37,7 @@ function endOnSignal(end: () => Promise<void>): void {
 
 async function startEmbedded(): Promise<void> {
   const settings = readConfig(process.env);
-  const release = claimFolder(settings.dataDir);
+  const release = await claimFolder(settings.dataDir);
   let database: LocalPostgres | null = null;
   let house: OpenHouse | null = null;
   let endDemo = (): void => undefined;

@@ -33,13 +33,18 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** One program per data folder. Throws a sentence when another one runs on it. Answers how to let go. */
-export function claimFolder(dataDir: string): () => void {
+/**
+ * One program per data folder. Rejects with a sentence when another one runs on it. Answers how to let go. One that was just killed may
+ * still be listed for a moment: whoever restarts it at once is not refused.
+ */
+export async function claimFolder(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'running.pid');
   if (existsSync(path)) {
     const pid = firstLine(path);
-    if (pid !== process.pid && Number.isFinite(pid) && isAlive(pid))
+    const isOther = (): boolean => pid !== process.pid && Number.isFinite(pid) && isAlive(pid);
+    for (let waited = 0; waited < 3_000 && isOther(); waited += 100) await sleep(100);
+    if (isOther())
       throw new Error(`Cloud Factory already runs on ${dataDir} (process ${pid}). Stop it, or set DATA_DIR to another folder.`);
   }
   writeFileSync(path, `${process.pid}\n`);

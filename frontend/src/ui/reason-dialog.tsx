@@ -13,6 +13,8 @@ export type Asked = Readonly<{
   title: Words;
   names: readonly string[];
   warning?: string;
+  /** What is said often: one click, or Alt and its number, puts it into the reason. */
+  phrases?: readonly Words[];
   act: (reason: string, commandId: string) => Promise<unknown>;
   onDone?: () => void;
 }>;
@@ -30,6 +32,9 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
     // What was done to one record shows in lists, details and histories; also after a refusal: what stood here was out of date then.
     onSettled: () => queryClient.invalidateQueries(),
   });
+  const phrases = asked?.phrases?.map(words) ?? [];
+  const say = (phrase: string): void =>
+    setReason((before) => (before.trim() === '' ? phrase : `${before.trim()}；${phrase}`).slice(0, 200));
   const close = (): void => {
     reset();
     setReason('');
@@ -71,8 +76,33 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
         onChange={(event) => setReason(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && reason.trim()) go();
+          const phrase = event.altKey ? phrases[Number(event.code.replace('Digit', '')) - 1] : undefined;
+          if (phrase) {
+            event.preventDefault();
+            say(phrase);
+          }
         }}
       />
+      {phrases.length > 0 && (
+        <Group gap={6} mt="xs" role="group" aria-label={t('phrases')}>
+          {phrases.map((phrase, index) => (
+            <Button
+              key={phrase}
+              size="compact-xs"
+              variant="default"
+              aria-keyshortcuts={`Alt+${index + 1}`}
+              leftSection={
+                <Text span size="xs" c="dimmed" aria-hidden>
+                  {index + 1}
+                </Text>
+              }
+              onClick={() => say(phrase)}
+            >
+              {phrase}
+            </Button>
+          ))}
+        </Group>
+      )}
       {error && (
         <Alert color="red" role="alert" mt="sm">
           {sentenceOf(error)}

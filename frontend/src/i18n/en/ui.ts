@@ -3,6 +3,7 @@ import type { Texts } from '../texts.js';
 
 export default {
   reason: 'Reason',
+  phrases: 'Often said',
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',
@@ -142,6 +143,9 @@ export default {
     index: 'No.',
     clear: 'Clear the choice',
     noSource: 'There is nothing to choose from',
+    recent: 'Used lately',
+    all: 'All',
+    type: 'Type to search',
   },
   history: {
     title: 'History',

@@ -1,5 +1,6 @@
 export default {
   reason: '原因',
+  phrases: '常用原因',
   ok: '确定',
   cancel: '取消',
   close: '关闭',
@@ -139,6 +140,9 @@ export default {
     index: '序号',
     clear: '清除所选',
     noSource: '暂无可选数据来源',
+    recent: '最近使用',
+    all: '全部',
+    type: '输入名称搜索',
   },
   history: {
     title: '修改历史',

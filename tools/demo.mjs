@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Works in a running factory as its people do: enters orders and takes them to every stage of the way, through the API. Under the same
-// orders' numbers it does nothing twice, so a larger --orders goes on where a smaller one ended.
+// orders' numbers it does nothing twice, so a larger --orders goes on where a smaller one ended. Of more than 300, the rest is said in batches to
+// a command runner beside the running one (tools/many-orders): the same commands and rules, spread over the year before.
 //
 //   npm run demo -- --orders 300 [--base http://127.0.0.1:3000]
 //
@@ -25,19 +26,33 @@ function secret(setting, file) {
 try {
   if (!Number.isInteger(orders) || orders < 1) throw new Error('Say how many: npm run demo -- --orders 300 [--base http://127.0.0.1:3000]');
   const { makeDemo } = await import('./demo/dist/index.js');
+  const byHand = Math.min(orders, 300);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
-  const step = Math.max(1, Math.floor(orders / 20));
-  const onProgress = (done, all) => {
-    if (done % step === 0 || done === all) console.log(`${done} / ${all} orders`);
+  let told = 0;
+  const onProgress = (done) => {
+    const share = Math.floor((done / orders) * 20);
+    if (share > told) console.log(`${done} / ${orders} orders`);
+    told = Math.max(told, share);
   };
-  await makeDemo({
-    base,
-    adminPassword: secret('ADMIN_PASSWORD', 'admin-password'),
-    password: secret('DEMO_PASSWORD', 'demo-password'),
-    orders,
-    today,
-    onProgress,
-  });
+  const adminPassword = secret('ADMIN_PASSWORD', 'admin-password');
+  const password = secret('DEMO_PASSWORD', 'demo-password');
+  await makeDemo({ base, adminPassword, password, orders: byHand, today, onProgress });
+  if (orders > byHand) {
+    const { embeddedUrl, makeManyOrders } = await import('./dist/many-orders/index.js');
+    const databaseUrl = process.env.DATABASE_URL ?? embeddedUrl(join(root, process.env.DATA_DIR ?? '.data'));
+    const masterKey = secret('MASTER_KEY', 'master-key');
+    await makeManyOrders({
+      base,
+      adminPassword,
+      password,
+      databaseUrl,
+      masterKey,
+      from: byHand,
+      to: orders,
+      today,
+      onProgress,
+    });
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -30,7 +30,7 @@ const shares: Readonly<Record<Stage, number>> = {
 const ladder: readonly Stage[] = stages.flatMap((stage) => Array.from({ length: shares[stage] }, () => stage));
 
 /** The n-th order of the demo: always the same customer, teeth and stage. */
-function wishOf(n: number) {
+export function wishOf(n: number) {
   const hospital = hospitals[n % hospitals.length] ?? hospitals[0];
   const first = cases[(n * 5) % cases.length] ?? cases[0];
   return {

@@ -1,5 +1,5 @@
 export { CallRefused, Client, type Called } from './client.js';
-export { makeDemo, type DemoWish } from './demo.js';
+export { makeDemo, wishOf, type DemoWish } from './demo.js';
 export { cases, doctors, goods, hospitals, patientOf, products } from './factory.js';
 export { crownStl } from './mesh.js';
 export {

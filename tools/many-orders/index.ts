@@ -1,0 +1,2 @@
+export { embeddedUrl } from './ground.js';
+export { makeManyOrders } from './run.js';

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Which requirement of docs/requirements is covered by which test, in docs/coverage.md. A requirement is covered when its id stands in
-// the name of a test (`R046 …`), open when it is not, and decided otherwise when docs/requirements/decided.tsv says by which decision.
+// the name of a test (`R046 …`), open when it is not, and decided otherwise when docs/requirements/decided.tsv says by which decision. A test
+// names a screen S044 as `SC044`: `S…` alone is what tests of reliability say, and what accounts and numbers of samples look like.
 //
 //   node tools/coverage.mjs            writes docs/coverage.md
 //   node tools/coverage.mjs --check    fails when the file is not what would be written, a test names an id that nobody has, or a link of a
@@ -23,7 +24,7 @@ const table = (name) => {
 const lists = [
   { file: 'rules.tsv', title: 'Rules', id: 'id', text: 'rule', area: 'area' },
   { file: 'messages.tsv', title: 'Messages', id: 'id', text: 'text', area: null },
-  { file: 'screens.tsv', title: 'Screens', id: 'id', text: 'route_or_name', area: null },
+  { file: 'screens.tsv', title: 'Screens', id: 'id', text: 'route_or_name', area: null, mark: (id) => id.replace(/^S/, 'SC') },
   { file: 'calls.tsv', title: 'Calls', id: 'id', text: 'path', area: 'area' },
 ];
 const decided = new Map(table('decided.tsv').map(({ id, decision }) => [id, decision]));
@@ -38,11 +39,12 @@ const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-
 const files = all.filter((file) => isTest.test(file) && existsSync(join(root, file)));
 const covered = new Map();
 for (const file of files) {
-  for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(/\b[RMSC]\d{3}\b/g))
+  for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(/\b(?:[RMC]|SC)\d{3}\b/g))
     covered.set(id, (covered.get(id) ?? new Set()).add(file));
 }
 
-const known = new Set(lists.flatMap(({ file, id }) => table(file).map((row) => row[id])));
+const itself = (id) => id;
+const known = new Set(lists.flatMap(({ file, id, mark = itself }) => table(file).map((row) => mark(row[id]))));
 const strangers = [...covered].filter(([id]) => !known.has(id));
 const out = [
   '# Coverage',
@@ -56,9 +58,9 @@ const cell = (text) =>
     .replaceAll('|', '\\|')
     .slice(0, 110);
 out.push('| list | covered | decided otherwise | open | all |', '|---|---|---|---|---|');
-for (const { file, title, id, text, area } of lists) {
+for (const { file, title, id, text, area, mark = itself } of lists) {
   const rows = table(file);
-  const state = (row) => (covered.has(row[id]) ? 'covered' : decided.has(row[id]) ? 'decided' : 'open');
+  const state = (row) => (covered.has(mark(row[id])) ? 'covered' : decided.has(row[id]) ? 'decided' : 'open');
   const count = (which) => rows.filter((row) => state(row) === which).length;
   out.push(`| ${title} | ${count('covered')} | ${count('decided')} | ${count('open')} | ${rows.length} |`);
   details.push('', `## ${title}`, '', '| id | what | state | where |', '|---|---|---|---|');
@@ -66,7 +68,7 @@ for (const { file, title, id, text, area } of lists) {
     if (state(row) === 'open') continue;
     const where =
       state(row) === 'covered'
-        ? [...covered.get(row[id])]
+        ? [...covered.get(mark(row[id]))]
             .sort()
             .slice(0, 3)
             .map((each) => `\`${each}\``)

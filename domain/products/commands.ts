@@ -1,6 +1,6 @@
 // What someone may ask of a product. No `by`, no `at`: the command runner adds them.
-import type { ProductId } from '../shared/ids.js';
-import type { ProductEntry } from './contract.js';
+import type { ProductId, RouteId } from '../shared/ids.js';
+import type { MaterialLinkEntry, MaterialLinkId, ProcessLinkEntry, ProcessLinkId, ProductEntry } from './contract.js';
 
 /**
  * Keep a new product, or the changes of a known one. Orders that were priced keep their price and their route.
@@ -8,7 +8,32 @@ import type { ProductEntry } from './contract.js';
  */
 export type SaveProduct = Readonly<{ type: 'SaveProduct'; productId: ProductId; entry: ProductEntry; mustExist?: true }>;
 
-/** Gone from lists and pickers, its code free again. Documents keep what they copied. */
-export type RetireProduct = Readonly<{ type: 'RetireProduct'; productId: ProductId }>;
+/** Gone from lists and pickers, its code free again. Documents keep what they copied. `uses`: open work orders for it. */
+export type RetireProduct = Readonly<{ type: 'RetireProduct'; productId: ProductId; uses?: number }>;
 
-export type ProductCommand = SaveProduct | RetireProduct;
+/** From here on it is made by this published version of the route; the newest one when `routeVersion` is null. Orders keep theirs. */
+export type AssignRoute = Readonly<{ type: 'AssignRoute'; productId: ProductId; routeId: RouteId; routeVersion: number | null }>;
+
+/** Undoes `AssignRoute`. Refused where the product is made by another route by now. */
+export type UnassignRoute = Readonly<{ type: 'UnassignRoute'; productId: ProductId; routeId: RouteId }>;
+
+/** Add materials that the product is made of, or change those with an id. `newIds`: one for each, taken by those that have none. */
+export type LinkMaterials = Readonly<{
+  type: 'LinkMaterials';
+  productId: ProductId;
+  links: readonly MaterialLinkEntry[];
+  newIds: readonly MaterialLinkId[];
+}>;
+export type UnlinkMaterials = Readonly<{ type: 'UnlinkMaterials'; productId: ProductId; ids: readonly MaterialLinkId[] }>;
+
+/** Add processes that the product takes, or change those with an id. `newIds` as above. */
+export type LinkProcesses = Readonly<{
+  type: 'LinkProcesses';
+  productId: ProductId;
+  links: readonly ProcessLinkEntry[];
+  newIds: readonly ProcessLinkId[];
+}>;
+export type UnlinkProcesses = Readonly<{ type: 'UnlinkProcesses'; productId: ProductId; ids: readonly ProcessLinkId[] }>;
+
+export type LinkCommand = LinkMaterials | UnlinkMaterials | LinkProcesses | UnlinkProcesses;
+export type ProductCommand = SaveProduct | RetireProduct | AssignRoute | UnassignRoute | LinkCommand;

@@ -1,6 +1,6 @@
 // The words of products and process routes on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
-import { PriceField, type Price } from '../shared/decimal.js';
+import { decimalField, PriceField, QuantityField, type Minutes, type Price } from '../shared/decimal.js';
 import {
   idField,
   type DeptId,
@@ -80,6 +80,68 @@ export type ProductRow = RowBase &
     remark: string | null;
   }>;
 
+/** A row of the list of what a product is made of: kept through its changes, so that it can be pointed at. */
+export type MaterialLinkId = Id<'materialLink'>;
+export type ProcessLinkId = Id<'processLink'>;
+
+/** One material as a person fills it in. A good stands once in the list of a product. */
+export const MaterialLinkEntry = z.strictObject({
+  /** Of a row that is there already. */
+  id: idField<'materialLink'>().nullable().default(null),
+  goodId: idField<'material'>(),
+  qtyPerUnit: QuantityField,
+  remark: optional(200),
+});
+export type MaterialLinkEntry = Readonly<z.infer<typeof MaterialLinkEntry>>;
+
+/** One process as a person fills it in. */
+export const ProcessLinkEntry = z.strictObject({
+  id: idField<'processLink'>().nullable().default(null),
+  processId: idField<'process'>(),
+  minutesPerUnit: decimalField<'minutes'>(2, '0').nullable().default(null),
+  remark: optional(200),
+});
+export type ProcessLinkEntry = Readonly<z.infer<typeof ProcessLinkEntry>>;
+
+const ofProduct = { productId: idField<'product'>(), version: z.int().min(1).optional() };
+/** `POST productData/saveProductGoodRelation`: adds rows, or changes those whose id is given. */
+export const MaterialLinksSubmit = z.strictObject({ ...ofProduct, links: z.array(MaterialLinkEntry).min(1).max(100) });
+export type MaterialLinksSubmit = z.infer<typeof MaterialLinksSubmit>;
+/** `POST productData/saveProductProcessList`. */
+export const ProcessLinksSubmit = z.strictObject({ ...ofProduct, links: z.array(ProcessLinkEntry).min(1).max(100) });
+export type ProcessLinksSubmit = z.infer<typeof ProcessLinksSubmit>;
+
+/** What `getMaterialList` answers, a row each. */
+export type MaterialLinkRow = Readonly<{
+  id: MaterialLinkId;
+  goodId: MaterialId;
+  goodCode: string;
+  goodName: string;
+  unit: string;
+  qtyPerUnit: string;
+  remark: string | null;
+}>;
+/** What `getProcessList` answers, a row each. */
+export type ProcessLinkRow = Readonly<{
+  id: ProcessLinkId;
+  processId: ProcessId;
+  processCode: string;
+  processName: string;
+  minutesPerUnit: Minutes | null;
+  remark: string | null;
+}>;
+
+/** `productData/detail`: the product with what it is made of. */
+export type ProductDetail = ProductRow & Readonly<{ materials: readonly MaterialLinkRow[]; processes: readonly ProcessLinkRow[] }>;
+
+/** `POST processRouteProduct/saveProcessRouteProduct`: these products are made by the route from here on, by its newest version unless told. */
+export const RouteProductsSubmit = z.strictObject({
+  routeId: idField<'route'>(),
+  routeVersion: z.int().min(1).nullable().default(null),
+  productIds: z.array(idField<'product'>()).min(1).max(200),
+});
+export type RouteProductsSubmit = z.infer<typeof RouteProductsSubmit>;
+
 /** One option of a picker: `getInfoList`. Enabled products only. */
 export type ProductOption = Readonly<
   Pick<
@@ -95,6 +157,7 @@ export type ProductOption = Readonly<
     | 'standardPrice'
     | 'currency'
     | 'workDays'
+    | 'routeId'
   >
 >;
 

@@ -3,11 +3,21 @@ import { specFor } from '../shared/decider-spec.js';
 import { idAs } from '../shared/ids.js';
 import { productDecider } from './decider.js';
 import {
+  cobaltChrome,
   crown,
   material,
+  materialLink,
+  materialLinkIds,
+  materialsChanged,
+  melting,
+  meltRoute,
   ofProduct,
   productAdded,
   productChanged,
+  processes,
+  processesChanged,
+  processLink,
+  processLinkId,
   productContent,
   productEntry,
   productRetired,
@@ -82,6 +92,18 @@ describe('saving a product', () => {
       .when({ ...save, entry: { ...productEntry, productCode: 'CP-2' } }, { seen })
       .then({ type: 'ProductChanged', data: { ...productContent, productCode: 'CP-2' } })
       .releasing(code('CP-SLM-CR')));
+  it.each(['fixed', 'removable'] as const)('does not enable a %s denture without its registration number', (productType) => {
+    const bare = { ...productEntry, productType, registrationNo: null };
+    given()
+      .when({ ...save, entry: bare }, { seen })
+      .thenRefused('RegistrationNoMissing');
+    given()
+      .when({ ...save, entry: { ...bare, enabled: false } }, { seen })
+      .then({ ...productAdded, data: { ...productContent, productType, registrationNo: null, enabled: false } });
+    given()
+      .when({ ...save, entry: { ...bare, productType: 'service' } }, { seen })
+      .then({ ...productAdded, data: { ...productContent, productType: 'service', registrationNo: null } });
+  });
   it('is refused once it was retired', () =>
     given(added, ofProduct(productRetired, 2)).when(save, { seen }).thenRefused('ProductIsRetired'));
 });
@@ -89,6 +111,88 @@ describe('saving a product', () => {
 describe('retiring a product', () => {
   const retire = { type: 'RetireProduct', productId: crown } as const;
   it('frees its code', () => given(added).when(retire).then(productRetired).releasing(code('CP-SLM-CR')));
+  it('is refused while work orders are open for it', () =>
+    given(added)
+      .when({ ...retire, uses: 2 })
+      .thenRefused('StillUsed'));
   it('twice is once', () => given(added, ofProduct(productRetired, 2)).when(retire).thenNothing());
   it('is refused for what never was', () => given().when(retire).thenRefused('ProductNotFound'));
+});
+
+describe('the route of a product', () => {
+  const assign = { type: 'AssignRoute', productId: crown, routeId: meltRoute, routeVersion: null } as const;
+  const unassign = { type: 'UnassignRoute', productId: crown, routeId: meltRoute } as const;
+  const without = { ...productContent, routeId: null, routeVersion: null, routeName: null };
+  const unrouted = ofProduct({ type: 'ProductAdded', data: without }, 1);
+  it('is the newest published version, pinned', () =>
+    given(unrouted)
+      .when(assign, { seen: { route: publishedRoute } })
+      .then({ type: 'ProductChanged', data: productContent }));
+  it('is refused where no such version was published', () => {
+    given(unrouted)
+      .when({ ...assign, routeVersion: 7 }, { seen: { route: publishedRoute } })
+      .thenRefused('RouteNotPublished');
+    given(unrouted).when(assign).thenRefused('RouteNotPublished');
+  });
+  it('once more is no change', () =>
+    given(added)
+      .when(assign, { seen: { route: publishedRoute } })
+      .thenNothing());
+  it('is taken away', () => given(added).when(unassign).then({ type: 'ProductChanged', data: without }));
+  it('is not taken away where the product is made by another one by now', () =>
+    given(added)
+      .when({ ...unassign, routeId: idAs('other') })
+      .thenRefused('RouteNotAssigned'));
+});
+
+describe('what a product is made of', () => {
+  const good = { id: null, goodId: cobaltChrome, qtyPerUnit: materialLink.qtyPerUnit, remark: null };
+  const put = { type: 'LinkMaterials', productId: crown, links: [good], newIds: [materialLinkIds[0]] } as const;
+  const linkedSeen = { seen: { [`good-${cobaltChrome}`]: material } };
+  const linked = ofProduct(materialsChanged, 2);
+  const take = { type: 'UnlinkMaterials', productId: crown, ids: [materialLinkIds[0]] } as const;
+  it('is added with its code, name and unit', () => given(added).when(put, linkedSeen).then(materialsChanged));
+  it('stands there once', () => {
+    given(added, linked)
+      .when({ ...put, newIds: [materialLinkIds[1]] }, linkedSeen)
+      .thenRefused('AlreadyLinked');
+    given(added)
+      .when({ ...put, links: [good, good], newIds: materialLinkIds }, linkedSeen)
+      .thenRefused('AlreadyLinked');
+  });
+  it('is changed where it stands', () =>
+    given(added, linked)
+      .when({ ...put, links: [{ ...good, id: materialLinkIds[0], remark: '含支撑' }], newIds: [materialLinkIds[1]] }, linkedSeen)
+      .then({ type: 'ProductMaterialsChanged', data: { productId: crown, materials: [{ ...materialLink, remark: '含支撑' }] } }));
+  it('is refused for a good that is not in use, and for a row that is not there', () => {
+    given(added).when(put).thenRefused('MaterialNotFound');
+    given(added)
+      .when({ ...put, links: [{ ...good, id: materialLinkIds[1] }] }, linkedSeen)
+      .thenRefused('LinkNotFound');
+    given(added).when(take).thenRefused('LinkNotFound');
+  });
+  it('is taken away, and survives a change of the product', () => {
+    given(added, linked)
+      .when(take)
+      .then({ type: 'ProductMaterialsChanged', data: { productId: crown, materials: [] } });
+    given(added, linked, ofProduct(productChanged, 3))
+      .when({ ...put, newIds: [materialLinkIds[1]] }, linkedSeen)
+      .thenRefused('AlreadyLinked');
+  });
+  it('is nothing that a retired product can have', () => {
+    given(added, ofProduct(productRetired, 2)).when(put, linkedSeen).thenRefused('ProductIsRetired');
+    given().when(put, linkedSeen).thenRefused('ProductNotFound');
+  });
+  it('knows its processes the same way', () => {
+    const step = { id: null, processId: melting, minutesPerUnit: processLink.minutesPerUnit, remark: null };
+    const putProcess = { type: 'LinkProcesses', productId: crown, links: [step], newIds: [processLinkId] } as const;
+    given(added).when(putProcess, { seen: processes }).then(processesChanged);
+    given(added).when(putProcess).thenRefused('ProcessNotFound');
+    given(added, ofProduct(processesChanged, 2))
+      .when({ type: 'UnlinkProcesses', productId: crown, ids: [processLinkId] })
+      .then({ type: 'ProductProcessesChanged', data: { productId: crown, processes: [] } });
+    given(added, ofProduct(processesChanged, 2))
+      .when({ ...putProcess, links: [{ ...step, processId: idAs('unknown') }] }, { seen: processes })
+      .thenRefused('ProcessNotFound');
+  });
 });

@@ -1,9 +1,9 @@
 // Facts about one product. Stream: product-<productId>. Never edited, never renamed.
 import type { Fact } from '../shared/decider.js';
-import type { Price } from '../shared/decimal.js';
-import type { MaterialId, ProductId, RecordId, RouteId } from '../shared/ids.js';
+import type { Minutes, Price, Quantity } from '../shared/decimal.js';
+import type { MaterialId, ProcessId, ProductId, RecordId, RouteId } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
-import type { ProductType, ShipmentType } from './contract.js';
+import type { MaterialLinkId, ProcessLinkId, ProductType, ShipmentType } from './contract.js';
 
 export type ProductContent = Readonly<{
   productId: ProductId;
@@ -36,4 +36,39 @@ export type ProductChanged = Fact<'ProductChanged', ProductContent>;
 /** Final. */
 export type ProductRetired = Fact<'ProductRetired', Readonly<{ productId: ProductId }>>;
 
-export type ProductEvent = ProductAdded | ProductChanged | ProductRetired;
+/** A material that the product is made of, beside its main one; code, name and unit as they were then. */
+export type MaterialLink = Readonly<{
+  id: MaterialLinkId;
+  goodId: MaterialId;
+  goodCode: string;
+  goodName: string;
+  /** What the good is counted or weighed in. */
+  unit: string;
+  /** For one unit of the product. */
+  qtyPerUnit: Quantity;
+  remark: string | null;
+}>;
+
+/** A process that the product takes, with what it takes there. Which comes when, its route says. */
+export type ProcessLink = Readonly<{
+  id: ProcessLinkId;
+  processId: ProcessId;
+  processCode: string;
+  processName: string;
+  /** For one unit; null: as the process says. */
+  minutesPerUnit: Minutes | null;
+  remark: string | null;
+}>;
+
+/** All materials of the product from now on. */
+export type ProductMaterialsChanged = Fact<
+  'ProductMaterialsChanged',
+  Readonly<{ productId: ProductId; materials: readonly MaterialLink[] }>
+>;
+/** All processes of the product from now on. */
+export type ProductProcessesChanged = Fact<
+  'ProductProcessesChanged',
+  Readonly<{ productId: ProductId; processes: readonly ProcessLink[] }>
+>;
+
+export type ProductEvent = ProductAdded | ProductChanged | ProductRetired | ProductMaterialsChanged | ProductProcessesChanged;

@@ -3,9 +3,19 @@ import type { Recorded } from '../shared/decider.js';
 import { fixed } from '../shared/decimal.js';
 import { idAs, type MaterialId, type ProcessId, type ProductId, type RouteId, type UserId } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
-import type { ProductEntry, RouteStepId } from './contract.js';
+import type { MaterialLinkId, ProcessLinkId, ProductEntry, RouteStepId } from './contract.js';
 import type { ProductState } from './decider.js';
-import type { ProductAdded, ProductChanged, ProductContent, ProductEvent, ProductRetired } from './events.js';
+import type {
+  MaterialLink,
+  ProcessLink,
+  ProductAdded,
+  ProductChanged,
+  ProductContent,
+  ProductEvent,
+  ProductMaterialsChanged,
+  ProductProcessesChanged,
+  ProductRetired,
+} from './events.js';
 import type { KeptRecord } from './kept-record.js';
 import type { RouteSeen, RouteState } from './route/decider.js';
 import type { RouteContent, RouteDrafted, RouteEvent, RoutePublished, RouteRetired, RouteStep } from './route/events.js';
@@ -21,9 +31,11 @@ export const planner: UserId = id(63);
 export const design: ProcessId = id(81);
 export const melting: ProcessId = id(82);
 export const polishing: ProcessId = id(83);
+export const materialLinkIds: readonly [MaterialLinkId, MaterialLinkId] = [id(94), id(95)];
+export const processLinkId: ProcessLinkId = id(96);
 export const stepIds: readonly [RouteStepId, RouteStepId, RouteStepId] = [id(91), id(92), id(93)];
 
-export const material: KeptRecord = { status: 'kept', values: { goodCode: 'CL-COCR-01', name: '钴铬合金粉末' } };
+export const material: KeptRecord = { status: 'kept', values: { goodCode: 'CL-COCR-01', name: '钴铬合金粉末', unitId: 'g' } };
 const process = (processCode: string, name: string, more: object = {}): KeptRecord => ({
   status: 'kept',
   values: { processCode, name, ...more },
@@ -117,3 +129,29 @@ export const ofRoute = <Event extends RouteEvent>(event: Event, nth: number, by:
 export const productChanged: ProductChanged = { type: 'ProductChanged', data: { ...productContent, workDays: 5 } };
 export const productRetired: ProductRetired = { type: 'ProductRetired', data: { productId: crown } };
 export const routeRetired: RouteRetired = { type: 'RouteRetired', data: { routeId: meltRoute } };
+
+export const materialLink: MaterialLink = {
+  id: materialLinkIds[0],
+  goodId: cobaltChrome,
+  goodCode: 'CL-COCR-01',
+  goodName: '钴铬合金粉末',
+  unit: 'g',
+  qtyPerUnit: fixed('2.6', 4),
+  remark: null,
+};
+export const processLink: ProcessLink = {
+  id: processLinkId,
+  processId: melting,
+  processCode: 'P020',
+  processName: '激光熔化',
+  minutesPerUnit: fixed('12.5', 2),
+  remark: null,
+};
+export const materialsChanged: ProductMaterialsChanged = {
+  type: 'ProductMaterialsChanged',
+  data: { productId: crown, materials: [materialLink] },
+};
+export const processesChanged: ProductProcessesChanged = {
+  type: 'ProductProcessesChanged',
+  data: { productId: crown, processes: [processLink] },
+};

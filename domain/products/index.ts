@@ -1,6 +1,26 @@
 // The doors of this context. Names, one by one: what is not here is nobody else's business.
-export type { ProductCommand, RetireProduct, SaveProduct } from './commands.js';
-export type { ProductAdded, ProductChanged, ProductContent, ProductEvent, ProductRetired } from './events.js';
+export type {
+  AssignRoute,
+  LinkMaterials,
+  LinkProcesses,
+  ProductCommand,
+  RetireProduct,
+  SaveProduct,
+  UnassignRoute,
+  UnlinkMaterials,
+  UnlinkProcesses,
+} from './commands.js';
+export type {
+  MaterialLink,
+  ProcessLink,
+  ProductAdded,
+  ProductChanged,
+  ProductContent,
+  ProductEvent,
+  ProductMaterialsChanged,
+  ProductProcessesChanged,
+  ProductRetired,
+} from './events.js';
 export { productDecider, type ProductRefusal, type ProductState } from './decider.js';
 export type { RemoveRouteSteps, RetireRoute, RouteCommand, SaveRoute, SaveRouteStep } from './route/commands.js';
 export { publishedVersion, routeDecider, type RouteRefusal, type RouteState, type RouteVersion } from './route/decider.js';

@@ -14,4 +14,4 @@ export {
   type Scope,
 } from './records/query.js';
 export { shown, type ShownRecord } from './records/shown.js';
-export { findBelow, findEntries, findLevel, findTree, nested, type LevelNode, type TreeNode } from './records/tree.js';
+export { findBelow, findEntries, findLevel, findTree, findTreeOf, nested, type LevelNode, type TreeNode } from './records/tree.js';

@@ -1,6 +1,6 @@
 import { stepList, workOrderList, type StepRecordRow, type StepRow, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
-import type { Search } from '@cloud-factory/domain/shared/list';
+import { defineList, type Search } from '@cloud-factory/domain/shared/list';
 import { findAll, findPage, findRow, type ListRow, type TenantClient } from '../shared/index.js';
 import { stepTable } from './step-list/projection.js';
 import { stepRecordTable } from './step-record/projection.js';
@@ -53,3 +53,13 @@ export async function findStepRecords(client: TenantClient, orderNo: string): Pr
     return { ...record, workOrderNo: step?.workOrderNo ?? '', orderNo, processName: step?.processName ?? '' };
   });
 }
+
+const openWork = defineList({
+  ...workOrderList,
+  fields: { ...workOrderList.fields, productId: { kind: 'ref', zh: '产品', en: 'Product', to: 'productData' } },
+  filters: ['productId', 'status_in'],
+});
+
+/** How many work orders of a product are neither finished nor cancelled. */
+export const countOpenWork = async (client: TenantClient, of: Readonly<{ productId: string }>): Promise<number> =>
+  (await findPage(client, openWork, workOrderTable, { current: 1, size: 1, ...of, status_in: ['created', 'inProgress'] })).total;

@@ -1,8 +1,12 @@
 import {
   crown,
+  materialLink,
+  materialsChanged,
   meltRoute,
   ofProduct,
   ofRoute,
+  processesChanged,
+  processLink,
   productAdded,
   productChanged,
   productRetired,
@@ -42,6 +46,14 @@ describe('the list of products', () => {
       version: 1,
     }));
   it('shows what was changed', () => expect(product(productAdded, productChanged)).toMatchObject({ workDays: 5, version: 2 }));
+  it('shows what a product is made of and goes through, also after a change of the product', () =>
+    expect(product(productAdded, materialsChanged, processesChanged, productChanged)).toMatchObject({
+      materials: [materialLink],
+      processes: [processLink],
+      linkIds: [materialLink.id, processLink.id],
+      workDays: 5,
+      version: 4,
+    }));
   it('loses a retired product', () => expect(product(productAdded, productRetired)).toBe(gone));
 });
 

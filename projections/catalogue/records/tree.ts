@@ -37,6 +37,18 @@ export async function findTree(
   return nested(resource, rows);
 }
 
+/** These records and what stands above each of them, as trees; a retired one is left out with what leads to it alone. */
+export async function findTreeOf(client: TenantClient, resource: Resource, ids: readonly string[]): Promise<readonly TreeNode[]> {
+  const rows = await rowsInUse(client, resource);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const shownIds = new Set<string>();
+  for (const id of ids) for (let row = byId.get(id); row && !shownIds.has(row.id); row = byId.get(row.parentKey)) shownIds.add(row.id);
+  return nested(
+    resource,
+    rows.filter(({ id }) => shownIds.has(id)),
+  );
+}
+
 /** One level: the roots, or what stands directly below a record. */
 export async function findLevel(client: TenantClient, resource: Resource, parent: string | null): Promise<readonly LevelNode[]> {
   const rows = await rowsInUse(client, resource, [{ property: 'parentKey', is: '=', value: parent ?? '' }]);

@@ -1,13 +1,18 @@
 import type { ProductContent, ProductEvent } from '@cloud-factory/domain/products';
-import type { ProductRow } from '@cloud-factory/domain/products/contract';
+import type { ProductDetail } from '@cloud-factory/domain/products/contract';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 const contentColumns = ({ productId, ...content }: ProductContent) => ({ id: productId, ...content });
 
+/** Beside what the page shows: the ids of its rows of materials and processes, so that a row finds its product. */
+export type ProductTableRow = ProductDetail & Readonly<{ linkIds: readonly string[] }>;
+
+const idsOf = (...lists: readonly (readonly Readonly<{ id: string }>[])[]) => lists.flat().map(({ id }) => id);
+
 /** One row per product, for list, page and pickers. A retired one is gone: documents have copied what they need. */
-export const productTable = defineProjection<ProductEvent, ProductRow>({
+export const productTable = defineProjection<ProductEvent, ProductTableRow>({
   table: 'product_list',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     productCode: 'text',
@@ -29,6 +34,9 @@ export const productTable = defineProjection<ProductEvent, ProductRow>({
     model: 'text',
     enabled: 'boolean',
     remark: 'text',
+    materials: 'json',
+    processes: 'json',
+    linkIds: 'texts',
   },
   indexes: [
     { by: ['productCode'] },
@@ -49,8 +57,21 @@ export const productTable = defineProjection<ProductEvent, ProductRow>({
       ...touchedBy(recorded),
       createdAt: recorded.at,
       createdBy: recorded.by,
+      materials: [],
+      processes: [],
+      linkIds: [],
     }),
     ProductChanged: (row, recorded) => ({ ...mustExist(row, recorded), ...contentColumns(recorded.data), ...touchedBy(recorded) }),
+    ProductMaterialsChanged: (row, recorded) => {
+      const { materials } = recorded.data;
+      const product = mustExist(row, recorded);
+      return { ...product, ...touchedBy(recorded), materials, linkIds: idsOf(materials, product.processes) };
+    },
+    ProductProcessesChanged: (row, recorded) => {
+      const { processes } = recorded.data;
+      const product = mustExist(row, recorded);
+      return { ...product, ...touchedBy(recorded), processes, linkIds: idsOf(product.materials, processes) };
+    },
     ProductRetired: () => gone,
   },
 });

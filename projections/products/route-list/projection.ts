@@ -3,8 +3,15 @@ import type { RouteDetail } from '@cloud-factory/domain/products/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
 
-/** Beside what the page shows: the ids of all steps that can be edited, so that a step finds its route. */
-export type RouteTableRow = RouteDetail & Readonly<{ stepIds: readonly string[] }>;
+/**
+ * Beside what the page shows: the ids of all steps that can be edited, so that a step finds its route, and the processes that the draft or
+ * any version goes through.
+ */
+export type RouteTableRow = RouteDetail & Readonly<{ stepIds: readonly string[]; processIds: readonly string[] }>;
+
+const processesOf = (steps: readonly Readonly<{ processId: string }>[], before: readonly string[]): readonly string[] => [
+  ...new Set([...before, ...steps.map(({ processId }) => processId)]),
+];
 
 function edited(row: RouteTableRow | undefined, recorded: Recorded<RouteEvent>, { routeId, ...content }: RouteContent) {
   const { version, at, by } = recorded;
@@ -18,13 +25,14 @@ function edited(row: RouteTableRow | undefined, recorded: Recorded<RouteEvent>, 
     createdBy: row?.createdBy ?? by,
     stepCount: content.steps.length,
     stepIds: content.steps.map(({ id }) => id),
+    processIds: processesOf(content.steps, row?.versions.flatMap((version) => version.steps.map(({ processId }) => processId)) ?? []),
   };
 }
 
 /** One row per route, for list and page: what is edited, and every version that was published. A retired one is gone. */
 export const routeTable = defineProjection<RouteEvent, RouteTableRow>({
   table: 'route_list',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     routeCode: 'text',
@@ -39,6 +47,7 @@ export const routeTable = defineProjection<RouteEvent, RouteTableRow>({
     steps: 'json',
     versions: 'json',
     stepIds: 'texts',
+    processIds: 'uuids',
   },
   indexes: [{ by: ['routeCode'] }, { by: ['name'] }, { by: ['status', 'routeCode'] }, { like: 'routeCode' }, { like: 'name' }],
   counts: [[], ['status']],

@@ -15,7 +15,7 @@ export const findRoutes = (client: TenantClient, search: Search): Promise<Page<R
 export async function getRoute(client: TenantClient, id: string): Promise<RouteDetail | null> {
   const row = await findRow(client, routeTable, id);
   if (!row) return null;
-  const { stepIds: _, ...route } = row;
+  const { stepIds: _, processIds: _processes, ...route } = row;
   return route;
 }
 
@@ -24,3 +24,7 @@ export async function findRouteOfStep(client: TenantClient, stepId: string): Pro
   const [row] = await findAll(client, routeTable, { where: [{ property: 'stepIds', is: '=', value: stepId }] });
   return row?.id ?? null;
 }
+
+/** How many routes go through a process, in their draft or in a version that was published. */
+export const countRoutesWithProcess = async (client: TenantClient, processId: string): Promise<number> =>
+  (await findAll(client, routeTable, { where: [{ property: 'processIds', is: '=', value: processId }] })).length;

@@ -19,6 +19,7 @@ import { platformTenant } from '../auth/credential-store.js';
 import { rowAt } from '../platform/as-of.js';
 import { ApiDepsToken, EventSourceToken, type ApiDeps } from '../platform/deps.js';
 import { answer, found, Ids, ReadModels, SendCommands, written, type Caller } from '../platform/http.js';
+import { countUsesElsewhere } from './uses-elsewhere.js';
 
 /** How long an answer waits for the read models of the platform, as the next request of the same console would. */
 const patienceMs = 500;
@@ -91,7 +92,11 @@ export class RecordCalls {
   }
 
   async retire(resource: Resource, caller: Caller, ids: readonly RecordId[], reply: FastifyReply): Promise<Answer<readonly Written[]>> {
-    const { data: uses } = await this.ask(resource, caller, (client) => countUses(client, resource, ids));
+    const { data: uses } = await this.ask(
+      resource,
+      caller,
+      async (client) => (await countUses(client, resource, ids)) + (await countUsesElsewhere(client, resource.key, ids)),
+    );
     return this.wrote(
       resource,
       reply,

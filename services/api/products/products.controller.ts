@@ -1,9 +1,10 @@
 import type { ProductCommand } from '@cloud-factory/domain/products';
-import { productList, ProductSubmit, type ProductOption, type ProductRow } from '@cloud-factory/domain/products/contract';
+import { productList, ProductSubmit, type ProductDetail, type ProductOption } from '@cloud-factory/domain/products/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { findProductOptions, findProducts, productTable, type ProductListed } from '@cloud-factory/projections/products';
+import { countOpenWork } from '@cloud-factory/projections/production';
+import { detailOf, findProductOptions, findProducts, productTable, type ProductListed } from '@cloud-factory/projections/products';
 import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -29,6 +30,7 @@ import { WrittenRow } from '../platform/shapes.js';
 
 const ProductSearch = searchOf(productList);
 const Detail = z.strictObject({ id: idField<'product'>(), asOf: AsOfField.optional() });
+const ExceptRoute = z.strictObject({ routeId: idField<'route'>().optional() });
 const Remove = z.strictObject({ ids: idsField<'product'>() });
 const Row = z.looseObject({ id: z.string(), version: z.int(), productCode: z.string(), name: z.string(), standardPrice: z.string() });
 
@@ -49,20 +51,43 @@ export class ProductsController {
     return this.readModels.ask(caller, (client) => findProducts(client, search));
   }
 
+  @Get('getProductListPage')
+  @Allow('productData.read')
+  @Answers(Row, 'page')
+  @Summary('Enabled products to choose from, by pages')
+  choices(@Caller() caller: Caller, @Query({ schema: ProductSearch }) search: Search): Promise<Answer<Page<ProductListed>>> {
+    return this.readModels.ask(caller, (client) => findProducts(client, { ...search, enabled: true }));
+  }
+
+  @Get('getRouteDownProductInfoList')
+  @Allow('productData.read')
+  @Answers(Row.omit({ version: true }), 'list')
+  @Summary('Enabled products to put under a route; those that it makes already are left out')
+  optionsForRoute(
+    @Caller() caller: Caller,
+    @Query({ schema: ExceptRoute }) { routeId }: z.infer<typeof ExceptRoute>,
+  ): Promise<Answer<readonly ProductOption[]>> {
+    return this.readModels.ask(caller, (client) => findProductOptions(client, routeId));
+  }
+
   @Get('getInfoList')
   @Allow('productData.read')
   @Answers(Row.omit({ version: true }), 'list')
   @Summary('Enabled products to choose from')
   options(@Caller() caller: Caller): Promise<Answer<readonly ProductOption[]>> {
-    return this.readModels.ask(caller, findProductOptions);
+    return this.readModels.ask(caller, (client) => findProductOptions(client));
   }
 
   @Get('detail')
   @Allow('productData.read')
   @Answers(Row)
   @Summary('A product, now or at a moment')
-  async detail(@Caller() caller: Caller, @Query({ schema: Detail }) { id, asOf }: z.infer<typeof Detail>): Promise<Answer<ProductRow>> {
-    return found(await rowAt({ readModels: this.readModels, source: this.source }, caller, productTable, id, asOf), 'ProductNotFound');
+  async detail(@Caller() caller: Caller, @Query({ schema: Detail }) { id, asOf }: z.infer<typeof Detail>): Promise<Answer<ProductDetail>> {
+    const { data, ...rest } = found(
+      await rowAt({ readModels: this.readModels, source: this.source }, caller, productTable, id, asOf),
+      'ProductNotFound',
+    );
+    return { ...rest, data: detailOf(data) };
   }
 
   @Post('submit')
@@ -87,20 +112,18 @@ export class ProductsController {
   @Post('remove')
   @Allow('productData.write')
   @Answers(WrittenRow, 'list')
-  @Summary('Retires products; documents keep what they copied')
+  @Summary('Retires products, unless work orders are open for them; documents keep what they copied')
   async remove(
     @Caller() caller: Caller,
     @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    return written(
-      reply,
-      await this.bus.execute(
-        new SendCommands<ProductCommand>(
-          caller,
-          ids.map((productId) => ({ type: 'RetireProduct', productId })),
-        ),
-      ),
-    );
+    const { data: uses } = await this.readModels.ask(caller, async (client) => {
+      const counts: number[] = [];
+      for (const id of ids) counts.push(await countOpenWork(client, { productId: id })); // one after the other: they share a connection
+      return counts;
+    });
+    const commands = ids.map((productId, nth): ProductCommand => ({ type: 'RetireProduct', productId, uses: uses[nth] ?? 0 }));
+    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
   }
 }

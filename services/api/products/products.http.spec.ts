@@ -34,6 +34,7 @@ const product = (more: object = {}) => ({
   materialId: data.materialId,
   standardPrice: '120',
   workDays: 4,
+  registrationNo: '粤械注准20222170001',
   ...more,
 });
 const route = async (id = data.routeId) => dataOf(await admin.get(`${routes}/detail`, { id }));
@@ -77,6 +78,150 @@ describe('products', () => {
     const { id } = dataOf(await admin.post(`${products}/submit`, product()));
     dataOf(await admin.post(`${products}/remove`, undefined, { query: { ids: id } }));
     expect(await admin.get(`${products}/detail`, { id })).toMatchObject({ status: 404, body: { refusal: 'ProductNotFound' } });
+  });
+});
+
+describe('what is asked of products', () => {
+  const add = async (more: object = {}): Promise<string> => dataOf(await admin.post(`${products}/submit`, product(more))).id;
+  const category = async (categoryCode: string, more: object = {}): Promise<string> =>
+    dataOf(
+      await admin.post('/api/saas-storage/productGoodCategoryMaintain/submit', {
+        categoryCode,
+        nameZh: categoryCode,
+        nameEn: categoryCode,
+        kind: 'product',
+        sort: 1,
+        isMetal: false,
+        needLot: false,
+        needWeigh: false,
+        needSerial: false,
+        ...more,
+      }),
+    ).id;
+
+  it('a denture is not enabled without its registration number, a service needs none', async () => {
+    expect(await admin.post(`${products}/submit`, product({ registrationNo: null }))).toMatchObject({
+      status: 409,
+      body: { refusal: 'RegistrationNoMissing' },
+    });
+    dataOf(await admin.post(`${products}/submit`, product({ registrationNo: null, enabled: false })));
+    dataOf(await admin.post(`${products}/submit`, product({ registrationNo: null, productType: 'service' })));
+  });
+
+  it('C522 the enabled ones come by pages, and no filter shows the others', async () => {
+    const id = await add({ name: '停用中的产品', enabled: false });
+    const page = dataOf(await admin.get(`${products}/getProductListPage`, { name: '停用中的产品' }));
+    expect(page).toMatchObject({ total: 0, records: [] });
+    expect(dataOf(await admin.get(`${products}/getProductListPage`, { enabled: false, name: '停用中的产品' })).total).toBe(0);
+    expect(dataOf(await admin.get(`${products}/list`, { name: '停用中的产品' })).records).toMatchObject([{ id }]);
+  });
+
+  it('C520 the category of a product comes below the one above it, without its neighbours', async () => {
+    const top = await category('FX');
+    const below = await category('FX01', { parentId: top });
+    await category('FX02', { parentId: top });
+    await add({ productCode: 'CP-CAT', categoryId: below });
+    expect(dataOf(await admin.get(`${products}/getTwoCategoryByProductCode`, { productCode: 'CP-CAT' }))).toMatchObject([
+      { id: top, categoryCode: 'FX', children: [{ id: below, categoryCode: 'FX01', children: [] }] },
+    ]);
+    await add({ productCode: 'CP-NOCAT' });
+    expect(dataOf(await admin.get(`${products}/getTwoCategoryByProductCode`, { productCode: 'CP-NOCAT' }))).toEqual([]);
+    expect(await admin.get(`${products}/getTwoCategoryByProductCode`, { productCode: 'nobody' })).toMatchObject({
+      status: 404,
+      body: { refusal: 'ProductNotFound' },
+    });
+  });
+
+  it('a category, a good and a process that a product or a route needs are not retired', async () => {
+    const categoryId = await category('FX09');
+    await add({ categoryId });
+    const retire = (kind: string, ids: string) => admin.post(`/api/saas-storage/${kind}/remove`, undefined, { query: { ids } });
+    expect(await retire('productGoodCategoryMaintain', categoryId)).toMatchObject({ status: 409, body: { refusal: 'StillUsed' } });
+    expect(await retire('goodDefinition', data.materialId)).toMatchObject({ status: 409, body: { refusal: 'StillUsed' } });
+    const [{ processId }] = (await route()).steps;
+    expect(await retire('processManagement', processId)).toMatchObject({
+      status: 409,
+      body: { refusal: 'StillUsed', details: { uses: 1 } },
+    });
+  });
+
+  it('C527 C528 C529 materials are added, changed and taken away by their rows', async () => {
+    const productId = await add();
+    const save = (links: readonly object[], more: object = {}) =>
+      admin.post(`${products}/saveProductGoodRelation`, { productId, links, ...more });
+    const { version } = dataOf(await save([{ goodId: data.materialId, qtyPerUnit: '2.6' }]));
+    expect(version).toBe(2);
+    const list = async () => dataOf(await admin.get(`${products}/getMaterialList`, { productId }));
+    const [row] = await list();
+    expect(row).toMatchObject({ goodCode: 'CL-COCR-01', goodName: '钴铬合金粉末', unit: 'g', qtyPerUnit: '2.6000' });
+    expect(await save([{ goodId: data.materialId, qtyPerUnit: '1' }])).toMatchObject({ status: 409, body: { refusal: 'AlreadyLinked' } });
+    expect(await save([{ goodId: v7(), qtyPerUnit: '1' }])).toMatchObject({ status: 409, body: { refusal: 'MaterialNotFound' } });
+    expect((await save([{ goodId: data.materialId, qtyPerUnit: '0' }])).status).toBe(400);
+    expect(await save([{ id: row.id, goodId: data.materialId, qtyPerUnit: '3' }], { version: 1 })).toMatchObject({ status: 412 });
+    dataOf(await save([{ id: row.id, goodId: data.materialId, qtyPerUnit: '3' }]));
+    expect(await list()).toMatchObject([{ id: row.id, qtyPerUnit: '3.0000' }]);
+    // By the ids alone, as the documents send them.
+    dataOf(await admin.post(`${products}/delMaterial`, { ids: [row.id] }));
+    expect(await list()).toEqual([]);
+    expect(await admin.post(`${products}/delMaterial`, { ids: [row.id] })).toMatchObject({
+      status: 404,
+      body: { refusal: 'LinkNotFound' },
+    });
+  });
+
+  it('C530 C531 C532 so are processes, and the product shows both', async () => {
+    const productId = await add();
+    const [{ processId }, second] = (await route()).steps;
+    dataOf(
+      await admin.post(`${products}/saveProductProcessList`, {
+        productId,
+        links: [{ processId, minutesPerUnit: '12.5' }, { processId: second.processId }],
+      }),
+    );
+    const rows = dataOf(await admin.get(`${products}/getProcessList`, { productId }));
+    expect(rows).toMatchObject([
+      { processCode: 'P010', processName: '设计', minutesPerUnit: '12.50' },
+      { processCode: 'P020', minutesPerUnit: null },
+    ]);
+    expect(await admin.post(`${products}/saveProductProcessList`, { productId, links: [{ processId }] })).toMatchObject({
+      status: 409,
+      body: { refusal: 'AlreadyLinked', msg: '“设计”已存在' },
+    });
+    dataOf(await admin.post(`${products}/delProcess`, { ids: [rows[0].id], productId }));
+    expect(dataOf(await admin.get(`${products}/detail`, { id: productId }))).toMatchObject({
+      materials: [],
+      processes: [{ processCode: 'P020' }],
+    });
+  });
+});
+
+describe('the products of a route', () => {
+  const list = async () =>
+    dataOf(await admin.get('/api/saas-storage/processRouteProduct/getRouteDownProductList', { routeId: data.routeId }));
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  it('C680 C681 C682 C524 are put under it with its newest version, and taken away', async () => {
+    const one = dataOf(await admin.post(`${products}/submit`, product())).id;
+    const two = dataOf(await admin.post(`${products}/submit`, product())).id;
+    const offered = async () =>
+      idsOf(dataOf(await admin.get(`${products}/getRouteDownProductInfoList`, { routeId: data.routeId })) as { id: string }[]);
+    expect(await offered()).toEqual(expect.arrayContaining([one, two]));
+    expect(await offered()).not.toContain(data.productId);
+    const save = (body: object) => admin.post('/api/saas-storage/processRouteProduct/saveProcessRouteProduct', body);
+    expect(await save({ routeId: data.routeId, productIds: [one, v7()] })).toMatchObject({
+      status: 404,
+      body: { refusal: 'ProductNotFound' },
+    });
+    expect(idsOf(await list())).not.toContain(one); // all or none
+    const { routeVersion } = await route();
+    dataOf(await save({ routeId: data.routeId, productIds: [one, two] }));
+    expect((await list()).filter(({ id }: { id: string }) => [one, two].includes(id))).toMatchObject([{ routeVersion }, { routeVersion }]);
+    expect(await offered()).not.toContain(one);
+    const remove = (ids: readonly string[]) => admin.post('/api/saas-storage/processRouteProduct/delProduct', { ids });
+    dataOf(await remove([one]));
+    expect(idsOf(await list())).toContain(two);
+    expect(idsOf(await list())).not.toContain(one);
+    expect(await remove([one])).toMatchObject({ status: 409, body: { refusal: 'RouteNotAssigned' } });
+    dataOf(await remove([two]));
   });
 });
 

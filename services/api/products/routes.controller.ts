@@ -3,7 +3,7 @@ import { routeList, RouteSubmit, type RouteDetail } from '@cloud-factory/domain/
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { countProductsOfRoute, findRoutes, routeTable, type RouteListed } from '@cloud-factory/projections/products';
+import { countProductsOf, findRoutes, routeTable, type RouteListed } from '@cloud-factory/projections/products';
 import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -58,7 +58,7 @@ export class RoutesController {
       await rowAt({ readModels: this.readModels, source: this.source }, caller, routeTable, id, asOf),
       'RecordNotFound',
     );
-    const { stepIds: _, ...route } = data;
+    const { stepIds: _, processIds: _processes, ...route } = data;
     return { ...rest, data: route };
   }
 
@@ -94,7 +94,7 @@ export class RoutesController {
   ): Promise<Answer<readonly Written[]>> {
     const { data: uses } = await this.readModels.ask(caller, async (client) => {
       const counts: number[] = [];
-      for (const id of ids) counts.push(await countProductsOfRoute(client, id)); // one after the other: they share a connection
+      for (const id of ids) counts.push(await countProductsOf(client, 'routeId', id)); // one after the other: they share a connection
       return counts;
     });
     const commands = ids.map((routeId, nth): RouteCommand => ({ type: 'RetireRoute', routeId, uses: uses[nth] ?? 0 }));

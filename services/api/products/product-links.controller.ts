@@ -1,0 +1,149 @@
+import type { ProductCommand } from '@cloud-factory/domain/products';
+import {
+  MaterialLinksSubmit,
+  ProcessLinksSubmit,
+  type MaterialLinkRow,
+  type ProcessLinkRow,
+  type ProductDetail,
+} from '@cloud-factory/domain/products/contract';
+import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
+import { idField, type ProductId } from '@cloud-factory/domain/shared/ids';
+import { findProductOfLink, getProduct } from '@cloud-factory/projections/products';
+import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import {
+  Allow,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  RefusedException,
+  SendCommands,
+  Summary,
+  writtenOne,
+} from '../platform/http.js';
+import { WrittenRow } from '../platform/shapes.js';
+
+const OfProduct = z.strictObject({ productId: idField<'product'>() });
+/** The documents send the ids of rows alone; `productId` saves looking the product up. */
+const removal = <Name extends string>() =>
+  z.strictObject({
+    ids: idsField<Name>(),
+    productId: idField<'product'>().optional(),
+    version: z.coerce.number().int().min(1).optional(),
+  });
+const RemoveMaterials = removal<'materialLink'>();
+const RemoveProcesses = removal<'processLink'>();
+const MaterialRow = z.looseObject({
+  id: z.string(),
+  goodId: z.string(),
+  goodCode: z.string(),
+  goodName: z.string(),
+  qtyPerUnit: z.string(),
+});
+const ProcessRow = z.looseObject({ id: z.string(), processId: z.string(), processCode: z.string(), processName: z.string() });
+
+/** What a product is made of, and the processes that it takes. */
+@Controller('api/saas-storage/productData')
+export class ProductLinksController {
+  constructor(
+    @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(Ids) private readonly newIds: Ids,
+  ) {}
+
+  @Get('getMaterialList')
+  @Allow('productData.read')
+  @Answers(MaterialRow, 'list')
+  @Summary('The materials of a product, for one unit of it')
+  async materials(
+    @Caller() caller: Caller,
+    @Query({ schema: OfProduct }) { productId }: z.infer<typeof OfProduct>,
+  ): Promise<Answer<readonly MaterialLinkRow[]>> {
+    const { data, ...rest } = await this.product(caller, productId);
+    return { ...rest, data: data.materials };
+  }
+
+  @Post('saveProductGoodRelation')
+  @Allow('productData.write')
+  @Answers(WrittenRow)
+  @Summary('Adds materials of a product, or changes those whose id is given; all or none')
+  saveMaterials(
+    @Caller() caller: Caller,
+    @Body({ schema: MaterialLinksSubmit }) { productId, version, links }: MaterialLinksSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    const newIds = links.map(() => this.newIds.next<'materialLink'>());
+    return this.say(caller, { type: 'LinkMaterials', productId, links, newIds }, version ?? null, reply);
+  }
+
+  @Post('delMaterial')
+  @Allow('productData.write')
+  @Answers(WrittenRow)
+  @Summary('Takes materials of one product away')
+  async removeMaterials(
+    @Caller() caller: Caller,
+    @Asked({ schema: RemoveMaterials }) { ids, productId, version }: z.infer<typeof RemoveMaterials>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    const of = productId ?? (await this.productOf(caller, ids[0] ?? ''));
+    return this.say(caller, { type: 'UnlinkMaterials', productId: of, ids }, version ?? null, reply);
+  }
+
+  @Get('getProcessList')
+  @Allow('productData.read')
+  @Answers(ProcessRow, 'list')
+  @Summary('The processes of a product')
+  async processes(
+    @Caller() caller: Caller,
+    @Query({ schema: OfProduct }) { productId }: z.infer<typeof OfProduct>,
+  ): Promise<Answer<readonly ProcessLinkRow[]>> {
+    const { data, ...rest } = await this.product(caller, productId);
+    return { ...rest, data: data.processes };
+  }
+
+  @Post('saveProductProcessList')
+  @Allow('productData.write')
+  @Answers(WrittenRow)
+  @Summary('Adds processes of a product, or changes those whose id is given; all or none')
+  saveProcesses(
+    @Caller() caller: Caller,
+    @Body({ schema: ProcessLinksSubmit }) { productId, version, links }: ProcessLinksSubmit,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    const newIds = links.map(() => this.newIds.next<'processLink'>());
+    return this.say(caller, { type: 'LinkProcesses', productId, links, newIds }, version ?? null, reply);
+  }
+
+  @Post('delProcess')
+  @Allow('productData.write')
+  @Answers(WrittenRow)
+  @Summary('Takes processes of one product away')
+  async removeProcesses(
+    @Caller() caller: Caller,
+    @Asked({ schema: RemoveProcesses }) { ids, productId, version }: z.infer<typeof RemoveProcesses>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    const of = productId ?? (await this.productOf(caller, ids[0] ?? ''));
+    return this.say(caller, { type: 'UnlinkProcesses', productId: of, ids }, version ?? null, reply);
+  }
+
+  private async say(caller: Caller, command: ProductCommand, version: number | null, reply: FastifyReply): Promise<Answer<Written>> {
+    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+  }
+
+  private async product(caller: Caller, id: string): Promise<Answer<ProductDetail>> {
+    return found(await this.readModels.ask(caller, (client) => getProduct(client, id)), 'ProductNotFound');
+  }
+
+  private async productOf(caller: Caller, linkId: string): Promise<ProductId> {
+    const { data } = await this.readModels.ask(caller, (client) => findProductOfLink(client, linkId));
+    if (!data) throw new RefusedException('LinkNotFound', { status: 404 });
+    return data;
+  }
+}

@@ -1,8 +1,9 @@
 // The words of hospital customers on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
 import { idField, type CustomerId, type UserId } from '../shared/ids.js';
+import { decimalField, type Amount } from '../shared/decimal.js';
 import { PhoneField } from '../shared/fields.js';
-import { defineList, type RowBase } from '../shared/list.js';
+import type { RowBase } from '../shared/list.js';
 import { Currency } from '../shared/money.js';
 
 export const CustomerStatus = z.enum(['normal', 'blacklisted']);
@@ -11,6 +12,11 @@ export const HospitalLevel = z.enum(['public', 'private', 'clinic', 'chain', 'la
 export type HospitalLevel = z.infer<typeof HospitalLevel>;
 export const SettlementType = z.enum(['monthly', 'cash', 'prepay']);
 export type SettlementType = z.infer<typeof SettlementType>;
+/** What a blacklisting stops: new orders, deliveries that leave, credit (then nothing but what is paid before). */
+export const BlacklistScope = z.enum(['order', 'delivery', 'credit']);
+export type BlacklistScope = z.infer<typeof BlacklistScope>;
+export const CustomerLanguage = z.enum(['zh', 'en']);
+export type CustomerLanguage = z.infer<typeof CustomerLanguage>;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const optional = (max: number) => text(max).nullable().default(null);
@@ -19,6 +25,19 @@ const region = z
   .regex(/^\d{2,12}$/)
   .nullable()
   .default(null);
+
+const gap = decimalField<'millimetres'>(3).nullable().default(null);
+
+/** How its crowns are to fit: CAD parameters in millimetres, null where the standard of the house counts. */
+export const FitProfile = z.strictObject({
+  cementGap: gap,
+  innerCrownGap: gap,
+  occlusalCut: gap,
+  proximalCut: gap,
+  contactAdjust: gap,
+  note: optional(500),
+});
+export type FitProfile = Readonly<z.infer<typeof FitProfile>>;
 
 /** What a person fills in. */
 export const CustomerEntry = z.strictObject({
@@ -30,11 +49,31 @@ export const CustomerEntry = z.strictObject({
   licenceNo: optional(50),
   /** The last day on which the licence is valid. */
   licenceValidTo: z.iso.date().nullable().default(null),
+  creditCode: z
+    .string()
+    .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, { error: 'creditCode' })
+    .nullable()
+    .default(null),
+  legalPerson: optional(50),
   salesmanId: idField<'user'>().nullable().default(null),
+  deliveryManager: idField<'user'>().nullable().default(null),
+  regionalDirector: idField<'user'>().nullable().default(null),
   currency: Currency.default('CNY'),
   settlementType: SettlementType.default('monthly'),
   /** Day of the month on which its statement closes. 29 to 31 do not exist in every month. */
   closingDay: z.int().min(1).max(28).default(25),
+  /** In its currency; null: no limit. */
+  creditLimit: decimalField<'amount'>(2, '0').nullable().default(null),
+  /** Days until a statement is due. */
+  creditDays: z.int().min(0).max(365).nullable().default(null),
+  invoiceTitle: optional(100),
+  taxNo: optional(30),
+  invoiceBank: optional(100),
+  invoiceAccount: optional(40),
+  /** Its code in the accounting system; without one no statement is sent there. */
+  jdCode: optional(40),
+  languagePreference: CustomerLanguage.default('zh'),
+  fitProfile: FitProfile.nullable().default(null),
   province: region,
   city: region,
   district: region,
@@ -49,12 +88,22 @@ export type CustomerEntry = Readonly<z.infer<typeof CustomerEntry>>;
 export const CustomerSubmit = CustomerEntry.extend({ id: idField<'customer'>().optional(), version: z.int().min(1).optional() });
 export type CustomerSubmit = z.infer<typeof CustomerSubmit>;
 
-/** `POST …/blacklistRowSave` and `…/releaseBlacklistRowSave`. */
+/** `POST …/releaseBlacklistRowSave`. */
 export const BlacklistRow = z.strictObject({
   id: idField<'customer'>(),
   version: z.int().min(1).optional(),
   reason: text(200),
 });
+/** `POST …/blacklistRowSave`. */
+export const BlacklistSave = BlacklistRow.extend({
+  scopes: z
+    .array(BlacklistScope)
+    .min(1)
+    .max(3)
+    .default(['order', 'delivery', 'credit'])
+    .transform((scopes) => BlacklistScope.options.filter((scope) => scopes.includes(scope))),
+});
+export type BlacklistSave = z.infer<typeof BlacklistSave>;
 export type BlacklistRow = z.infer<typeof BlacklistRow>;
 
 export type CustomerRow = RowBase &
@@ -66,10 +115,23 @@ export type CustomerRow = RowBase &
     hospitalLevel: HospitalLevel | null;
     licenceNo: string | null;
     licenceValidTo: string | null;
+    creditCode: string | null;
+    legalPerson: string | null;
     salesmanId: UserId | null;
+    deliveryManager: UserId | null;
+    regionalDirector: UserId | null;
     currency: Currency;
     settlementType: SettlementType;
     closingDay: number;
+    creditLimit: Amount | null;
+    creditDays: number | null;
+    invoiceTitle: string | null;
+    taxNo: string | null;
+    invoiceBank: string | null;
+    invoiceAccount: string | null;
+    jdCode: string | null;
+    languagePreference: CustomerLanguage;
+    fitProfile: FitProfile | null;
     province: string | null;
     city: string | null;
     district: string | null;
@@ -82,78 +144,125 @@ export type CustomerRow = RowBase &
     blackReason: string | null;
     blacklistedAt: string | null;
     blacklistedBy: UserId | null;
+    /** What it stops; none while it is not blacklisted. */
+    blackScopes: readonly BlacklistScope[];
+    /** Of the last release; null before the first. */
+    releasedAt: string | null;
+    releasedBy: UserId | null;
+    releaseReason: string | null;
   }>;
 
 /** One option of a picker: `dictList`. */
 export type CustomerOption = Readonly<{ id: CustomerId; customerCode: string; name: string; currency: Currency; status: CustomerStatus }>;
 
-export const customerStatusLabels = {
-  normal: { zh: '正常', en: 'Normal' },
-  blacklisted: { zh: '黑名单', en: 'Blacklisted' },
-} as const satisfies Record<CustomerStatus, object>;
+/**
+ * `customerInformationMaintain` (list, detail, getCustomerPage): the customer as storage sees it. It is made of the customer; people own
+ * what stands in `storageRemark`, `packing` and `receivingHours`, and `submit` keeps those.
+ */
+export type CustomerInformationRow = RowBase &
+  Readonly<
+    Pick<
+      CustomerRow,
+      | 'customerCode'
+      | 'name'
+      | 'shortName'
+      | 'province'
+      | 'city'
+      | 'district'
+      | 'address'
+      | 'contact'
+      | 'phone'
+      | 'salesmanId'
+      | 'status'
+      | 'jdCode'
+    >
+  > &
+  Readonly<{ id: CustomerId; packing: string | null; receivingHours: string | null; storageRemark: string | null }>;
 
-export const hospitalLevelLabels = {
-  public: { zh: '公立医院', en: 'Public hospital' },
-  private: { zh: '民营医院', en: 'Private hospital' },
-  clinic: { zh: '诊所', en: 'Clinic' },
-  chain: { zh: '连锁机构', en: 'Chain' },
-  lab: { zh: '加工厂', en: 'Laboratory' },
-  dealer: { zh: '经销商', en: 'Dealer' },
-} as const satisfies Record<HospitalLevel, object>;
-
-export const settlementTypeLabels = {
-  monthly: { zh: '月结', en: 'Monthly' },
-  cash: { zh: '现结', en: 'Cash' },
-  prepay: { zh: '预付', en: 'Prepaid' },
-} as const satisfies Record<SettlementType, object>;
-
-const currencies = {
-  CNY: { zh: '人民币', en: 'CNY' },
-  USD: { zh: '美元', en: 'USD' },
-  EUR: { zh: '欧元', en: 'EUR' },
-  HKD: { zh: '港元', en: 'HKD' },
-} as const satisfies Record<Currency, object>;
-
-export const customerList = defineList({
-  key: 'customer-list',
-  path: 'saas-production/hospitalCustomerData/list',
-  labels: { zh: '医院客户', en: 'Hospital customers' },
-  fields: {
-    customerCode: { kind: 'text', zh: '客户编码', en: 'Customer code', max: 32, required: true },
-    name: { kind: 'text', zh: '医院名称', en: 'Hospital', max: 100, required: true },
-    shortName: { kind: 'text', zh: '简称', en: 'Short name', max: 50 },
-    hospitalLevel: { kind: 'choice', zh: '医院性质', en: 'Kind of hospital', options: hospitalLevelLabels },
-    licenceNo: { kind: 'text', zh: '执业许可证号', en: 'Practice licence', max: 50 },
-    licenceValidTo: { kind: 'date', zh: '许可证有效期至', en: 'Licence valid to' },
-    salesmanId: { kind: 'user', zh: '业务员', en: 'Salesman' },
-    currency: { kind: 'choice', zh: '币种', en: 'Currency', required: true, options: currencies },
-    settlementType: { kind: 'choice', zh: '结算方式', en: 'Settlement', required: true, options: settlementTypeLabels },
-    closingDay: { kind: 'integer', zh: '结账日', en: 'Closing day', required: true, min: 1, max: 28 },
-    province: { kind: 'region', zh: '省', en: 'Province' },
-    city: { kind: 'region', zh: '市', en: 'City' },
-    district: { kind: 'region', zh: '区县', en: 'District' },
-    address: { kind: 'text', zh: '地址', en: 'Address', max: 200 },
-    contact: { kind: 'text', zh: '联系人', en: 'Contact', max: 50 },
-    phone: { kind: 'phone', zh: '电话', en: 'Phone' },
-    remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
-    status: { kind: 'choice', zh: '状态', en: 'Status', options: customerStatusLabels },
-    blackReason: { kind: 'text', zh: '拉黑原因', en: 'Blacklist reason', max: 200 },
-    blacklistedAt: { kind: 'dateTime', zh: '拉黑时间', en: 'Blacklisted at' },
-    blacklistedBy: { kind: 'user', zh: '拉黑人', en: 'Blacklisted by' },
-  },
-  columns: ['customerCode', 'name', 'hospitalLevel', 'licenceNo', 'licenceValidTo', 'salesmanId', 'settlementType', 'closingDay', 'status'],
-  filters: [
-    'customerCode',
-    'customerCode_like',
-    'name',
-    'name_like',
-    'hospitalLevel',
-    'salesmanId',
-    'status',
-    'licenceValidTo_le',
-    'licenceValidTo_ge',
-  ],
-  sorts: ['customerCode', 'name', 'licenceValidTo'],
-  sort: { by: 'customerCode', direction: 'asc' },
-  title: 'name',
+/** `POST customerInformationMaintain/submit`. */
+export const CustomerInformationSubmit = z.strictObject({
+  id: idField<'customer'>(),
+  version: z.int().min(1).optional(),
+  /** How its goods are packed. */
+  packing: optional(200),
+  /** When goods are taken in. */
+  receivingHours: optional(100),
+  storageRemark: optional(500),
 });
+export type CustomerInformationSubmit = Readonly<z.infer<typeof CustomerInformationSubmit>>;
+
+export {
+  blacklistScopeLabels,
+  customerInformationList,
+  customerLanguageLabels,
+  customerList,
+  customerStatusLabels,
+  hospitalLevelLabels,
+  settlementTypeLabels,
+} from './customer-lists.js';
+export {
+  BatchPriceUpdate,
+  PriceChangeIds,
+  PriceChangeKind,
+  PriceChangeRejection,
+  PriceChangeStatus,
+  type PriceChangeDetail,
+  type PriceChangeRow,
+  type RepricedLineRow,
+} from './prices/change-contract.js';
+export {
+  CustomerPriceEntry,
+  CustomerPriceUpdate,
+  PriceQuestion,
+  ProductTemplateEntry,
+  type CustomerPriceRow,
+  type PendingPrice,
+  type PriceAnswer,
+  type PriceTerms,
+  type ProductTemplateRow,
+  type SurchargeShown,
+} from './prices/customer-price-contract.js';
+export {
+  customerPriceList,
+  priceChangeKindLabels,
+  priceChangeList,
+  priceChangeStatusLabels,
+  priceStatusLabels,
+  priceZoneLabels,
+  schemeHospitalList,
+  schemeList,
+  schemeProductList,
+  schemeTypeLabels,
+} from './prices/lists.js';
+export {
+  PriceWhatIf,
+  SchemeEntry,
+  SchemeHospitals,
+  SchemeProductEntry,
+  SchemeProductSubmit,
+  SchemeSubmit,
+  SchemeTier,
+  SchemeType,
+  type SchemeDetail,
+  type SchemeHospitalRow,
+  type SchemeHospitalShown,
+  type SchemeProductRow,
+  type SchemeProductShown,
+  type SchemeRow,
+  type SchemeShown,
+  type SchemeVersionShown,
+  type WhatIfAnswer,
+  type WhatIfCustomer,
+} from './prices/scheme-contract.js';
+export {
+  PriceStatus,
+  PriceZone,
+  RateField,
+  SurchargeEntry,
+  type CustomerPriceId,
+  type PriceChangeId,
+  type ProductTemplateId,
+  type Rate,
+  type SchemeId,
+  type SchemeProductId,
+} from './prices/words.js';

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
 import { CustomerEntry } from './contract.js';
 import { customerDecider } from './decider.js';
+import { blacklistingOfVersion1, contentOfVersion1 } from './events.js';
 import {
   customerBlacklisted,
   customerChanged,
   customerContent,
   customerEntry,
+  customerInformationKept,
   customerRegistered,
   customerReleased,
   customerRetired,
@@ -48,7 +50,9 @@ describe('saving a customer', () => {
   });
   it('leaves a blacklisted customer blacklisted', () => {
     const changed = ofCustomer({ type: 'CustomerChanged', data: { ...customerContent, closingDay: 20 } } as const, 3);
-    given(registered, blacklisted, changed).when({ type: 'BlacklistCustomer', customerId: hospital, reason: '再次' }).thenNothing();
+    given(registered, blacklisted, changed)
+      .when({ type: 'BlacklistCustomer', customerId: hospital, reason: '再次', scopes: ['order', 'delivery', 'credit'] })
+      .thenNothing();
   });
   it('is refused once it was retired', () => given(registered, ofCustomer(customerRetired, 2)).when(save).thenRefused('CustomerIsRetired'));
   it('knows closing days of every month only', () =>
@@ -56,13 +60,38 @@ describe('saving a customer', () => {
 });
 
 describe('R376 the blacklist', () => {
-  const blacklist = { type: 'BlacklistCustomer', customerId: hospital, reason: '逾期 90 天' } as const;
+  const blacklist = {
+    type: 'BlacklistCustomer',
+    customerId: hospital,
+    reason: '逾期 90 天',
+    scopes: ['order', 'delivery', 'credit'],
+  } as const;
   const release = { type: 'ReleaseCustomer', customerId: hospital, reason: '已付清' } as const;
   it('takes a customer, with a reason', () => given(registered).when(blacklist).then(customerBlacklisted));
   it('takes it once', () => given(registered, blacklisted).when(blacklist).thenNothing());
+  it('says anew what it stops, when that changed', () => {
+    const deliveries = { ...blacklist, scopes: ['delivery'] } as const;
+    given(registered, blacklisted)
+      .when(deliveries)
+      .then({ type: 'CustomerBlacklisted', data: { customerId: hospital, reason: '逾期 90 天', scopes: ['delivery'] } });
+  });
   it('lets it go, with a reason', () => given(registered, blacklisted).when(release).then(customerReleased));
   it('lets nobody go whom it does not hold', () => given(registered).when(release).thenRefused('CustomerNotBlacklisted'));
   it('takes nobody whom nobody knows', () => given().when(blacklist).thenRefused('CustomerNotFound'));
+});
+
+describe('what storage keeps about a customer', () => {
+  const { type: _, data } = customerInformationKept;
+  const keep = { type: 'KeepCustomerInformation', ...data } as const;
+  it('is kept beside the customer', () => given(registered).when(keep).then(customerInformationKept));
+  it('is recorded once', () => given(registered, ofCustomer(customerInformationKept, 2)).when(keep).thenNothing());
+  it('is refused of nobody', () => given().when(keep).thenRefused('CustomerNotFound'));
+});
+
+it('reads customers of version 1 without credit and invoice, and their blacklisting as one of orders', () => {
+  const { creditLimit: _, ...rest } = contentOfVersion1(customerContent);
+  expect(contentOfVersion1(rest)).toMatchObject({ name: '安和口腔', creditLimit: null, fitProfile: null, languagePreference: 'zh' });
+  expect(blacklistingOfVersion1({ customerId: hospital, reason: 'x' })).toEqual({ customerId: hospital, reason: 'x', scopes: ['order'] });
 });
 
 describe('retiring a customer', () => {

@@ -1,8 +1,15 @@
 import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
-import type { BlacklistCustomer, CustomerCommand, ReleaseCustomer, SaveCustomer } from './commands.js';
-import type { CustomerContent, CustomerEvent } from './events.js';
+import type { BlacklistCustomer, CustomerCommand, KeepCustomerInformation, ReleaseCustomer, SaveCustomer } from './commands.js';
+import type { BlacklistScope } from './contract.js';
+import type { CustomerContent, CustomerEvent, CustomerInformationKept } from './events.js';
 
-type KnownCustomer = Readonly<{ status: 'normal' | 'blacklisted'; content: CustomerContent }>;
+type KnownCustomer = Readonly<{
+  status: 'normal' | 'blacklisted';
+  content: CustomerContent;
+  /** What its blacklisting stops; none while it is normal. */
+  blackScopes: readonly BlacklistScope[];
+  information: CustomerInformationKept['data'] | null;
+}>;
 /** What orders, deliveries and statements may look at: `content` is the customer as it is now. */
 export type CustomerState = Readonly<{ status: 'none' | 'retired' }> | KnownCustomer;
 
@@ -14,11 +21,15 @@ type Answer = Decision<CustomerEvent, CustomerRefusal>;
 export const isKnownCustomer = (state: CustomerState): state is KnownCustomer =>
   state.status === 'normal' || state.status === 'blacklisted';
 
+/** Whether its blacklisting stops this: `order`, `delivery` or `credit`. */
+export const isStopped = ({ blackScopes }: KnownCustomer, scope: BlacklistScope): boolean => blackScopes.includes(scope);
+
 const codeOf = (customerCode: string): Claim => ({ kind: 'customerCode', value: customerCode });
 
-/** Equal field by field: an edit that changes nothing is no event. */
+/** Equal field by field: an edit that changes nothing is no event. By their text, for one of them (how crowns fit) is a record itself. */
 const isSame = (a: CustomerContent, b: CustomerContent): boolean =>
-  (Object.keys(b) as (keyof CustomerContent)[]).every((name) => a[name] === b[name]); // both are flat and have the same names
+  // Both have the same names; the cast says so.
+  (Object.keys(b) as (keyof CustomerContent)[]).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
 
 function save({ customerId, entry, mustExist }: Said<SaveCustomer>, state: CustomerState): Answer {
   if (mustExist && state.status === 'none') return refuse('CustomerNotFound');
@@ -32,8 +43,16 @@ function save({ customerId, entry, mustExist }: Said<SaveCustomer>, state: Custo
   return { events: [{ type: 'CustomerChanged', data: content }], ...claimsMoved([codeOf(state.content.customerCode)], claims) };
 }
 
-function blacklist({ customerId, reason }: Said<BlacklistCustomer>, { status }: KnownCustomer): Answer {
-  return status === 'blacklisted' ? nothing : { events: [{ type: 'CustomerBlacklisted', data: { customerId, reason } }] };
+function blacklist({ customerId, reason, scopes }: Said<BlacklistCustomer>, { status, blackScopes }: KnownCustomer): Answer {
+  const isSo = status === 'blacklisted' && blackScopes.length === scopes.length && scopes.every((scope) => blackScopes.includes(scope));
+  return isSo ? nothing : { events: [{ type: 'CustomerBlacklisted', data: { customerId, reason, scopes } }] };
+}
+
+function keepInformation(command: Said<KeepCustomerInformation>, { information }: KnownCustomer): Answer {
+  const { customerId, packing, receivingHours, storageRemark } = command;
+  const isSo =
+    information?.packing === packing && information.receivingHours === receivingHours && information.storageRemark === storageRemark;
+  return isSo ? nothing : { events: [{ type: 'CustomerInformationKept', data: { customerId, packing, receivingHours, storageRemark } }] };
 }
 
 function release({ customerId, reason }: Said<ReleaseCustomer>, { status }: KnownCustomer): Answer {
@@ -42,9 +61,9 @@ function release({ customerId, reason }: Said<ReleaseCustomer>, { status }: Know
     : refuse('CustomerNotBlacklisted');
 }
 
-function moved(state: CustomerState, status: KnownCustomer['status']): CustomerState {
-  if (!isKnownCustomer(state)) throw new Error(`a customer cannot begin as ${status}`);
-  return { ...state, status };
+function known(state: CustomerState, type: string): KnownCustomer {
+  if (!isKnownCustomer(state)) throw new Error(`a customer cannot begin with ${type}`);
+  return state;
 }
 
 export const customerDecider: Decider<CustomerCommand, CustomerState, CustomerEvent, CustomerRefusal> = {
@@ -58,6 +77,8 @@ export const customerDecider: Decider<CustomerCommand, CustomerState, CustomerEv
         return blacklist(command, state);
       case 'ReleaseCustomer':
         return release(command, state);
+      case 'KeepCustomerInformation':
+        return keepInformation(command, state);
       case 'RetireCustomer':
         if (command.uses !== undefined && command.uses > 0) return refuse('StillUsed', { uses: command.uses });
         return {
@@ -69,13 +90,15 @@ export const customerDecider: Decider<CustomerCommand, CustomerState, CustomerEv
   evolve: (state, { type, data }): CustomerState => {
     switch (type) {
       case 'CustomerRegistered':
-        return { status: 'normal', content: data };
+        return { status: 'normal', content: data, blackScopes: [], information: null };
       case 'CustomerChanged':
-        return { status: state.status === 'blacklisted' ? 'blacklisted' : 'normal', content: data };
+        return { ...known(state, type), content: data };
       case 'CustomerBlacklisted':
-        return moved(state, 'blacklisted');
+        return { ...known(state, type), status: 'blacklisted', blackScopes: data.scopes };
       case 'CustomerReleased':
-        return moved(state, 'normal');
+        return { ...known(state, type), status: 'normal', blackScopes: [] };
+      case 'CustomerInformationKept':
+        return { ...known(state, type), information: data };
       case 'CustomerRetired':
         return { status: 'retired' };
     }

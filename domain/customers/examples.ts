@@ -9,6 +9,7 @@ import type {
   CustomerChanged,
   CustomerContent,
   CustomerEvent,
+  CustomerInformationKept,
   CustomerRegistered,
   CustomerReleased,
   CustomerRetired,
@@ -25,10 +26,30 @@ export const customerEntry: CustomerEntry = {
   hospitalLevel: 'clinic',
   licenceNo: 'PDY00031X44010317D1522',
   licenceValidTo: '2027-12-31',
+  creditCode: null,
+  legalPerson: '林安',
   salesmanId: salesman,
+  deliveryManager: null,
+  regionalDirector: null,
   currency: 'CNY',
   settlementType: 'monthly',
   closingDay: 25,
+  creditLimit: idAs('50000.00'),
+  creditDays: 30,
+  invoiceTitle: '深圳安和口腔门诊部',
+  taxNo: '91440300MA5EXAMPLE',
+  invoiceBank: '招商银行深圳分行',
+  invoiceAccount: '755900000000000',
+  jdCode: 'CUST00031',
+  languagePreference: 'zh',
+  fitProfile: {
+    cementGap: idAs('0.040'),
+    innerCrownGap: idAs('0.020'),
+    occlusalCut: idAs('0.100'),
+    proximalCut: idAs('-0.020'),
+    contactAdjust: null,
+    note: '邻接略紧',
+  },
   province: '440000',
   city: '440300',
   district: '440305',
@@ -39,12 +60,17 @@ export const customerEntry: CustomerEntry = {
 };
 
 export const customerContent: CustomerContent = { customerId: hospital, ...customerEntry };
-export const knownCustomer = { status: 'normal', content: customerContent } as const satisfies CustomerState;
+export const knownCustomer = {
+  status: 'normal',
+  content: customerContent,
+  blackScopes: [],
+  information: null,
+} as const satisfies CustomerState;
 
 export const customerRegistered: CustomerRegistered = { type: 'CustomerRegistered', data: customerContent };
 export const customerBlacklisted: CustomerBlacklisted = {
   type: 'CustomerBlacklisted',
-  data: { customerId: hospital, reason: '逾期 90 天' },
+  data: { customerId: hospital, reason: '逾期 90 天', scopes: ['order', 'delivery', 'credit'] },
 };
 
 /** The n-th fact of the customer's stream. */
@@ -54,4 +80,8 @@ export const ofCustomer = <Event extends CustomerEvent>(event: Event, nth: numbe
 // One fact of each of the other types.
 export const customerChanged: CustomerChanged = { type: 'CustomerChanged', data: { ...customerContent, closingDay: 20 } };
 export const customerReleased: CustomerReleased = { type: 'CustomerReleased', data: { customerId: hospital, reason: '已付清' } };
+export const customerInformationKept: CustomerInformationKept = {
+  type: 'CustomerInformationKept',
+  data: { customerId: hospital, packing: '每单独立盒', receivingHours: '09:00-17:30', storageRemark: null },
+};
 export const customerRetired: CustomerRetired = { type: 'CustomerRetired', data: { customerId: hospital } };

@@ -1,5 +1,5 @@
 import { catalogueProjections } from '@cloud-factory/projections/catalogue';
-import { customerTable } from '@cloud-factory/projections/customers';
+import { customerInformationTable, customerTable } from '@cloud-factory/projections/customers';
 import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
 import { orderDetailTable, orderListTable } from '@cloud-factory/projections/orders';
 import { staffTable } from '@cloud-factory/projections/people';
@@ -14,6 +14,7 @@ import { ledgerTable, stockTable } from '@cloud-factory/projections/stock';
 /** Every read model there is: one line each. */
 export const projections: readonly AnyProjection[] = [
   ...catalogueProjections,
+  customerInformationTable,
   customerTable,
   orderDetailTable,
   orderListTable,

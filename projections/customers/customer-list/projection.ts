@@ -3,12 +3,12 @@ import type { CustomerRow } from '@cloud-factory/domain/customers/contract';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 const contentColumns = ({ customerId, ...content }: CustomerContent) => ({ id: customerId, ...content });
-const notBlacklisted = { status: 'normal', blackReason: null, blacklistedAt: null, blacklistedBy: null } as const;
+const notBlacklisted = { status: 'normal', blackReason: null, blacklistedAt: null, blacklistedBy: null, blackScopes: [] } as const;
 
 /** One row per customer, for list, page and pickers. A retired one is gone: documents have copied what they need. */
 export const customerTable = defineProjection<CustomerEvent, CustomerRow>({
   table: 'customer_list',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     customerCode: 'text',
@@ -17,10 +17,23 @@ export const customerTable = defineProjection<CustomerEvent, CustomerRow>({
     hospitalLevel: 'text',
     licenceNo: 'text',
     licenceValidTo: 'date',
+    creditCode: 'text',
+    legalPerson: 'text',
     salesmanId: 'uuid',
+    deliveryManager: 'uuid',
+    regionalDirector: 'uuid',
     currency: 'text',
     settlementType: 'text',
     closingDay: 'integer',
+    creditLimit: 'money',
+    creditDays: 'integer',
+    invoiceTitle: 'text',
+    taxNo: 'text',
+    invoiceBank: 'text',
+    invoiceAccount: 'text',
+    jdCode: 'text',
+    languagePreference: 'text',
+    fitProfile: 'json',
     province: 'text',
     city: 'text',
     district: 'text',
@@ -32,6 +45,10 @@ export const customerTable = defineProjection<CustomerEvent, CustomerRow>({
     blackReason: 'text',
     blacklistedAt: 'instant',
     blacklistedBy: 'uuid',
+    blackScopes: 'texts',
+    releasedAt: 'instant',
+    releasedBy: 'uuid',
+    releaseReason: 'text',
   },
   indexes: [
     { by: ['customerCode'] },
@@ -51,6 +68,9 @@ export const customerTable = defineProjection<CustomerEvent, CustomerRow>({
       ...notBlacklisted,
       createdAt: recorded.at,
       createdBy: recorded.by,
+      releasedAt: null,
+      releasedBy: null,
+      releaseReason: null,
     }),
     CustomerChanged: (row, recorded) => ({ ...mustExist(row, recorded), ...contentColumns(recorded.data), ...touchedBy(recorded) }),
     CustomerBlacklisted: (row, recorded) => ({
@@ -60,8 +80,17 @@ export const customerTable = defineProjection<CustomerEvent, CustomerRow>({
       blackReason: recorded.data.reason,
       blacklistedAt: recorded.at,
       blacklistedBy: recorded.by,
+      blackScopes: recorded.data.scopes,
     }),
-    CustomerReleased: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), ...notBlacklisted }),
+    CustomerReleased: (row, recorded) => ({
+      ...mustExist(row, recorded),
+      ...touchedBy(recorded),
+      ...notBlacklisted,
+      releasedAt: recorded.at,
+      releasedBy: recorded.by,
+      releaseReason: recorded.data.reason,
+    }),
+    CustomerInformationKept: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded) }),
     CustomerRetired: () => gone,
   },
 });

@@ -1,6 +1,7 @@
 import type { CustomerCommand } from '@cloud-factory/domain/customers';
 import {
   BlacklistRow,
+  BlacklistSave,
   customerList,
   CustomerSubmit,
   type CustomerOption,
@@ -116,13 +117,15 @@ export class CustomersController {
   @Post('blacklistRowSave')
   @Allow('hospitalCustomerData.write')
   @Answers(WrittenRow)
-  @Summary('Blacklists a customer: no new orders from here on')
+  @Summary('Blacklists a customer: no new orders, no deliveries, no credit, or some of these')
   async blacklist(
     @Caller() caller: Caller,
-    @Body({ schema: BlacklistRow }) body: BlacklistRow,
+    @Body({ schema: BlacklistSave }) body: BlacklistSave,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, body, 'BlacklistCustomer', reply);
+    const { id: customerId, version = null, reason, scopes } = body;
+    const command: CustomerCommand = { type: 'BlacklistCustomer', customerId, reason, scopes };
+    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
   }
 
   @Post('releaseBlacklistRowSave')
@@ -134,17 +137,8 @@ export class CustomersController {
     @Body({ schema: BlacklistRow }) body: BlacklistRow,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, body, 'ReleaseCustomer', reply);
-  }
-
-  private async say(
-    caller: Caller,
-    body: BlacklistRow,
-    type: 'BlacklistCustomer' | 'ReleaseCustomer',
-    reply: FastifyReply,
-  ): Promise<Answer<Written>> {
     const { id: customerId, version = null, reason } = body;
-    const command: CustomerCommand = { type, customerId, reason };
+    const command: CustomerCommand = { type: 'ReleaseCustomer', customerId, reason };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
   }
 }

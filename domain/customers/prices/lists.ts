@@ -1,0 +1,250 @@
+// The lists of agreed prices, as data: columns, filters and sorting, and the words of their choices.
+import { defineList } from '../../shared/list.js';
+import type { PriceChangeKind, PriceChangeStatus } from './change-contract.js';
+import type { SchemeType } from './scheme-contract.js';
+import type { PriceStatus, PriceZone } from './words.js';
+
+export const priceZoneLabels = {
+  anterior: { zh: '前牙', en: 'Anterior' },
+  posterior: { zh: '后牙', en: 'Posterior' },
+} as const satisfies Record<PriceZone, object>;
+
+export const priceStatusLabels = {
+  draft: { zh: '草稿', en: 'Draft' },
+  pendingConfirm: { zh: '待主账号确认', en: 'Waiting for confirmation' },
+  effective: { zh: '生效', en: 'In force' },
+  expired: { zh: '已过期', en: 'Expired' },
+  rejected: { zh: '已驳回', en: 'Rejected' },
+  superseded: { zh: '已被取代', en: 'Superseded' },
+} as const satisfies Record<PriceStatus, object>;
+
+export const schemeTypeLabels = {
+  rate: { zh: '折扣率', en: 'Rate' },
+  fixed: { zh: '固定价', en: 'Fixed prices' },
+  tier: { zh: '阶梯价', en: 'By quantity' },
+  materialLabour: { zh: '材料费＋加工费', en: 'Material and labour' },
+} as const satisfies Record<SchemeType, object>;
+
+export const priceChangeKindLabels = {
+  customerPrice: { zh: '客户产品价', en: 'Price of a customer' },
+  scheme: { zh: '价格方案', en: 'Price scheme' },
+  batch: { zh: '批量改价', en: 'New prices of order lines' },
+} as const satisfies Record<PriceChangeKind, object>;
+
+export const priceChangeStatusLabels = {
+  pending: { zh: '待确认', en: 'Pending' },
+  confirmed: { zh: '已确认', en: 'Confirmed' },
+  rejected: { zh: '已驳回', en: 'Rejected' },
+  withdrawn: { zh: '已撤回', en: 'Withdrawn' },
+} as const satisfies Record<PriceChangeStatus, object>;
+
+const currencies = {
+  CNY: { zh: '人民币', en: 'CNY' },
+  USD: { zh: '美元', en: 'USD' },
+  EUR: { zh: '欧元', en: 'EUR' },
+  HKD: { zh: '港元', en: 'HKD' },
+} as const;
+
+const priceActionLabels = { set: { zh: '设定', en: 'Set' }, end: { zh: '终止', en: 'End' } } as const;
+
+export const customerPriceList = defineList({
+  key: 'hospital-product',
+  path: 'saas-production/hospitalproduct/getProductList',
+  labels: { zh: '客户产品价格', en: 'Prices of customers' },
+  fields: {
+    customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital customer', to: 'hospitalCustomerData', required: true },
+    customerCode: { kind: 'text', zh: '客户编码', en: 'Customer code', max: 32 },
+    customerName: { kind: 'text', zh: '医院名称', en: 'Hospital', max: 100 },
+    productId: { kind: 'ref', zh: '产品', en: 'Product', to: 'productData', required: true },
+    productCode: { kind: 'text', zh: '产品编码', en: 'Product code', max: 32 },
+    productName: { kind: 'text', zh: '产品名称', en: 'Product', max: 100 },
+    unit: { kind: 'text', zh: '单位', en: 'Unit', max: 16 },
+    materialId: { kind: 'ref', zh: '材料', en: 'Material', to: 'goodDefinition' },
+    materialName: { kind: 'text', zh: '材料名称', en: 'Material', max: 100 },
+    zone: { kind: 'choice', zh: '牙区', en: 'Zone', options: priceZoneLabels },
+    standardPrice: { kind: 'price', zh: '标准单价', en: 'Standard price' },
+    unitPrice: { kind: 'price', zh: '协议单价', en: 'Agreed price', required: true },
+    discountRate: { kind: 'decimal', zh: '折扣', en: 'Rate', places: 4 },
+    agreedPrice: { kind: 'price', zh: '折后单价', en: 'Discounted price' },
+    currency: { kind: 'choice', zh: '币种', en: 'Currency', options: currencies },
+    effectiveFrom: { kind: 'date', zh: '生效日期', en: 'In force from' },
+    effectiveTo: { kind: 'date', zh: '失效日期', en: 'In force to' },
+    priceVersion: { kind: 'integer', zh: '版本', en: 'Version', min: 0, max: 99_999 },
+    status: { kind: 'choice', zh: '状态', en: 'Status', options: priceStatusLabels },
+    pendingChangeId: { kind: 'text', zh: '待确认变更', en: 'Waiting change', max: 36 },
+    confirmedBy: { kind: 'user', zh: '确认人', en: 'Confirmed by' },
+    confirmedAt: { kind: 'dateTime', zh: '确认时间', en: 'Confirmed at' },
+    reason: { kind: 'text', zh: '驳回原因', en: 'Reason of the rejection', max: 200 },
+    remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
+  },
+  columns: [
+    'customerName',
+    'productCode',
+    'productName',
+    'materialName',
+    'zone',
+    'standardPrice',
+    'unitPrice',
+    'discountRate',
+    'agreedPrice',
+    'effectiveFrom',
+    'effectiveTo',
+    'status',
+  ],
+  filters: [
+    'customerId',
+    'customerName_like',
+    'productId',
+    'productCode_like',
+    'productName_like',
+    'materialId',
+    'status',
+    'effectiveFrom_ge',
+    'effectiveFrom_le',
+    'effectiveTo_le',
+  ],
+  sorts: ['productCode', 'customerName', 'effectiveFrom'],
+  sort: { by: 'productCode', direction: 'asc' },
+  title: 'productName',
+});
+
+export const schemeList = defineList({
+  key: 'price-scheme',
+  path: 'saas-production/hospitalscheme/list',
+  labels: { zh: '价格方案', en: 'Price schemes' },
+  fields: {
+    schemeNo: { kind: 'text', zh: '方案编号', en: 'Scheme no.', max: 32 },
+    name: { kind: 'text', zh: '方案名称', en: 'Scheme', max: 100, required: true },
+    type: { kind: 'choice', zh: '方案类型', en: 'Type', required: true, options: schemeTypeLabels },
+    currency: { kind: 'choice', zh: '币种', en: 'Currency', required: true, options: currencies },
+    rate: { kind: 'decimal', zh: '折扣', en: 'Rate', places: 4 },
+    rounding: { kind: 'integer', zh: '单价小数位', en: 'Decimals of a price', min: 0, max: 2 },
+    effectiveFrom: { kind: 'date', zh: '生效日期', en: 'In force from', required: true },
+    effectiveTo: { kind: 'date', zh: '失效日期', en: 'In force to' },
+    status: { kind: 'choice', zh: '状态', en: 'Status', options: priceStatusLabels },
+    schemeVersion: { kind: 'integer', zh: '生效版本', en: 'Version in force', min: 1, max: 99_999 },
+    hasDraft: { kind: 'yesNo', zh: '有新草稿', en: 'Has a draft' },
+    pendingChangeId: { kind: 'text', zh: '待确认变更', en: 'Waiting change', max: 36 },
+    productCount: { kind: 'integer', zh: '产品数', en: 'Products', min: 0, max: 500 },
+    hospitalCount: { kind: 'integer', zh: '客户数', en: 'Customers', min: 0, max: 500 },
+    confirmedBy: { kind: 'user', zh: '确认人', en: 'Confirmed by' },
+    confirmedAt: { kind: 'dateTime', zh: '确认时间', en: 'Confirmed at' },
+    reason: { kind: 'text', zh: '驳回原因', en: 'Reason of the rejection', max: 200 },
+    remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
+  },
+  columns: ['schemeNo', 'name', 'type', 'effectiveFrom', 'effectiveTo', 'productCount', 'hospitalCount', 'schemeVersion', 'status'],
+  filters: [
+    'schemeNo',
+    'schemeNo_like',
+    'name_like',
+    'type',
+    'currency',
+    'status',
+    'effectiveFrom_ge',
+    'effectiveFrom_le',
+    'effectiveTo_le',
+  ],
+  sorts: ['schemeNo', 'name', 'effectiveFrom'],
+  sort: { by: 'schemeNo', direction: 'desc' },
+  title: 'name',
+});
+
+export const schemeProductList = defineList({
+  key: 'price-scheme-product',
+  path: 'saas-storage/productData/getHospitalSchemeProductPage',
+  labels: { zh: '方案产品', en: 'Products of schemes' },
+  fields: {
+    schemeId: { kind: 'ref', zh: '价格方案', en: 'Scheme', to: 'hospitalscheme', required: true },
+    schemeNo: { kind: 'text', zh: '方案编号', en: 'Scheme no.', max: 32 },
+    schemeName: { kind: 'text', zh: '方案名称', en: 'Scheme', max: 100 },
+    schemeStatus: { kind: 'choice', zh: '状态', en: 'Status', options: priceStatusLabels },
+    type: { kind: 'choice', zh: '方案类型', en: 'Type', options: schemeTypeLabels },
+    currency: { kind: 'choice', zh: '币种', en: 'Currency', options: currencies },
+    productId: { kind: 'ref', zh: '产品', en: 'Product', to: 'productData', required: true },
+    productCode: { kind: 'text', zh: '产品编码', en: 'Product code', max: 32 },
+    productName: { kind: 'text', zh: '产品名称', en: 'Product', max: 100 },
+    unit: { kind: 'text', zh: '单位', en: 'Unit', max: 16 },
+    standardPrice: { kind: 'price', zh: '标准单价', en: 'Standard price' },
+    materialId: { kind: 'ref', zh: '材料', en: 'Material', to: 'goodDefinition' },
+    materialName: { kind: 'text', zh: '材料名称', en: 'Material', max: 100 },
+    zone: { kind: 'choice', zh: '牙区', en: 'Zone', options: priceZoneLabels },
+    basePrice: { kind: 'price', zh: '基准单价', en: 'Base price' },
+    discountPrice: { kind: 'price', zh: '折后单价', en: 'Discounted price' },
+    rate: { kind: 'decimal', zh: '折扣', en: 'Rate', places: 4 },
+    materialPrice: { kind: 'price', zh: '材料费', en: 'Material' },
+    labourPrice: { kind: 'price', zh: '加工费', en: 'Labour' },
+  },
+  columns: ['schemeNo', 'productCode', 'productName', 'materialName', 'zone', 'standardPrice', 'basePrice', 'discountPrice', 'rate'],
+  filters: ['schemeId', 'schemeNo', 'productId', 'productCode_like', 'productName_like', 'type', 'schemeStatus'],
+  sorts: ['schemeNo', 'productCode'],
+  sort: { by: 'productCode', direction: 'asc' },
+  title: 'productName',
+});
+
+export const schemeHospitalList = defineList({
+  key: 'price-scheme-hospital',
+  path: 'saas-production/hospitalschemehospital/geHospitalInfoPage',
+  labels: { zh: '方案客户', en: 'Customers of schemes' },
+  fields: {
+    schemeId: { kind: 'ref', zh: '价格方案', en: 'Scheme', to: 'hospitalscheme', required: true },
+    schemeNo: { kind: 'text', zh: '方案编号', en: 'Scheme no.', max: 32 },
+    schemeName: { kind: 'text', zh: '方案名称', en: 'Scheme', max: 100 },
+    customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital customer', to: 'hospitalCustomerData', required: true },
+    customerCode: { kind: 'text', zh: '客户编码', en: 'Customer code', max: 32 },
+    customerName: { kind: 'text', zh: '医院名称', en: 'Hospital', max: 100 },
+  },
+  columns: ['schemeNo', 'schemeName', 'customerCode', 'customerName'],
+  filters: ['schemeId', 'schemeNo', 'customerId', 'customerCode_like', 'customerName_like'],
+  sorts: ['customerCode', 'customerName', 'schemeNo'],
+  sort: { by: 'customerCode', direction: 'asc' },
+  title: 'customerName',
+});
+
+export const priceChangeList = defineList({
+  key: 'price-change',
+  path: 'console/price-changes',
+  labels: { zh: '价格变更确认', en: 'Price changes' },
+  fields: {
+    kind: { kind: 'choice', zh: '种类', en: 'Kind', options: priceChangeKindLabels },
+    status: { kind: 'choice', zh: '状态', en: 'Status', options: priceChangeStatusLabels },
+    action: { kind: 'choice', zh: '动作', en: 'Action', options: priceActionLabels },
+    subjectId: { kind: 'text', zh: '对象', en: 'Subject', max: 36 },
+    reference: { kind: 'text', zh: '编号', en: 'Reference', max: 50 },
+    title: { kind: 'text', zh: '内容', en: 'What', max: 200 },
+    customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital customer', to: 'hospitalCustomerData' },
+    customerName: { kind: 'text', zh: '医院名称', en: 'Hospital', max: 100 },
+    currency: { kind: 'choice', zh: '币种', en: 'Currency', options: currencies },
+    effectiveFrom: { kind: 'date', zh: '生效日期', en: 'In force from' },
+    effectiveTo: { kind: 'date', zh: '失效日期', en: 'In force to' },
+    oldPrice: { kind: 'price', zh: '原单价', en: 'Old price' },
+    newPrice: { kind: 'price', zh: '新单价', en: 'New price' },
+    orderCount: { kind: 'integer', zh: '订单数', en: 'Orders', min: 0, max: 100 },
+    lineCount: { kind: 'integer', zh: '明细数', en: 'Lines', min: 0, max: 20_000 },
+    oldAmount: { kind: 'money', zh: '原金额', en: 'Old amount' },
+    newAmount: { kind: 'money', zh: '新金额', en: 'New amount' },
+    difference: { kind: 'money', zh: '差额', en: 'Difference' },
+    proposal: { kind: 'text', zh: '变更原因', en: 'Why', max: 500 },
+    proposedBy: { kind: 'user', zh: '提出人', en: 'Proposed by' },
+    proposedAt: { kind: 'dateTime', zh: '提出时间', en: 'Proposed at' },
+    decidedBy: { kind: 'user', zh: '确认人', en: 'Decided by' },
+    decidedAt: { kind: 'dateTime', zh: '确认时间', en: 'Decided at' },
+    reason: { kind: 'text', zh: '驳回原因', en: 'Reason of the rejection', max: 200 },
+  },
+  columns: [
+    'kind',
+    'reference',
+    'title',
+    'customerName',
+    'oldPrice',
+    'newPrice',
+    'difference',
+    'effectiveFrom',
+    'proposedBy',
+    'proposedAt',
+    'status',
+  ],
+  filters: ['kind', 'status', 'customerId', 'customerName_like', 'reference', 'reference_like', 'title_like', 'proposedBy', 'subjectId'],
+  sorts: ['proposedAt', 'customerName'],
+  sort: { by: 'proposedAt', direction: 'desc' },
+  title: 'title',
+});

@@ -1,0 +1,41 @@
+// What all words of agreed prices share: ids, rates, zones, states.
+import * as z from 'zod';
+import { OrderProperty } from '../../orders/statuses.js';
+import { decimalField, PriceField } from '../../shared/decimal.js';
+import type { Id } from '../../shared/ids.js';
+
+/** A price that a customer agreed on for one product. */
+export type CustomerPriceId = Id<'customerPrice'>;
+export type SchemeId = Id<'scheme'>;
+/** A product as a scheme prices it. */
+export type SchemeProductId = Id<'schemeProduct'>;
+/** One proposal: a price of a customer, a version of a scheme, or new prices of many order lines. */
+export type PriceChangeId = Id<'priceChange'>;
+export type ProductTemplateId = Id<'productTemplate'>;
+/** A factor, four places: `"0.8500"`. */
+export type Rate = Id<'rate'>;
+
+/** Anterior: 13 to 23 and 33 to 43; all others are posterior. */
+export const PriceZone = z.enum(['anterior', 'posterior']);
+export type PriceZone = z.infer<typeof PriceZone>;
+
+/** `superseded`: a later version took its place. */
+export const PriceStatus = z.enum(['draft', 'pendingConfirm', 'effective', 'expired', 'rejected', 'superseded']);
+export type PriceStatus = z.infer<typeof PriceStatus>;
+
+export const text = (max: number) => z.string().trim().min(1).max(max);
+export const optional = (max: number) => text(max).nullable().default(null);
+export const day = z.iso.date();
+export const optionalDay = day.nullable().default(null);
+
+/** 0.01 to 1.00. */
+export const RateField = decimalField<'rate'>(4, '0.01').refine((rate) => rate.length === 6 && rate <= '1.0000', { error: 'at most 1' });
+
+/** For one unit, on top of the price. `onlyFor`: orders of that property alone; null is for all. */
+export const SurchargeEntry = z.strictObject({
+  code: text(20),
+  name: text(50),
+  price: PriceField,
+  onlyFor: OrderProperty.nullable().default(null),
+});
+export type SurchargeEntry = Readonly<z.infer<typeof SurchargeEntry>>;

@@ -58,6 +58,8 @@ export type Decider<Command, State, Event, Code extends string, Seen = unknown> 
   initialState: State;
   /** Names the other streams that the decision looks at. The runner folds them from the log, never from a projection. */
   reads?: (command: Command, state: State) => { readonly [Name in keyof Seen]?: string };
+  /** Names more, once those are known: a customer's prices name its schemes. `seen` is what `reads` named, as in `decide`. */
+  readsThen?: (command: Command, state: State, seen: Readonly<Partial<Seen>>) => { readonly [Name in keyof Seen]?: string };
   /** `seen`: the states of those streams. A stream that was not named, or has no events yet, is absent. */
   decide: (command: Said<Command>, state: State, seen: Readonly<Partial<Seen>>) => Decision<Event, Code>;
   evolve: (state: State, recorded: Recorded<Event>) => State;
@@ -70,19 +72,24 @@ export const refuse = <Code extends string>(refusal: Code, details?: Refusal['de
 export const nothing: Readonly<{ events: readonly [] }> = { events: [] };
 
 /**
- * How the numbers of documents read: the prefix, the period that they count within, the digits. `YC20250611-00042`, `JS202506-0031`.
+ * How the numbers of documents read: the prefix, the period that they count within, the digits. `YC20250611-00042`, `JS202506-0031`, `PS-0007`.
  * Counting starts anew with each period, without gaps: only an append that commits takes a number.
  */
 export const numberFormats = {
   order: { prefix: 'YC', period: 'day', digits: 5 },
   workOrder: { prefix: 'WO', period: 'day', digits: 5 },
   bill: { prefix: 'JY', period: 'day', digits: 4 },
+  scheme: { prefix: 'PS', period: 'ever', digits: 4 },
+  priceBatch: { prefix: 'TJ', period: 'day', digits: 4 },
   release: { prefix: 'FX', period: 'day', digits: 4 },
   delivery: { prefix: 'FH', period: 'day', digits: 4 },
   statement: { prefix: 'JS', period: 'month', digits: 4 },
   warehousing: { prefix: 'RK', period: 'day', digits: 4 },
-} as const satisfies Record<string, Readonly<{ prefix: string; period: 'day' | 'month'; digits: number }>>;
+} as const satisfies Record<string, Readonly<{ prefix: string; period: 'day' | 'month' | 'ever'; digits: number }>>;
 export type NumberKind = keyof typeof numberFormats;
+
+/** How much of a day, written `20250611`, stands in a number. */
+const periodDigits = { day: 8, month: 6, ever: 0 } as const;
 
 /** The place of a number that is not taken yet. A class, because no JSON from outside can pass for an instance of it. */
 export class NumberPlaceholder {
@@ -95,7 +102,7 @@ export class NumberPlaceholder {
     readonly day: string,
   ) {
     const { prefix, period, digits } = numberFormats[kind];
-    this.prefix = `${prefix}${day.replaceAll('-', '').slice(0, period === 'day' ? 8 : 6)}-`;
+    this.prefix = `${prefix}${day.replaceAll('-', '').slice(0, periodDigits[period])}-`;
     this.digits = digits;
   }
 }

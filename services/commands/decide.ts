@@ -40,14 +40,40 @@ export const routed = (registry: StreamRegistry, items: readonly CommandItem[]):
     return { kind, stream: kind.streamOf(command), command, expectedVersion };
   });
 
+type Reads = ReadonlyMap<string, string>;
+
+const named = (reads: Readonly<Record<string, string | undefined>>): Reads =>
+  new Map(Object.entries(reads).flatMap(([name, read]) => (read === undefined ? [] : [[name, read]])));
+
 /** The other streams that a decision looks at, by the names that the rule gives them. */
-export function readsOf({ kind, stream, command }: RoutedItem, state: unknown): ReadonlyMap<string, string> {
+export function readsOf({ kind, stream, command }: RoutedItem, state: unknown): Reads {
   try {
-    const reads: Readonly<Record<string, string | undefined>> = kind.decider.reads?.(command, state) ?? {};
-    return new Map(Object.entries(reads).flatMap(([name, read]) => (read === undefined ? [] : [[name, read]])));
+    return named(kind.decider.reads?.(command, state) ?? {});
   } catch (cause) {
     throw new RuleFailed(stream, cause);
   }
+}
+
+/** The streams that are named only by what `readsOf` named. */
+function readsThenOf({ kind, stream, command }: RoutedItem, state: unknown, seen: Readonly<Record<string, unknown>>): Reads {
+  try {
+    return named(kind.decider.readsThen?.(command, state, seen) ?? {});
+  } catch (cause) {
+    throw new RuleFailed(stream, cause);
+  }
+}
+
+/** What an item will probably look at, going by the states that are known so far: right more often than not, and checked by `decideAll`. */
+export function guessedReadsOf(item: RoutedItem, cached: (stream: string) => Folded): readonly string[] {
+  const { state } = cached(item.stream);
+  const reads = readsOf(item, state);
+  if (!item.kind.decider.readsThen) return [...reads.values()];
+  const seen: Record<string, unknown> = {};
+  for (const [name, stream] of reads) {
+    const folded = cached(stream);
+    if (folded.version > 0) seen[name] = folded.state;
+  }
+  return [...reads.values(), ...readsThenOf(item, state, seen).values()];
 }
 
 /** A stream while the request is being decided: what was loaded, and what the items before have added. */
@@ -123,11 +149,7 @@ function decision(
 }
 
 /** What a rule sees of other streams: those that exist, also as the items before have left them. */
-function seenBy(
-  reads: ReadonlyMap<string, string>,
-  states: ReadonlyMap<string, Folded>,
-  drafts: ReadonlyMap<string, Draft>,
-): Readonly<Record<string, unknown>> {
+function seenBy(reads: Reads, states: ReadonlyMap<string, Folded>, drafts: ReadonlyMap<string, Draft>): Readonly<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
   for (const [name, stream] of reads) {
     const folded = drafts.get(stream)?.folded ?? states.get(stream);
@@ -158,7 +180,14 @@ export function decideAll(items: readonly RoutedItem[], states: ReadonlyMap<stri
       blocked.add(stream); // an item behind this one, for the same stream, would be asked about a state that is not its own
       continue;
     }
-    const decided = decision(item, draft.folded.state, seenBy(reads, states, drafts), saying);
+    const first = seenBy(reads, states, drafts);
+    const then = readsThenOf(item, draft.folded.state, first);
+    for (const read of then.values()) if (!states.has(read)) missing.add(read);
+    if (missing.size > 0) {
+      blocked.add(stream);
+      continue;
+    }
+    const decided = decision(item, draft.folded.state, { ...first, ...seenBy(then, states, drafts) }, saying);
     if ('refusal' in decided) return { kind: 'refused', stream, refusal: decided.refusal, details: decided.details ?? null };
     draft.add(kind, decided, saying);
   }

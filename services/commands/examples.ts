@@ -9,6 +9,8 @@ export type ShelfCommand =
   | Readonly<{ type: 'TakeJars'; shelfId: string; jars: number }>
   /** As many jars as on the other shelf. */
   | Readonly<{ type: 'EvenOut'; shelfId: string; likeShelfId: string }>
+  /** As many jars as on the shelf that the other shelf's label names. */
+  | Readonly<{ type: 'FollowLabel'; shelfId: string; likeShelfId: string }>
   | Readonly<{ type: 'LabelShelf'; shelfId: string; label: string | null }>
   | Readonly<{ type: 'EraseOwner'; shelfId: string }>
   | Readonly<{ type: 'BreakShelf'; shelfId: string }>;
@@ -20,12 +22,13 @@ export type ShelfEvent =
   | Fact<'ShelfPersonErased', Readonly<Record<string, never>>>;
 
 export type ShelfState = Readonly<{ jars: number; label: string | null; owners: readonly (string | null)[] }>;
-type ShelfSeen = Readonly<{ other: ShelfState }>;
+type ShelfSeen = Readonly<{ other: ShelfState; labelled: ShelfState }>;
 
 const decider: Decider<ShelfCommand, ShelfState, ShelfEvent, 'NotEnoughJars' | 'NoSuchShelf', ShelfSeen> = {
   initialState: { jars: 0, label: null, owners: [] },
-  reads: (command) => (command.type === 'EvenOut' ? { other: `shelf-${command.likeShelfId}` } : {}),
-  decide: (command, state, { other }) => {
+  reads: (command) => ('likeShelfId' in command ? { other: `shelf-${command.likeShelfId}` } : {}),
+  readsThen: (command, _, { other }) => (command.type === 'FollowLabel' && other?.label ? { labelled: `shelf-${other.label}` } : {}),
+  decide: (command, state, { other, labelled }) => {
     switch (command.type) {
       case 'StockShelf': {
         const data = { jars: command.jars, on: command.today };
@@ -40,6 +43,10 @@ const decider: Decider<ShelfCommand, ShelfState, ShelfEvent, 'NotEnoughJars' | '
       case 'EvenOut':
         return other
           ? { events: [{ type: 'ShelfStocked', data: { jars: other.jars - state.jars, on: command.today } }] }
+          : refuse('NoSuchShelf');
+      case 'FollowLabel':
+        return labelled
+          ? { events: [{ type: 'ShelfStocked', data: { jars: labelled.jars - state.jars, on: command.today } }] }
           : refuse('NoSuchShelf');
       case 'LabelShelf':
         return {
@@ -71,7 +78,7 @@ export const shelves = defineStream({
   name: 'shelf',
   decider,
   streamOf: ({ shelfId }) => `shelf-${shelfId}`,
-  commands: { StockShelf: true, TakeJars: true, EvenOut: true, LabelShelf: true, EraseOwner: true, BreakShelf: true },
+  commands: { StockShelf: true, TakeJars: true, EvenOut: true, FollowLabel: true, LabelShelf: true, EraseOwner: true, BreakShelf: true },
   events: {
     // Version 1 counted in dozens.
     ShelfStocked: {
@@ -106,6 +113,7 @@ export const take = (shelfId: string, jars: number, expectedVersion?: number | n
   item({ type: 'TakeJars', shelfId, jars }, expectedVersion);
 export const label = (shelfId: string, text: string | null): CommandItem => item({ type: 'LabelShelf', shelfId, label: text });
 export const evenOut = (shelfId: string, likeShelfId: string): CommandItem => item({ type: 'EvenOut', shelfId, likeShelfId });
+export const followLabel = (shelfId: string, likeShelfId: string): CommandItem => item({ type: 'FollowLabel', shelfId, likeShelfId });
 
 /** Keys of persons in memory. What was encrypted begins with a word that no plain text begins with. */
 export function personKeysInMemory(): PersonKeys {

@@ -1,7 +1,7 @@
 import { createMemoryLog, type EventLog } from '@cloud-factory/event-log';
 import { describe, expect, it } from 'vitest';
 import type { CommandOutcome } from './contract.js';
-import { asking, cook, evenOut, item, label, personKeysInMemory, shelves, stock, take, type ShelfState } from './examples.js';
+import { asking, cook, evenOut, followLabel, item, label, personKeysInMemory, shelves, stock, take, type ShelfState } from './examples.js';
 import { createCommandRunner, type RunnerParts } from './runner.js';
 
 function set(parts: Partial<RunnerParts> = {}, log: EventLog = createMemoryLog()) {
@@ -214,6 +214,27 @@ describe('what a rule is told', () => {
   it('are the streams that it names, and nothing of one that does not exist', async () => {
     const { say } = set();
     expect(await say('a', evenOut('2', '1'))).toMatchObject({ refusal: 'NoSuchShelf' });
+  });
+  it('may name others in their turn, also where the items before have just made them', async () => {
+    const { runner, say } = set();
+    await say('a', stock('9', 7), stock('1', 3));
+    await say('b', label('1', '9'));
+    await say('c', followLabel('2', '1'));
+    expect((await runner.stateOf<ShelfState>(cook.tenant, 'shelf-2')).state.jars).toBe(7);
+    await say('d', label('3', '2'), followLabel('4', '3'));
+    expect((await runner.stateOf<ShelfState>(cook.tenant, 'shelf-4')).state.jars).toBe(7);
+    expect(await say('e', followLabel('2', '9'))).toMatchObject({ refusal: 'NoSuchShelf' });
+  });
+  it('that are named in their turn cost no second round trip once they are known', async () => {
+    const log = createMemoryLog();
+    let loads = 0;
+    const counted: EventLog = { ...log, load: (...asked) => ((loads += 1), log.load(...asked)) };
+    const { say } = set({}, counted);
+    await say('a', stock('9', 7), label('1', '9'));
+    await say('b', followLabel('2', '1'));
+    loads = 0;
+    await say('c', followLabel('3', '1'));
+    expect(loads).toBe(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { outcomeOf } from './answer.js';
 import { dayIn } from './calendar.js';
 import type { AnyStreamKind, Author, CommandItem, CommandOutcome, CommandRequest, CommandRunner } from './contract.js';
-import { decideAll, readsOf, routed, type DraftWrite, type RoutedItem, type Saying, type Verdict } from './decide.js';
+import { decideAll, guessedReadsOf, routed, type DraftWrite, type RoutedItem, type Saying, type Verdict } from './decide.js';
 import { TooManyRaces } from './errors.js';
 import { createReader, type PersonalParts } from './reader.js';
 import { registerStreams } from './registry.js';
@@ -90,7 +90,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
 
   /** Loads what the items are for and what they will probably look at, then what they turn out to look at as well, and decides. */
   async function decide({ author: { tenant }, key, items, saying }: Asked) {
-    const guessed = items.flatMap((item) => [...readsOf(item, loader.cached(tenant, item.stream).state).values()]);
+    const guessed = items.flatMap((item) => guessedReadsOf(item, (stream) => loader.cached(tenant, stream)));
     const loaded = await loader.load(key, tenant, [...new Set([...items.map(({ stream }) => stream), ...guessed])]);
     const states = new Map(loaded.states);
     if (loaded.answer || loaded.isReused) return { ...loaded, states, verdict: null };

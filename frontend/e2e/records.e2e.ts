@@ -1,11 +1,11 @@
 import { expect, expectAccessible, front, signIn, test } from './console.js';
 
-test('R116 R118 keeps a record: new, changed, told in its history, deleted', async ({ page }) => {
+test('R116 R118 M033 M034 M035 SC034 keeps a record: new, changed, told in its history, deleted', async ({ page }) => {
   const code = `E${Date.now() % 1_000_000}`;
   await signIn(page, '/storage/toothColor/new');
   const form = front(page);
   await form.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(form.getByText('此项为必填').first()).toBeVisible();
+  await expect(form.getByText('请输入颜色编码').first()).toBeVisible();
   await form.getByLabel('颜色编码').fill(code);
   await form.getByLabel('中文名称').fill('测试色');
   await form.getByLabel('英文名称').fill('Test shade');

@@ -1,6 +1,8 @@
 import { expect, expectAccessible, front, openByPalette, signIn, switchLanguage, tabs, test } from './console.js';
 
-test('R011 R028 R043 switches the language with three tabs open, keeps what is typed, the place and the titles', async ({ page }) => {
+test('R011 R028 R043 M001 SC023 switches the language with three tabs open, keeps what is typed, the place and the titles', async ({
+  page,
+}) => {
   await signIn(page, '/storage/toothColor?size=50');
   await expect(front(page).getByRole('heading', { name: '牙色' })).toBeVisible();
   await front(page).getByRole('button', { name: '新增' }).click();
@@ -66,7 +68,7 @@ test('R046 R049 R051 closes tabs, asks for unsaved work, and never closes home',
   await expect(tabs(page)).toHaveCount(1);
 });
 
-test('R014 R015 R044 knows its addresses, and its login page by name', async ({ page }) => {
+test('R014 R015 R044 M003 SC001 SC003 SC006 knows its addresses, and its login page by name', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page).toHaveTitle('登录 - 云工厂资产管理系统');
   await signIn(page, '/nowhere');
@@ -75,12 +77,36 @@ test('R014 R015 R044 knows its addresses, and its login page by name', async ({ 
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 
-test('R028 R177 signs out after a question, and lets nobody in afterwards', async ({ page }) => {
+test('R028 R177 M010 SC017 signs out after a question, and lets nobody in afterwards', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page.getByRole('dialog', { name: '提示' }).getByText('确定要退出系统吗？')).toBeVisible();
   await page.getByRole('button', { name: '确定' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto('/storage/toothColor');
   await expect(page.getByLabel('账号')).toBeVisible();
+});
+
+test('R041 M002 SC021 SC022 searches the menu: by its beginning, closed by Escape, choosing goes there', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: '菜单搜索' }).click();
+  const search = page.getByRole('dialog', { name: '菜单搜索' });
+  await search.getByRole('textbox').fill('牙');
+  await expect(search.getByRole('button').first()).toContainText('牙');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await page.getByRole('button', { name: '菜单搜索' }).click();
+  await search.getByRole('textbox').fill('牙色');
+  await search.getByRole('button', { name: '牙色' }).first().click();
+  await expect(front(page).getByRole('heading', { level: 1, name: '牙色' })).toBeVisible();
+});
+
+test('R131 SC007 SC033 the welcome page leads to what a person may open, and stays open', async ({ page }) => {
+  await signIn(page);
+  const tile = front(page).getByRole('region', { name: '仓储管理' });
+  await tile.getByRole('link', { name: '库存', exact: true }).click();
+  await expect(page).toHaveURL(/\/storage\/warehousestock$/);
+  await expect(tabs(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: '关闭 首页' })).toHaveCount(0);
 });

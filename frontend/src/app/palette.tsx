@@ -61,6 +61,7 @@ export function Palette({ menu, tabs, titleOf, wanted, onClosed, spellings }: Pa
       scrollable
       maxHeight={420}
       onSpotlightClose={onClosed}
+      attributes={{ content: { 'aria-label': t('search.title') } }}
     >
       <Spotlight.Search
         placeholder={t('search.placeholder')}

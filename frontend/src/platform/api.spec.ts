@@ -73,6 +73,31 @@ it('R175 R178 throws what the server refuses, with its sentence, its word and it
   expect(error).toMatchObject({ status: 409, refusal: 'Full', message: 'No', reference: 'R1', errors: [{ path: 'a', message: 'b' }] });
 });
 
+it('R174 takes the code from the body before that of the answer', async () => {
+  server.mockResolvedValueOnce(Response.json({ code: 409, success: false, data: null, msg: 'No' }, { status: 200 }));
+  await expect(api.get('x')).rejects.toMatchObject({ status: 409, message: 'No' });
+  server.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
+  await expect(api.get('x')).rejects.toMatchObject({ status: 502, message: '' });
+});
+
+it('R175 takes the sentence from msg, else from the description of the error', async () => {
+  server.mockResolvedValueOnce(
+    Response.json({ code: 400, success: false, data: null, msg: 'One', error_description: 'Other' }, { status: 400 }),
+  );
+  await expect(api.get('x')).rejects.toThrow('One');
+  server.mockResolvedValueOnce(Response.json({ error_description: 'Other' }, { status: 400 }));
+  await expect(api.get('x')).rejects.toThrow('Other');
+});
+
+it('R167 R170 R183 asks below /api, removes by ids in the query, and gives up after 100 seconds', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  server.mockImplementation(async () => done(1));
+  await api.remove('saas-storage/thing/remove', ['a', 'b'], newCommandId());
+  expect(server.mock.calls[0]?.[0]).toBe('/api/saas-storage/thing/remove?ids=a%2Cb');
+  expect(server.mock.calls[0]?.[1]?.method).toBe('POST');
+  expect(limit).toHaveBeenCalledWith(100_000);
+});
+
 it('R181 tells a network that failed from a server that refused', async () => {
   server.mockRejectedValue(new TypeError('network'));
   await expect(api.get('x')).rejects.toBeInstanceOf(Unreachable);
@@ -138,7 +163,7 @@ it('R013 sends the password as its hash, the tenant and the language', async () 
   expect(headersAt(0).get('Tenant-Id')).toBe('000000');
 });
 
-it('R182 shows the sentence of a refused sign-in', async () => {
+it('R182 M072 shows the sentence of a refused sign-in', async () => {
   server.mockResolvedValue(Response.json({ error: 'invalid_grant', error_description: '账号或密码错误' }, { status: 400 }));
   await expect(signIn({ tenantId: '0', account: 'a', password: 'wrong', language: 'zh' })).rejects.toThrow('账号或密码错误');
 });

@@ -5,7 +5,7 @@ import { Refused } from '../platform/api.js';
 
 /** What went wrong in one sentence, in the language in use. The server's own sentence where there is one; never HTML. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof Refused) return error.message || i18next.t('ui:form.failed');
+  if (error instanceof Refused) return error.message || i18next.t('ui:unknownError');
   return i18next.t('ui:form.unreachable');
 }
 
@@ -17,8 +17,8 @@ export const noticeDone = (sentence: string): void =>
 
 export const noticeWarning = (sentence: string): void => void notifications.show({ message: sentence, color: 'yellow', ...closable() });
 
-/** Stays until it is closed, with the number that support asks for. */
-export function noticeFailed(error: unknown): void {
+/** Stays until it is closed, with the number that support asks for. `title` says what failed where the sentence alone would not. */
+export function noticeFailed(error: unknown, title?: string): void {
   const reference = error instanceof Refused ? error.reference : undefined;
   const sentence = sentenceOf(error);
   const details = JSON.stringify({
@@ -33,6 +33,7 @@ export function noticeFailed(error: unknown): void {
     color: 'red',
     autoClose: false,
     role: 'alert',
+    ...(title && { title }),
     ...closable(),
     message: (
       <>

@@ -28,6 +28,8 @@ export type PickerFieldProps = Readonly<{
   ariaLabel?: string | undefined;
   /** Only rows with these values are offered. */
   fixed?: Readonly<Record<string, string>> | undefined;
+  /** Numbers the rows. */
+  showIndex?: boolean | undefined;
 }>;
 
 /** Ids joined as older documents want them on the wire. */
@@ -46,7 +48,9 @@ export function PickerField(props: PickerFieldProps) {
   const names = useQueries({ queries: ids.map((each) => nameQuery(to, each)) });
   const shown = names.map(({ data }) => (data ? words(data) : '…')).join('、');
   const what = typeof label === 'string' ? label : (ariaLabel ?? '');
-  const set = (next: readonly string[]): void => onChange(multiple ? next : (next[0] ?? ''));
+  // Several ids that came as one text go back as one.
+  const several = (next: readonly string[]) => (typeof value === 'string' ? joined(next) : next);
+  const set = (next: readonly string[]): void => onChange(multiple ? several(next) : (next[0] ?? ''));
   return (
     <>
       <TextInput
@@ -97,6 +101,7 @@ export function PickerField(props: PickerFieldProps) {
           multiple={multiple ?? false}
           chosen={ids}
           fixed={props.fixed}
+          showIndex={props.showIndex}
           onClose={() => setOpen(false)}
           onChoose={(rows) => {
             set(rows);
@@ -118,6 +123,7 @@ type DialogProps = Readonly<{
   multiple: boolean;
   chosen: readonly string[];
   fixed?: Readonly<Record<string, string>> | undefined;
+  showIndex?: boolean | undefined;
   onChoose: (ids: readonly string[]) => void;
   onCancel: () => void;
   onClose: () => void;
@@ -138,7 +144,7 @@ export function PickerDialog(props: DialogProps) {
   );
 }
 
-function Choice({ source, multiple, chosen, fixed, onChoose, onCancel }: DialogProps & { source: Source }) {
+function Choice({ source, multiple, chosen, fixed, showIndex, onChoose, onCancel }: DialogProps & { source: Source }) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
@@ -195,6 +201,8 @@ function Choice({ source, multiple, chosen, fixed, onChoose, onCancel }: DialogP
         sort={undefined}
         isOld={isPlaceholderData}
         total={data?.total}
+        start={(current - 1) * 10 + 1}
+        showIndex={showIndex}
         selected={picked}
         onSelect={select}
         single={!multiple}

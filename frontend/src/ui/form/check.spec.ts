@@ -1,5 +1,6 @@
 import { valuesOf, type Fields } from '@cloud-factory/domain/shared/fields';
 import { expect, it } from 'vitest';
+import zh from '../../i18n/zh/ui.js';
 import { checkInputs } from './check.js';
 import { inputsOf, wireValues } from './wire.js';
 
@@ -10,6 +11,7 @@ const fields = {
   price: { kind: 'price', zh: '单价', en: 'Price' },
   amount: { kind: 'money', zh: '金额', en: 'Amount' },
   phone: { kind: 'phone', zh: '手机', en: 'Mobile' },
+  ownPhone: { kind: 'phone', zh: '手机号码', en: 'Own mobile', required: true },
   email: { kind: 'email', zh: '邮箱', en: 'Email' },
   day: { kind: 'date', zh: '日期', en: 'Day' },
   at: { kind: 'dateTime', zh: '时间', en: 'Time' },
@@ -23,7 +25,7 @@ const fields = {
     fields: { weight: { kind: 'weight', zh: '重量', en: 'Weight', required: true } },
   },
 } as const satisfies Fields;
-const right = { ...inputsOf(fields), name: '甲', lines: [{ weight: '1.250' }] };
+const right = { ...inputsOf(fields), name: '甲', ownPhone: '13800000000', lines: [{ weight: '1.250' }] };
 const faultsOf = (change: Record<string, unknown>) => checkInputs(fields, { ...right, ...change });
 
 it('lets a right form through, and the server takes what it sends', () => {
@@ -58,7 +60,11 @@ it('shows a record as it came', () => {
 });
 
 it('asks for what is required and for nothing else', () => {
-  expect(checkInputs(fields, inputsOf(fields))).toEqual({ name: { word: 'required' }, lines: { word: 'required' } });
+  expect(checkInputs(fields, inputsOf(fields))).toEqual({
+    name: { word: 'required' },
+    ownPhone: { word: 'phoneMissing' },
+    lines: { word: 'required' },
+  });
 });
 
 it.each([
@@ -77,4 +83,13 @@ it.each([
   [{ lines: [{ weight: '1' }, { weight: '' }] }, { 'lines.1.weight': { word: 'required' } }],
 ] as const)('says what is wrong with %j', (change, faults) => {
   expect(faultsOf(change)).toEqual(faults);
+});
+
+it.each([
+  ['M044', 'phoneMissing', '', '手机号码不能为空'],
+  ['M045', 'phoneLength', '1380000000', '手机号码长度不为11位'],
+  ['M046', 'phone', '12345678901', '手机号码格式不正确'],
+] as const)('%s tells what is wrong with a mobile number: %s', (_, word, typed, sentence) => {
+  expect(faultsOf({ ownPhone: typed })).toEqual({ ownPhone: { word } });
+  expect(zh.form[word]).toBe(sentence);
 });

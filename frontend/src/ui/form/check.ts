@@ -16,6 +16,8 @@ type Word =
   | 'places'
   | 'format'
   | 'phone'
+  | 'phoneMissing'
+  | 'phoneLength'
   | 'email'
   | 'date'
   | 'colour'
@@ -56,7 +58,7 @@ function faultOf(field: Field, value: unknown, issue: Issue): Fault {
     case 'weight':
       return numberFault(field, value);
     case 'phone':
-      return { word: 'phone' };
+      return { word: String(value).length === 11 ? 'phone' : 'phoneLength' };
     case 'email':
       return { word: 'email' };
     case 'date':
@@ -97,7 +99,7 @@ export function checkField(path: string, field: Field, input: unknown): Faults {
     return Object.assign({}, ...lines.map((line, index) => checkInputs(field.fields, line, `${path}.${index}.`))) as Faults;
   }
   const value = wireOf(field, input);
-  if (isMissing(value)) return field.required ? { [path]: { word: 'required' } } : {};
+  if (isMissing(value)) return field.required ? { [path]: { word: field.kind === 'phone' ? 'phoneMissing' : 'required' } } : {};
   const { error } = schemaOf(field).safeParse(value);
   // The first is enough: a person corrects one thing at a time.
   const [issue] = error?.issues ?? [];

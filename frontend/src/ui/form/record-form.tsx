@@ -79,12 +79,24 @@ function pathsOf(errors: unknown, prefix = ''): readonly string[] {
     .flatMap(([key, below]) => pathsOf(below, `${prefix}${key}.`));
 }
 
-/** The sentence of an error, in the language in use. */
-function useSentence(): (message: string | undefined) => string | undefined {
+/** `lines.0.name` is a field of `lines`. */
+function fieldAt(fields: Fields, path: string): Field | undefined {
+  const [name = '', , column = ''] = path.split('.');
+  const field = fields[name];
+  return field?.kind === 'lines' && column ? field.fields[column] : field;
+}
+
+const typedKinds: readonly Field['kind'][] = ['text', 'integer', 'decimal', 'money', 'price', 'weight', 'email', 'teeth'];
+
+/** The sentence of an error of a field, in the language in use. What is missing is asked for by its name. */
+function useSentence(): (message: string | undefined, field: Field | undefined) => string | undefined {
   const { t } = useTranslation('ui');
-  return (message) => {
+  const words = useWords();
+  return (message, field) => {
     if (message === undefined || !isFault(message)) return message;
     const { word, ...numbers } = JSON.parse(message) as Fault; // written by `nested`
+    if (word === 'required' && field && field.kind !== 'lines')
+      return t(typedKinds.includes(field.kind) ? 'form.enter' : 'form.pick', { label: words(field) });
     return t(`form.${word}`, { min: '', max: '', ...numbers });
   };
 }
@@ -194,7 +206,7 @@ export function RecordForm(props: RecordFormProps) {
             {faulty.map((path) => (
               <List.Item key={path}>
                 <Anchor component="button" type="button" size="sm" onClick={() => focus(path)}>
-                  <PathLabel fields={fields} path={path} />：{sentence(messageAt(errors, path))}
+                  <PathLabel fields={fields} path={path} />：{sentence(messageAt(errors, path), fieldAt(fields, path))}
                 </Anchor>
               </List.Item>
             ))}
@@ -336,7 +348,7 @@ function BoundField({
   const { field: bound } = useController({ name, control });
   const { errors } = useFormState({ control, name });
   const sentence = useSentence();
-  const at = (path: string): string | undefined => sentence(messageAt(errors, path));
+  const at = (path: string): string | undefined => sentence(messageAt(errors, path), fieldAt({ [name]: field }, path));
   if (field.kind === 'lines') {
     const lines = Array.isArray(bound.value) ? (bound.value as readonly Inputs[]) : []; // made by `inputsOf`
     return (

@@ -34,7 +34,7 @@ const save = (): void => void fireEvent.click(screen.getByText('保存'));
 beforeEach(startPage);
 afterEach(endPage);
 
-it('R118 sends a changed record with the version that it showed, and says when it is saved', async () => {
+it('R118 R171 M034 sends a changed record with the version that it showed, and says when it is saved', async () => {
   const asked = serve(saving(() => written));
   const seen = drawPage(pageOf('id-1'), { path: '/storage/thing/id-1' });
   await screen.findByDisplayValue('甲');
@@ -53,7 +53,7 @@ it('R118 sends a changed record with the version that it showed, and says when i
   expect(seen.dirty).toBe(false);
 });
 
-it('R118 makes a new record and goes on with it', async () => {
+it('R118 R171 R410 M033 makes a new record and goes on with it', async () => {
   const asked = serve(saving(() => written));
   const seen = drawPage(pageOf('new'), { path: '/storage/thing/new' });
   await screen.findByText('新增东西');
@@ -75,9 +75,9 @@ it('says what is missing before anything is sent, in the language in use', async
   drawPage(pageOf('new'), { path: '/storage/thing/new' });
   await screen.findByText('新增东西');
   save();
-  expect(await screen.findByText('此项为必填')).toBeTruthy();
+  expect(await screen.findByText('请输入名称')).toBeTruthy();
   await switchLanguage('en');
-  expect(await screen.findByText('This field is required')).toBeTruthy();
+  expect(await screen.findByText('Please enter: Name')).toBeTruthy();
   expect(asked).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ it('checks a field when it is left', async () => {
   expect(await screen.findByText('最多 5 个字符')).toBeTruthy();
 });
 
-it('puts what the server refuses beside its field', async () => {
+it('R119 M106 puts what the server refuses beside its field, says nothing more, and lets the form be sent again', async () => {
   serve(saving(() => refusal(409, { msg: '“甲”已被占用', refusal: 'AlreadyTaken', errors: [{ path: 'name', message: '名称已被占用' }] })));
   drawPage(pageOf('id-1'), { path: '/storage/thing/id-1' });
   await screen.findByDisplayValue('甲');
@@ -99,6 +99,8 @@ it('puts what the server refuses beside its field', async () => {
   save();
   expect(await screen.findByText('名称已被占用')).toBeTruthy();
   expect(screen.getByText('“甲”已被占用')).toBeTruthy();
+  expect(document.querySelector('.mantine-Notification-root')).toBeNull();
+  expect(screen.getByText('保存').closest('button')?.disabled).toBe(false);
 });
 
 it('sends the same command again after a lost answer, and another one after a change', async () => {
@@ -186,8 +188,9 @@ it('shows a record to somebody who may not write, and offers no button', async (
   expect(screen.queryByText('保存')).toBeNull();
 });
 
-it('says when there is no such record', async () => {
-  serve(() => refusal(404, { msg: '记录不存在', refusal: 'RecordNotFound' }));
+it('R169 asks for a record by its id, and says when there is none', async () => {
+  const asked = serve(() => refusal(404, { msg: '记录不存在', refusal: 'RecordNotFound' }));
   drawPage(pageOf('gone'), { path: '/storage/thing/gone' });
   expect((await screen.findAllByText('记录不存在')).length).toBeGreaterThan(0);
+  expect(asked[0]).toMatchObject({ method: 'GET', path: 'x/thing/detail', search: { id: 'gone' } });
 });

@@ -64,7 +64,7 @@ it('R172 shows the rows of a page with amounts to the last digit and choices in 
   expect(screen.getByText('共 25 条')).toBeTruthy();
 });
 
-it('asks the server for what the address says, and puts what is searched into the address', async () => {
+it('R168 asks the server for what the address says, and puts what is searched into the address', async () => {
   const asked = serve(paged);
   const seen = drawPage(things, { search: { current: '2', size: '10' } });
   await screen.findByText('东西 11');
@@ -81,7 +81,7 @@ it('opens a row in a tab by its business key', async () => {
   expect(seen.opened).toEqual(['/storage/thing/id-3']);
 });
 
-it('R117 warns when nothing is selected', async () => {
+it('R117 M030 warns when nothing is selected', async () => {
   const asked = serve(paged);
   drawPage(things);
   await screen.findByText('东西 1');
@@ -90,7 +90,7 @@ it('R117 warns when nothing is selected', async () => {
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-it('R116 R118 asks before it deletes what was selected on two pages, and says when it is done', async () => {
+it('R116 R118 R170 M031 M032 M035 asks before it deletes what was selected on two pages, and says when it is done', async () => {
   const asked = serve((request) => (request.method === 'POST' ? [] : paged(request)));
   drawPage(things);
   fireEvent.click(await screen.findByLabelText('选择 东西 1'));

@@ -167,7 +167,7 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
       const { jobId } = await api.download(exportPath, filters, `${exportName ?? 'excel-list'}-${todayOfTenant()}.xlsx`);
       if (jobId) noticeWarning(t('list.exportQueued'));
     } catch (failure) {
-      noticeFailed(failure);
+      noticeFailed(failure, t('list.exportFailed'));
     } finally {
       setExporting(false);
     }

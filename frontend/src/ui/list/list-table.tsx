@@ -42,6 +42,8 @@ export type ListTableProps<Row extends ListRow> = Readonly<{
   total?: number | undefined;
   /** Number of the first row in all hits, from 1. */
   start?: number | undefined;
+  /** Shows that number before each row. */
+  showIndex?: boolean | undefined;
   empty?: ReactNode;
 }>;
 
@@ -73,7 +75,23 @@ function useWindow(count: number, height: number, scroller: RefObject<HTMLDivEle
 
 /** A table from a list's description: sortable heads, selection, J/K/Enter/X inside of it, hundreds of rows by their visible part. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { list, rows, choice, sort, onSort, selected, onSelect, onOpen, onClick, actions, isOld, total, start = 1, single } = props;
+  const {
+    list,
+    rows,
+    choice,
+    sort,
+    onSort,
+    selected,
+    onSelect,
+    onOpen,
+    onClick,
+    actions,
+    isOld,
+    total,
+    start = 1,
+    single,
+    showIndex,
+  } = props;
   const { t } = useTranslation('ui');
   const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);
@@ -92,7 +110,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const shown = table.getVisibleLeafColumns().map(({ id }) => id);
   const model = table.getRowModel().rows.map(({ original }) => original);
   const window = useWindow(model.length, choice.density === 'dense' ? 33 : 44, scroller);
-  const width = shown.length + (onSelect ? 1 : 0) + (actions ? 1 : 0);
+  const width = shown.length + (onSelect ? 1 : 0) + (showIndex ? 1 : 0) + (actions ? 1 : 0);
   // The business key is the link; where it is hidden, the first column.
   const linked = shown.includes(list.title) ? list.title : shown[0];
   const titleOf = (row: Row): string => String(row[list.title] ?? '');
@@ -141,6 +159,11 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
                     onChange={(event) => onSelect(model, event.currentTarget.checked)}
                   />
                 )}
+              </th>
+            )}
+            {showIndex && (
+              <th scope="col" className={classes['number']}>
+                {t('list.index')}
               </th>
             )}
             {shown.map((name) => {
@@ -219,6 +242,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
                     />
                   </td>
                 )}
+                {showIndex && <td className={classes['number']}>{start + index}</td>}
                 {shown.map((name) => (
                   <Cell key={name} name={name} row={row} isFirst={name === linked} {...props} />
                 ))}

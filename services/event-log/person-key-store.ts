@@ -1,6 +1,7 @@
 // Where the wrapped keys of persons are kept: in Postgres for the service, in memory for specs.
 import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
 import pg from 'pg';
+import { createGathering } from './gathering.js';
 import type { PersonKeyStore } from './port.js';
 
 /** A subject whose key was destroyed, and when (instant in UTC, ISO 8601). */
@@ -20,9 +21,15 @@ export type ErasableKeyStore = PersonKeyStore &
 
 const queries = {
   get: 'select subject, wrapped from event_log.person_keys where tenant_id = $1 and subject = any ($2::text[]) and wrapped is not null',
-  // The update changes nothing: it is there to be answered the row that was first, erased or not.
-  put: `insert into event_log.person_keys as k (tenant_id, subject, wrapped) values ($1, $2, $3)
-    on conflict (tenant_id, subject) do update set subject = k.subject returning wrapped`,
+  // In one order: two processes that keep keys of the same subjects at once do not wait for each other in a circle. A row that another process has
+  // written since this statement began is seen by neither part: it is not found, and asked for again.
+  put: `with asked as (select * from unnest($1::text[], $2::text[], $3::bytea[]) with ordinality a(tenant, subject, wrapped, n)),
+      made as (insert into event_log.person_keys (tenant_id, subject, wrapped) select tenant, subject, wrapped from asked order by tenant, subject
+        on conflict do nothing returning tenant_id, subject, wrapped)
+    select coalesce(m.subject, k.subject) is not null as is_found, coalesce(m.wrapped, k.wrapped) as wrapped from asked a
+      left join made m on m.tenant_id = a.tenant and m.subject = a.subject
+      left join event_log.person_keys k on k.tenant_id = a.tenant and k.subject = a.subject
+      order by a.n`,
   // A row without a key stays: no later write gives the subject a new one.
   destroy: `insert into event_log.person_keys as k (tenant_id, subject, wrapped, erased_at) values ($1, $2, null, coalesce($3::timestamptz, now()))
     on conflict (tenant_id, subject) do update set wrapped = null, erased_at = coalesce(k.erased_at, excluded.erased_at)`,
@@ -53,6 +60,18 @@ export function createPersonKeyStore({
   async function ask<Row extends object>(name: keyof typeof queries, values: readonly unknown[]): Promise<readonly Row[]> {
     return (await pool.query<Row>({ name, text: queries[name], values: [...values] })).rows;
   }
+  // Each commit waits for the disk: keys of orders that are entered at once are kept at once.
+  const put = createGathering({
+    ask: (keys: readonly Readonly<{ tenant: TenantId; subject: string; wrapped: Buffer }>[]) =>
+      ask<{ is_found: boolean; wrapped: Buffer | null }>('put', [
+        keys.map(({ tenant }) => tenant),
+        keys.map(({ subject }) => subject),
+        keys.map(({ wrapped }) => wrapped),
+      ]),
+    atOnce: 1,
+    most: 256,
+    isOfOne: (error) => error instanceof pg.DatabaseError,
+  });
   const tenantKey = async (tenant: TenantId): Promise<Uint8Array | null> =>
     (await ask<{ wrapped: Buffer }>('tenantKey', [tenant]))[0]?.wrapped ?? null;
 
@@ -61,8 +80,12 @@ export function createPersonKeyStore({
       new Map(
         (await ask<{ subject: string; wrapped: Buffer }>('get', [tenant, subjects])).map(({ subject, wrapped }) => [subject, wrapped]),
       ),
-    put: async (tenant, subject, wrapped) =>
-      (await ask<{ wrapped: Buffer | null }>('put', [tenant, subject, Buffer.from(wrapped)]))[0]?.wrapped ?? null,
+    put: async (tenant, subject, wrapped) => {
+      for (;;) {
+        const { is_found: isFound, wrapped: kept } = await put({ tenant, subject, wrapped: Buffer.from(wrapped) });
+        if (isFound) return kept;
+      }
+    },
     destroy: async (tenant, subject) => {
       await ask('destroy', [tenant, subject, null]);
     },

@@ -102,14 +102,17 @@ export function createPersonKeys(parts: PersonKeysParts): PersonKeys {
     return wrapped ? remember(id, unseal(await tenantKey(tenant), wrapped, id)) : null;
   }
 
-  async function dataKeyToWriteWith(tenant: TenantId, subject: string): Promise<Buffer> {
-    const known = await dataKey(tenant, subject);
-    if (known) return known;
-    const id = place('data-key', tenant, subject);
+  /** Kept at once, without a look: most subjects are spoken of for the first time when something is encrypted for them. */
+  async function keepKey(tenant: TenantId, subject: string, id: string): Promise<Buffer> {
     const key = await tenantKey(tenant);
     const kept = await store.put(tenant, subject, seal(key, randomBytes(KEY_BYTES), id));
     if (!kept) throw new PersonWasErased(`${subject}: the person was erased`);
     return remember(id, unseal(key, kept, id));
+  }
+
+  function dataKeyToWriteWith(tenant: TenantId, subject: string): Buffer | Promise<Buffer> {
+    const id = place('data-key', tenant, subject);
+    return cached(id) ?? keepKey(tenant, subject, id);
   }
 
   return {

@@ -3,9 +3,10 @@ import pg from 'pg';
 import { AppendConnection, checkDurable } from './append-connection.js';
 import { AppendQueue } from './append-queue.js';
 import { LogUnavailable } from './errors.js';
+import { createGathering } from './gathering.js';
 import type { CommandKey, EventLog, StoredAnswer, StoredEvent, StreamRead } from './port.js';
 import { numberOfPosition, positionOf } from './position.js';
-import { eventColumns, storedEvent, type EventRow } from './rows.js';
+import { eventColumns, noEvent, storedEvent, type EventRow } from './rows.js';
 import { checkKey, storable } from './storable.js';
 
 export type PostgresLogOptions = Readonly<{
@@ -39,33 +40,90 @@ const readerOptions =
   '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c statement_timeout=60000 -c application_name=cloud-factory-read-log';
 
 const queries = {
-  // One row without an event where a stream has nothing newer; one row in all where no stream was asked for or the answer is known.
-  load: `select a.fingerprint, a.answer, r.stream as asked, coalesce(s.version, 0) as stream_version, ${eventColumns}
-    from (values (1)) one(row)
-    left join event_log.answers a on a.tenant_id = $1 and a.command_id = $2
-    left join lateral unnest($3::text[], $4::integer[]) with ordinality r(stream, after, n) on a.command_id is null
-    left join event_log.streams s on s.tenant_id = $1 and s.stream = r.stream
-    left join event_log.events e on e.tenant_id = $1 and e.stream = r.stream and e.version > r.after
-    order by r.n, e.version`,
+  // Of the streams only those that are not where the caller knows them, and of the commands only those with an answer. One snapshot for both: who finds
+  // no answer to a command finds no event of it either.
+  load: `select r.n::integer as asked, null as fingerprint, null as answer, coalesce(s.version, 0) as stream_version, ${eventColumns}
+    from unnest($1::text[], $2::text[], $3::integer[]) with ordinality r(tenant, stream, after, n)
+    left join event_log.streams s on s.tenant_id = r.tenant and s.stream = r.stream
+    left join event_log.events e on e.tenant_id = r.tenant and e.stream = r.stream and e.version > r.after
+    where coalesce(s.version, 0) <> r.after
+    union all
+    select -q.n::integer, a.fingerprint, a.answer, 0, ${noEvent}
+    from unnest($4::text[], $5::text[]) with ordinality q(tenant, command, n)
+    join event_log.answers a on a.tenant_id = q.tenant and a.command_id = q.command
+    order by asked, version`,
   stream: `select ${eventColumns} from event_log.events e where e.tenant_id = $1 and e.stream = $2 and e.position <= $3 order by e.version`,
   tenant: `select ${eventColumns} from event_log.events e where e.tenant_id = $1 and e.position > $2 order by e.position limit $3`,
   heads: 'select tenant_id, position from event_log.heads where position > 0 order by tenant_id',
   sweep: `delete from event_log.answers where ctid = any (array(select ctid from event_log.answers where at < now() - make_interval(days => $1) limit ${SWEPT_AT_ONCE}))`,
 } as const;
 
-type LoadRow = Readonly<{ fingerprint: string | null; answer: string | null; asked: string | null; stream_version: number }> &
+type LoadRow = Readonly<{ asked: number; fingerprint: string | null; answer: string | null; stream_version: number }> &
   (EventRow | Readonly<{ id: null }>);
 
-function streamReads(tenant: TenantId, rows: readonly LoadRow[]): readonly StreamRead[] {
-  const reads = new Map<string, { stream: string; version: number; events: StoredEvent[] }>();
+type Load = Readonly<{ key: CommandKey | null; tenant: TenantId; streams: readonly Readonly<{ stream: string; after: number }>[] }>;
+type Loaded = Awaited<ReturnType<EventLog['load']>>;
+
+/** The same stream from the same version is asked for once, however many commands look at it. */
+function questionsOf(loads: readonly Load[]) {
+  const streams = new Map<string, Readonly<{ tenant: TenantId; stream: string; after: number; nth: number }>>();
+  const nthOf = (tenant: TenantId, stream: string, after: number): number => {
+    const name = `${tenant}\n${stream}\n${after}`;
+    const known = streams.get(name);
+    if (!known) streams.set(name, { tenant, stream, after, nth: streams.size + 1 });
+    return known?.nth ?? streams.size;
+  };
+  const asked = loads.map(({ tenant, streams: of }) =>
+    of.map(({ stream, after }) => ({ stream, after, nth: nthOf(tenant, stream, after) })),
+  );
+  const keys = loads.flatMap(({ key }) => key ?? []);
+  const each = [...streams.values()];
+  const values = [
+    each.map(({ tenant }) => tenant),
+    each.map(({ stream }) => stream),
+    each.map(({ after }) => after),
+    keys.map(({ tenant }) => tenant),
+    keys.map(({ commandId }) => commandId),
+  ];
+  return { asked, values, tenantOf: (nth: number): TenantId | undefined => each[nth - 1]?.tenant };
+}
+
+function loadedOf(
+  loads: readonly Load[],
+  rows: readonly LoadRow[],
+  { asked, tenantOf }: ReturnType<typeof questionsOf>,
+): readonly Loaded[] {
+  const reads = new Map<number, { version: number; events: StoredEvent[] }>();
+  const answers = new Map<number, LoadRow>();
   for (const row of rows) {
-    if (row.asked === null) continue;
-    const read = reads.get(row.asked) ?? { stream: row.asked, version: row.stream_version, events: [] };
+    const tenant = tenantOf(row.asked);
+    if (tenant === undefined) {
+      answers.set(-row.asked, row);
+      continue;
+    }
+    const read = reads.get(row.asked) ?? { version: row.stream_version, events: [] };
     reads.set(row.asked, read);
     if (row.id !== null) read.events.push(storedEvent(tenant, row));
   }
-  return [...reads.values()];
+  let keys = 0;
+  return loads.map(({ key }, nth) => {
+    if (key) keys += 1;
+    const known = key ? answers.get(keys) : undefined;
+    if (key && known?.answer) {
+      // Written by `append` or `keep` of this adapter.
+      const isReused = known.fingerprint !== key.fingerprint;
+      return { answer: isReused ? null : (JSON.parse(known.answer) as StoredAnswer), isReused, streams: [] };
+    }
+    // A stream without a row stands where the caller knows it.
+    const streams = (asked[nth] ?? []).map(
+      ({ stream, after, nth: of }): StreamRead => ({ stream, ...(reads.get(of) ?? { version: after, events: [] }) }),
+    );
+    return { answer: null, isReused: false, streams };
+  });
 }
+
+/** Of one statement the server refused: of many questions one may be at fault. */
+const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
 /**
  * The log in PostgreSQL. Connects when it is first asked and again whenever the connection broke. Appends reject with `LogOverloaded`,
@@ -124,6 +182,16 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
     }
   }
 
+  const load = createGathering<Load, Loaded>({
+    ask: async (loads) => {
+      const questions = questionsOf(loads);
+      return loadedOf(loads, await ask<LoadRow>('load', questions.values), questions);
+    },
+    atOnce: 2,
+    most: 256,
+    isOfOne: isRefused,
+  });
+
   return {
     append: async (append) => {
       const prepared = storable(append);
@@ -136,21 +204,7 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
       if (outcome.kind === 'answered' || outcome.kind === 'reused') return outcome;
       throw new Error(`an answer that is kept cannot end in ${outcome.kind}`);
     },
-    load: async (key, tenant, streams) => {
-      const rows = await ask<LoadRow>('load', [
-        tenant,
-        key?.commandId ?? null,
-        streams.map(({ stream }) => stream),
-        streams.map(({ after }) => after),
-      ]);
-      const [first] = rows;
-      if (key && first?.answer) {
-        // Written by `append` or `keep` of this adapter.
-        const isReused = first.fingerprint !== key.fingerprint;
-        return { answer: isReused ? null : (JSON.parse(first.answer) as StoredAnswer), isReused, streams: [] };
-      }
-      return { answer: null, isReused: false, streams: streamReads(tenant, rows) };
-    },
+    load: (key, tenant, streams) => load({ key, tenant, streams }),
     readStream: async (tenant, stream, upTo) => {
       const rows = await ask<EventRow>('stream', [tenant, stream, upTo === undefined ? Number.MAX_SAFE_INTEGER : numberOfPosition(upTo)]);
       return rows.map((row) => storedEvent(tenant, row));

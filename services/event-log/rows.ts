@@ -7,6 +7,9 @@ import { positionOf } from './position.js';
 export const eventColumns = `e.id, e.stream, e.version, e.position, e.type, e.schema_version, date_part('epoch', e.at) as at, e.said_by, e.command_id, e.correlation_id,
   e.causation_id, e.data::text as data, e.personal, e.previous_hash, e.hash`;
 
+/** As many columns of the same types, for a row that has no event. */
+export const noEvent = `null::uuid, null, null::integer, null::bigint, null, null::integer, null::float8, null, null, null, null, null, null::bytea, null::bytea, null::bytea`;
+
 export type EventRow = Readonly<{
   id: string;
   stream: string;

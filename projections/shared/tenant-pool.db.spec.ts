@@ -2,6 +2,7 @@ import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
 import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exchange } from './exchange.js';
 import type { TenantClient, TenantWriteClient } from './tenant-client.js';
 import { createTenantPool, type TenantPool } from './tenant-pool.js';
 
@@ -83,7 +84,80 @@ describe('a connection inside a tenant', () => {
       pool.withTenantWrite({ tenant: idAs('000001'), ...all }, async (client) => {
         client.query('select 1/0', []).catch(() => undefined);
       }),
-    ).rejects.toThrow('rolled back');
+    ).rejects.toThrow('division by zero');
+    await pool.close();
+  });
+
+  it('F10 runs no statement when the opening of its transaction failed', async () => {
+    const pool = createTenantPool({ connectionString: database.urlFor('cf_platform'), max: 1, opening: 'select 1/0' });
+    const scope = { tenant: idAs<'tenant'>('000001'), ...all };
+    const insert = (client: TenantWriteClient) => client.query('insert into platform.note values ($1, $2)', ['000001', 'never']);
+    await expect(pool.withTenantWrite(scope, insert)).rejects.toThrow('division by zero');
+    await expect(
+      pool.withTenantWrite(scope, async (client) => {
+        await insert(client).catch(() => undefined);
+        await insert(client).catch(() => undefined);
+      }),
+    ).rejects.toThrow('division by zero');
+    expect((await owner.query(`select from platform.note where line = 'never'`)).rowCount).toBe(0);
+    await pool.close();
+  });
+
+  it('F10 forgets the tenant of a statement that went alone', async () => {
+    const pool = open(1);
+    for (const tenant of tenants)
+      expect(await pool.ask({ tenant, ...all }, 'select distinct line from platform.note where line <> $1', ['x'])).toEqual([
+        { line: canary(tenant) },
+      ]);
+    await expect(pool.ask({ tenant: idAs('000001'), ...all }, 'select 1/0', [])).rejects.toThrow('division by zero');
+    await pool.close();
+    const raw = new pg.Client({ connectionString: database.urlFor('cf_platform') });
+    await raw.connect();
+    await exchange(raw, [{ text: `select set_config('app.tenant', '000001', true)`, values: [] }]);
+    expect((await raw.query('select line from platform.note')).rows).toEqual([]);
+    await raw.end();
+  });
+
+  it('answers statements that were asked together each with its own rows', async () => {
+    const pool = open(1);
+    const scope = { tenant: idAs<'tenant'>('000002'), ...all };
+    const found = await pool.withTenant(scope, (client) =>
+      Promise.all([1, 2, 3].map((n) => client.query<{ n: number }>('select $1::integer as n from generate_series(1, $1::integer)', [n]))),
+    );
+    expect(found.map(({ rows }) => rows.map(({ n }) => n))).toEqual([[1], [2, 2], [3, 3, 3]]);
+    await expect(
+      pool.withTenant(scope, (client) =>
+        Promise.all([client.query('select 1', []), client.query('select 1/0', []), client.query('select 2', [])]),
+      ),
+    ).rejects.toThrow('division by zero');
+    await expect(
+      pool.withTenant(scope, (client) =>
+        client.query('select $1::text', [
+          {
+            toPostgres: () => {
+              throw new Error('no value');
+            },
+          },
+        ]),
+      ),
+    ).rejects.toThrow('no value');
+    expect(new Set(await pool.withTenant(scope, lines))).toEqual(new Set([canary('000002')]));
+    await pool.close();
+  });
+
+  it('plans a named statement once per connection, and again after it failed', async () => {
+    const pool = createTenantPool({ connectionString: database.urlFor('cf_platform'), max: 1, isPrepared: true });
+    const scope = { tenant: idAs<'tenant'>('000002'), ...all };
+    const divide = (by: number) => pool.ask<{ n: number }>(scope, 'select 6 / $1::integer as n', [by]);
+    expect(await divide(2)).toEqual([{ n: 3 }]);
+    await expect(divide(0)).rejects.toThrow('division by zero');
+    expect(await divide(3)).toEqual([{ n: 2 }]);
+    const planned = await pool.ask<{ n: number }>(
+      scope,
+      `select count(*)::integer as n from pg_prepared_statements where statement like 'select 6 /%'`,
+      [],
+    );
+    expect(planned).toEqual([{ n: 1 }]);
     await pool.close();
   });
 
@@ -113,7 +187,8 @@ describe('a connection inside a tenant', () => {
             ]);
           if (fault >= 0.05 && fault < 0.1) throw new Error('the request was cancelled');
           if (fault >= 0.1 && fault < 0.15) await client.query('select 1/0', []).catch(() => undefined);
-          if (fault >= 0.15 && fault < 0.2) await client.query('rollback; begin', []); // left open, without its settings
+          // Left open, without its settings.
+          if (fault >= 0.15 && fault < 0.2) await Promise.all([client.query('rollback', []), client.query('begin', [])]);
           if (fault >= 0.2 && fault < 0.25) old.push(client);
           return lines(client);
         });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createConversation, exchange, type Statement } from './exchange.js';
 import type { TenantClient, TenantScope, TenantWriteClient } from './tenant-client.js';
 
 export type TenantPoolSettings = Readonly<{
@@ -11,7 +12,7 @@ export type TenantPoolSettings = Readonly<{
   isPrepared?: boolean;
   /** Settings of the server for these connections, `-c name=value`. */
   options?: string;
-  /** Run right after the settings of the scope, in the same round trip: a lock that every transaction takes. */
+  /** One statement, run right after the settings of the scope, in the same round trip: a lock that every transaction takes. */
   opening?: string;
   /** Seen in `pg_stat_activity`. */
   name?: string;
@@ -22,6 +23,8 @@ export type TenantPoolSettings = Readonly<{
 export type TenantPool = Readonly<{
   /** A read-only, repeatable-read transaction inside a tenant: all its queries see one snapshot. */
   withTenant: <Result>(scope: TenantScope, work: (client: TenantClient) => Promise<Result>) => Promise<Result>;
+  /** One statement that reads, inside a tenant, in one round trip: a transaction of its own. */
+  ask: <Row>(scope: TenantScope, sql: string, values: readonly unknown[]) => Promise<readonly Row[]>;
   /** A read-committed transaction inside a tenant that may write. Committed when `work` resolves, rolled back when it rejects. */
   withTenantWrite: <Result>(scope: TenantScope, work: (client: TenantWriteClient) => Promise<Result>) => Promise<Result>;
   /** Waits for running work, then closes the connections. */
@@ -29,15 +32,15 @@ export type TenantPool = Readonly<{
 }>;
 
 /** The settings of a scope, for the transaction only: `set_config(…, true)` is forgotten at its end, however it ends. */
-function settingsOf({ tenant, creators }: TenantScope): string {
+function settingsOf({ tenant, creators }: TenantScope): Statement {
   if (tenant === '' || tenant.includes('\0')) throw new Error('a scope needs a tenant');
   if (creators !== '*' && creators.some((id) => id === '*' || id.includes(','))) throw new Error('a creator is the id of a user');
   const list = creators === '*' ? '*' : creators.join(',');
-  return `select set_config('app.tenant', ${pg.escapeLiteral(tenant)}, true), set_config('app.creators', ${pg.escapeLiteral(list)}, true)`;
+  return { name: 'scope', text: `select set_config('app.tenant', $1, true), set_config('app.creators', $2, true)`, values: [tenant, list] };
 }
 
-const readOnly = 'begin transaction isolation level repeatable read read only';
-const readWrite = 'begin transaction isolation level read committed read write';
+const readOnly: Statement = { name: 'read', text: 'begin transaction isolation level repeatable read read only', values: [] };
+const readWrite: Statement = { name: 'write', text: 'begin transaction isolation level read committed read write', values: [] };
 
 /**
  * A pool whose connections work inside one tenant at a time, by row-level security. Usable by any role that is neither owner nor
@@ -62,51 +65,67 @@ export function createTenantPool(settings: TenantPoolSettings): TenantPool {
     ...(settings.options === undefined ? {} : { options: settings.options }),
   });
   const prepared = new Map<string, string>();
-  const queryOf = (text: string, values: readonly unknown[]): pg.QueryConfig => {
-    if (!isPrepared) return { text, values: [...values] };
+  const statementOf = (text: string, values: readonly unknown[]): Statement => {
+    if (!isPrepared) return { text, values };
     const known = prepared.get(text) ?? `s${prepared.size}`;
     prepared.set(text, known);
-    return { name: known, text, values: [...values] };
+    return { name: known, text, values };
   };
+  const lock: readonly Statement[] = settings.opening === undefined ? [] : [{ name: 'opening', text: settings.opening, values: [] }];
   pool.on('error', onTrouble);
 
-  async function inside<Result>(begin: string, scope: TenantScope, work: (client: TenantWriteClient) => Promise<Result>): Promise<Result> {
-    const opening = [begin, settingsOf(scope), ...(settings.opening === undefined ? [] : [settings.opening])].join('; ');
+  /** A connection, and how to give it back: destroyed when it broke, or when it comes back in a transaction. */
+  async function borrowed() {
     const client = await pool.connect();
-    let broken: Error | undefined;
+    const state: { broken: Error | undefined } = { broken: undefined };
     const onError = (error: Error): void => {
-      broken = error;
+      state.broken = error;
     };
     client.on('error', onError);
-    let isOpen = true;
-    const handle: TenantWriteClient = {
-      scope,
-      query: async <Row>(sql: string, values: readonly unknown[]) => {
-        if (!isOpen) throw new Error('the transaction of this client has ended');
-        const { rows, rowCount } = await client.query(queryOf(sql, values));
-        return { rows: rows as readonly Row[], rowCount: rowCount ?? 0 }; // the caller knows what it selected
-      },
-    };
     const giveBack = (): void => {
+      const { broken } = state;
       const isInTransaction = client.getTransactionStatus() !== 'I';
       if (broken || isInTransaction) onTrouble(broken ?? new Error('a connection came back in a transaction and was destroyed'));
       // Released first: the pool puts its own listener on before ours leaves, so that no error ever finds none.
       client.release(broken !== undefined || isInTransaction);
       client.removeListener('error', onError);
     };
-    const end = (how: 'commit' | 'rollback'): Promise<string | null> =>
-      broken
-        ? Promise.resolve(null)
-        : client.query(how).then(
-            ({ command }) => command,
-            (failed: Error) => {
-              broken ??= failed;
-              return null;
-            },
-          );
+    return { client, state, giveBack };
+  }
+
+  async function inside<Result>(
+    begin: Statement,
+    scope: TenantScope,
+    work: (client: TenantWriteClient) => Promise<Result>,
+  ): Promise<Result> {
+    const settingsOfScope = settingsOf(scope);
+    const { client, state, giveBack } = await borrowed();
+    const conversation = createConversation(client, [begin, settingsOfScope, ...lock]);
+    let isOpen = true;
+    const handle: TenantWriteClient = {
+      scope,
+      query: async <Row>(sql: string, values: readonly unknown[]) => {
+        if (!isOpen) throw new Error('the transaction of this client has ended');
+        const { rows, rowCount } = await conversation.ask(statementOf(sql, values));
+        return { rows: rows as readonly Row[], rowCount }; // the caller knows what it selected
+      },
+    };
+    /** Answers what the server made of it; null when nothing was begun. Rejects when it cannot be known. */
+    const end = async (how: 'commit' | 'rollback'): Promise<string | null> => {
+      const begun = await conversation.ended();
+      if (state.broken) throw state.broken;
+      if (begun === 'no') return null;
+      try {
+        const { command } = await client.query(how);
+        if (typeof begun === 'object') throw begun.failed;
+        return command;
+      } catch (failed) {
+        if (typeof begun !== 'object' && failed instanceof Error) state.broken ??= failed;
+        throw failed;
+      }
+    };
     let ending: Promise<string | null> | null = null;
     try {
-      await client.query(opening);
       const result = await work(handle).finally(() => {
         isOpen = false;
       });
@@ -114,16 +133,30 @@ export function createTenantPool(settings: TenantPoolSettings): TenantPool {
       // What was read is read: nobody waits for the end of a transaction that wrote nothing.
       if (begin === readOnly) return result;
       // A statement that nobody awaited may have failed: then the server rolls back and says so only here.
-      if ((await ending) !== 'COMMIT') throw broken ?? new Error('a statement of the transaction had failed: it was rolled back');
+      const command = await ending;
+      if (command !== null && command !== 'COMMIT') throw new Error('a statement of the transaction had failed: it was rolled back');
       return result;
     } finally {
       isOpen = false;
-      void (ending ?? end('rollback')).then(giveBack);
+      void (ending ?? end('rollback')).then(giveBack, giveBack);
+    }
+  }
+
+  async function ask<Row>(scope: TenantScope, sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    const settingsOfScope = settingsOf(scope);
+    const { client, giveBack } = await borrowed();
+    try {
+      // Without a begin the two are a transaction until the Sync, which is all that the settings live for.
+      const [, result] = await exchange(client, [settingsOfScope, statementOf(sql, values)]);
+      return (result?.rows ?? []) as readonly Row[]; // the caller knows what it selected
+    } finally {
+      giveBack();
     }
   }
 
   return {
     withTenant: (scope, work) => inside(readOnly, scope, work),
+    ask,
     withTenantWrite: (scope, work) => inside(readWrite, scope, work),
     close: () => pool.end(),
   };

@@ -55,6 +55,12 @@ type Rows = Readonly<{
   query: <Row>(sql: string, values: readonly unknown[]) => Promise<Readonly<{ rows: readonly Row[]; rowCount: number }>>;
 }>;
 export type FileRows = Readonly<{
+  /** One statement that reads, in one round trip. */
+  ask: <Row>(
+    scope: Readonly<{ tenant: TenantId; creators: FileCaller['creators'] }>,
+    sql: string,
+    values: readonly unknown[],
+  ) => Promise<readonly Row[]>;
   withTenantWrite: <Result>(
     scope: Readonly<{ tenant: TenantId; creators: FileCaller['creators'] }>,
     work: (client: Rows) => Promise<Result>,
@@ -261,18 +267,14 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
       });
     },
 
-    find: async ({ tenant, userId, creators }, ids) =>
-      inside(
-        tenant,
-        async (client) => {
-          const { rows: files } = await client.query<FileRow>(
-            `select ${fileColumns} from platform.files where id = any ($1::uuid[]) and erased_at is null`,
-            [ids],
-          );
-          return files.map(fileOf);
-        },
-        creators === '*' ? creators : [...new Set([...creators, userId])],
-      ),
+    find: async ({ tenant, userId, creators }, ids) => {
+      const files = await rows.ask<FileRow>(
+        { tenant, creators: creators === '*' ? creators : [...new Set([...creators, userId])] },
+        `select ${fileColumns} from platform.files where id = any ($1::uuid[]) and erased_at is null`,
+        [ids],
+      );
+      return files.map(fileOf);
+    },
 
     read: (tenant, id, range) => store.read(tenant, id, range),
 

@@ -37,17 +37,16 @@ const sweepSql = `delete from platform.sessions where seen_at < $1::timestamptz 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The table `platform.sessions`, always inside one tenant. */
-export function createSessionStore(platform: Pick<TenantPool, 'withTenant' | 'withTenantWrite'>) {
+export function createSessionStore(platform: Pick<TenantPool, 'ask' | 'withTenant' | 'withTenantWrite'>) {
   const scopeOf = (tenant: TenantId) => ({ tenant, creators: '*' as const });
   const write = <Result>(tenant: TenantId, work: (client: TenantWriteClient) => Promise<Result>) =>
     platform.withTenantWrite(scopeOf(tenant), work);
 
   return {
-    get: (tenant: TenantId, id: string): Promise<SessionRow | null> =>
-      platform.withTenant(scopeOf(tenant), async (client) => {
-        const { rows } = await client.query<SessionRow>(`select ${columns} from platform.sessions where id = $1`, [id]);
-        return rows[0] ?? null;
-      }),
+    get: async (tenant: TenantId, id: string): Promise<SessionRow | null> => {
+      const [row] = await platform.ask<SessionRow>(scopeOf(tenant), `select ${columns} from platform.sessions where id = $1`, [id]);
+      return row ?? null;
+    },
 
     open: (tenant: TenantId, session: NewSession, at: Date): Promise<SessionRow> =>
       write(tenant, async (client) => {

@@ -35,6 +35,8 @@ export type SessionsParts = Readonly<{
 const widest = (scopes: readonly DataScope[]): DataScope =>
   scopes.includes('all') ? 'all' : scopes.includes('department') ? 'department' : 'own';
 
+const lookOf = (tenant: TenantId, id: string): string => `${tenant}\n${id}`;
+
 /** The last day counts as a whole, in the latest zone there is: nobody is shut out on a day that was paid for. */
 const isExpired = (expireAt: string | null, now: number): boolean => expireAt !== null && now > Date.parse(`${expireAt}T23:59:59-12:00`);
 
@@ -42,6 +44,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ store, tokens, runner, usersOfDept, now, onReplay }: SessionsParts) {
   const known = new Map<string, Known>();
+  /** Requests of one session that come while it is looked up hear what that look finds, if it began a moment ago. */
+  const looks = new Map<string, Readonly<{ at: number; found: Promise<Known | null> }>>();
 
   /** The person as the log knows them now; null when they may not be signed in. */
   async function personOf(tenant: TenantId, userId: UserId): Promise<Person | null> {
@@ -109,11 +113,33 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
     const row = await store.get(tenant, id);
     if (!row) return null;
     const entry = { at, row, identity: await identityOf(tenant, row) };
-    if (known.size >= maxKnown) known.clear();
-    known.set(id, entry);
     if (entry.identity && at - row.seenAt.getTime() > seenEveryMs) await store.seen(tenant, id, new Date(at));
     return entry;
   }
+
+  function look(tenant: TenantId, id: string): Promise<Known | null> {
+    const name = lookOf(tenant, id);
+    const running = looks.get(name);
+    if (running && now() - running.at < freshMs) return running.found;
+    const found = load(tenant, id).then((entry) => {
+      // What was changed meanwhile is looked up anew by the next request.
+      if (looks.get(name)?.found !== found) return entry;
+      looks.delete(name);
+      if (known.size >= maxKnown) known.clear();
+      if (entry) known.set(id, entry);
+      return entry;
+    });
+    looks.set(name, { at: now(), found });
+    found.catch(() => {
+      if (looks.get(name)?.found === found) looks.delete(name);
+    });
+    return found;
+  }
+
+  const forget = (tenant: TenantId, id: string): void => {
+    known.delete(id);
+    looks.delete(lookOf(tenant, id));
+  };
 
   const pairOf = (tenant: TenantId, row: SessionRow): TokenPair => {
     const ground = { tenant, sessionId: row.id, salt: row.salt };
@@ -135,7 +161,7 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
       const parts = partsOfToken(token);
       if (!parts) return null;
       const cached = known.get(parts.sessionId);
-      const entry = cached && now() - cached.at < freshMs ? cached : await load(parts.tenant, parts.sessionId);
+      const entry = cached && now() - cached.at < freshMs ? cached : await look(parts.tenant, parts.sessionId);
       if (!entry?.identity || entry.identity.tenant !== parts.tenant || !tokens.isOurs('access', parts, entry.row.salt)) return null;
       return (parts.number + entry.row.accessSeconds) * 1000 > now() ? entry.identity : null;
     },
@@ -163,7 +189,7 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
             new Date(at),
             'replayed' satisfies EndReason,
           ]);
-          known.delete(sessionId);
+          forget(tenant, sessionId);
           onReplay(tenant, sessionId);
           return null;
         }
@@ -173,7 +199,7 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
           sessionId,
           rotatedAt,
         ]);
-        known.delete(sessionId);
+        forget(tenant, sessionId);
         return pairOf(tenant, { ...row, generation: row.generation + 1, rotatedAt });
       });
     },
@@ -183,24 +209,24 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
       const parts = partsOfToken(token);
       const row = parts && (await store.get(parts.tenant, parts.sessionId));
       if (!parts || !row || !(tokens.isOurs('access', parts, row.salt) || tokens.isOurs('refresh', parts, row.salt))) return;
-      known.delete(row.id);
+      forget(parts.tenant, row.id);
       await store.end(parts.tenant, row.id, 'signedOut', new Date(now()));
-      known.delete(row.id);
+      forget(parts.tenant, row.id);
     },
 
     end: async (tenant: TenantId, id: string, why: EndReason): Promise<boolean> => {
       const hasEnded = await store.end(tenant, id, why, new Date(now()));
-      known.delete(id);
+      forget(tenant, id);
       return hasEnded;
     },
 
     endAllOf: async (tenant: TenantId, userId: UserId, but: string | null, why: EndReason): Promise<void> => {
-      for (const id of await store.endAllOf(tenant, userId, but, why, new Date(now()))) known.delete(id);
+      for (const id of await store.endAllOf(tenant, userId, but, why, new Date(now()))) forget(tenant, id);
     },
 
     setLock: async (tenant: TenantId, id: string, lockHash: string | null): Promise<void> => {
       await store.setLock(tenant, id, lockHash);
-      known.delete(id);
+      forget(tenant, id);
     },
 
     row: (tenant: TenantId, id: string): Promise<SessionRow | null> => store.get(tenant, id),
@@ -210,6 +236,7 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
     /** Everything is looked up anew with the next request. */
     forget: (): void => {
       known.clear();
+      looks.clear();
     },
   };
 }

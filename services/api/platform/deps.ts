@@ -15,7 +15,7 @@ export type ApiDeps = Readonly<{
   /** The read models, as `cf_read`. */
   reader: Pick<Reader, 'withTenant' | 'waitFor'>;
   /** Sessions and credentials, as `cf_platform`. */
-  platform: Pick<TenantPool, 'withTenant' | 'withTenantWrite'>;
+  platform: Pick<TenantPool, 'ask' | 'withTenant' | 'withTenantWrite'>;
   /** What else must be well for `/api/health` to say so, by name. */
   health?: () => Promise<Readonly<Record<string, boolean>>>;
   /** Folder of the built console; without it the API serves no pages. */

@@ -174,6 +174,15 @@ it('serves every tenant of a log in PostgreSQL, by two workers at once, without 
   const all = [...Array<string>(10).fill('JarsTaken'), ...Array<string>(10).fill('ShelfStocked')];
   for (const each of tenants) await expect.poll(() => typesOf(each), { timeout: 20_000 }).toEqual(all);
   await expect.poll(async () => (await owner.query('select from platform.reaction_refusals')).rowCount, { timeout: 20_000 }).toBe(60);
+  // What a worker is told to stop with is where it has read to: to the end, within the second in which it keeps that.
+  const readTo = async () =>
+    (
+      await owner.query<{ position: Position | null }>('select position from platform.reaction_checkpoints where tenant_id like $1', [
+        'tenant-_',
+      ])
+    ).rows.map(({ position }) => position);
+  const end = [...(await one.heads())].filter(([each]) => tenants.includes(each)).map(([, position]) => position);
+  await expect.poll(async () => (await readTo()).toSorted(), { timeout: 20_000 }).toEqual(end.toSorted());
   await Promise.all(started.map(({ worker }) => worker.stop()));
   for (const each of tenants) expect(await typesOf(each)).toEqual(all);
   const places = await owner.query<{ tenant_id: TenantId; position: Position }>(

@@ -13,3 +13,13 @@ export function workingDaysAfter(day: string, workDays: number): string {
   }
   return new Date(at).toISOString().slice(0, 10);
 }
+
+/** How many working days lie after `from` up to and with `to`; 0 when `to` is not later. */
+export function workingDaysBetween(from: string, to: string): number {
+  let days = 0;
+  for (let at = Date.parse(`${from}T00:00:00Z`) + dayMs; at <= Date.parse(`${to}T00:00:00Z`); at += dayMs) {
+    const weekday = new Date(at).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) days += 1;
+  }
+  return days;
+}

@@ -2,7 +2,17 @@
 import type { Options } from '../shared/fields.js';
 import { defineList } from '../shared/list.js';
 import { shipmentTypeLabels } from '../products/contract.js';
-import type { DeliveryStatus, OrderProperty, PackingStatus, ProductionStatus, ReviewStatus, SettlementStatus } from './statuses.js';
+import type {
+  DeliveryStatus,
+  HoldStatus,
+  Liability,
+  OrderProperty,
+  OrderSource,
+  PackingStatus,
+  ProductionStatus,
+  ReviewStatus,
+  SettlementStatus,
+} from './statuses.js';
 
 export const reviewStatusLabels = {
   draft: { zh: '草稿', en: 'Draft' },
@@ -46,6 +56,34 @@ export const orderPropertyLabels = {
   free: { zh: '免费', en: 'Free' },
 } as const satisfies Record<OrderProperty, object>;
 
+export const orderSourceLabels = {
+  manual: { zh: '手工录入', en: 'Entered by hand' },
+  channel: { zh: '云下单', en: 'Ordering channel' },
+  import: { zh: '导入', en: 'Imported' },
+  remake: { zh: '重做', en: 'Remake' },
+  repair: { zh: '返修', en: 'Repair' },
+  partner: { zh: '合作伙伴', en: 'Partner' },
+} as const satisfies Record<OrderSource, object>;
+
+export const holdStatusLabels = {
+  none: { zh: '未暂停', en: 'Not held' },
+  waitingDoctor: { zh: '待医生确认', en: 'Waiting for the dentist' },
+  waitingScan: { zh: '待补扫描', en: 'Waiting for a scan' },
+  waitingPayment: { zh: '待付款', en: 'Waiting for payment' },
+  delayed: { zh: '延期', en: 'Delayed' },
+  recalled: { zh: '召回', en: 'Recalled' },
+} as const satisfies Record<HoldStatus, object>;
+
+export const liabilityLabels = {
+  lab: { zh: '工厂', en: 'Laboratory' },
+  clinic: { zh: '医院', en: 'Clinic' },
+  patient: { zh: '患者', en: 'Patient' },
+  partner: { zh: '合作伙伴', en: 'Partner' },
+  logistics: { zh: '物流', en: 'Logistics' },
+  supplier: { zh: '供应商', en: 'Supplier' },
+  pending: { zh: '待定', en: 'Not decided' },
+} as const satisfies Record<Liability, object>;
+
 const currencies: Options = {
   CNY: { zh: '人民币', en: 'CNY' },
   USD: { zh: '美元', en: 'USD' },
@@ -71,12 +109,16 @@ const fields = {
   discountedAmount: { kind: 'money', zh: '折后金额', en: 'Amount after discount' },
   dueDate: { kind: 'date', zh: '要求交期', en: 'Due' },
   boxNo: { kind: 'text', zh: '模型盒号', en: 'Mould box', max: 20 },
+  boxColor: { kind: 'text', zh: '盒色', en: 'Box colour', max: 32 },
+  orderSource: { kind: 'choice', zh: '来源', en: 'Source', options: orderSourceLabels },
+  patientCode: { kind: 'text', zh: '患者编号', en: 'Patient code', max: 500 },
   salesmanId: { kind: 'user', zh: '业务员', en: 'Salesman' },
   reviewStatus: { kind: 'choice', zh: '审核状态', en: 'Review', options: reviewStatusLabels },
   productionStatus: { kind: 'choice', zh: '生产状态', en: 'Production', options: productionStatusLabels },
   packingStatus: { kind: 'choice', zh: '包装状态', en: 'Packing', options: packingStatusLabels },
   deliveryStatus: { kind: 'choice', zh: '发货状态', en: 'Delivery', options: deliveryStatusLabels },
   settlementStatus: { kind: 'choice', zh: '结算状态', en: 'Settlement', options: settlementStatusLabels },
+  holdStatus: { kind: 'choice', zh: '暂停状态', en: 'Hold', options: holdStatusLabels },
   lineCount: { kind: 'integer', zh: '明细数', en: 'Lines', min: 0, max: 200 },
   fileCount: { kind: 'integer', zh: '文件数', en: 'Files', min: 0, max: 10_000 },
   remakeCount: { kind: 'integer', zh: '重做次数', en: 'Remakes', min: 0, max: 10_000 },
@@ -88,6 +130,7 @@ const filters = [
   'customerId',
   'customerName_like',
   'patientName_like',
+  'patientCode_like',
   'doctorName_like',
   'companyCode',
   'orderProperty',
@@ -107,6 +150,10 @@ const filters = [
   'packingStatus_in',
   'deliveryStatus',
   'settlementStatus',
+  'orderSource',
+  'holdStatus',
+  'holdStatus_in',
+  'boxNo',
 ] as const;
 /** Ties of a day are broken by id, and ids are made in the order of time. */
 const sorts = ['orderNo', 'orderDay', 'dueDate'] as const;

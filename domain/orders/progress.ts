@@ -23,7 +23,7 @@ export type ProgressCommand =
   | NoteOrderOnStatement
   | NoteOrderOffStatement;
 
-export type ProgressRefusal = 'OrderNotApproved' | 'OrderNotReleased' | 'LineNotOfOrder' | 'DeliveryNotOfOrder';
+export type ProgressRefusal = 'OrderNotApproved' | 'OrderIsHeld' | 'OrderNotReleased' | 'LineNotOfOrder' | 'DeliveryNotOfOrder';
 
 type Answer = Decision<OrderEvent, ProgressRefusal>;
 
@@ -72,6 +72,7 @@ export function progress(command: ProgressCommand, order: KnownOrder): Answer {
       return order.releasedBy === null ? { events: [{ type: 'OrderReleased', data: { orderId, billId: command.billId } }] } : nothing;
     case 'PackOrder':
       if (order.isPacked) return nothing;
+      if (order.hold) return refuse('OrderIsHeld', { holdStatus: order.hold.holdStatus });
       return order.releasedBy === null ? refuse('OrderNotReleased') : { events: [{ type: 'OrderPacked', data: { orderId } }] };
     case 'NoteOrderDelivered':
       return deliver(command, order);

@@ -7,7 +7,7 @@ import type { OrderCommand } from './commands.js';
 import { orderDecider, type OrderRefusal } from './decider.js';
 import { bill, clerk, delivery, entry, lineId, orderId, otherLineId, reviewer, seen, statement } from './examples.js';
 import type { OrderEvent } from './events.js';
-import { deliveryStatusOf, isKnownOrder, packingStatusOf, productionStatusOf, type OrderState } from './state.js';
+import { deliveryStatusOf, holdStatusOf, isKnownOrder, packingStatusOf, productionStatusOf, type OrderState } from './state.js';
 
 const [first] = entry.lines;
 if (!first) throw new Error('the example has a line');
@@ -21,6 +21,9 @@ const commands: readonly OrderCommand[] = [
   { type: 'ApproveOrder', orderId },
   { type: 'RejectOrder', orderId, reason: '缺扫描' },
   { type: 'CancelOrder', orderId, reason: '撤单' },
+  { type: 'HoldOrder', orderId, holdStatus: 'waitingDoctor', reason: '颈缘不清' },
+  { type: 'HoldOrder', orderId, holdStatus: 'recalled', reason: '批次召回' },
+  { type: 'EndHold', orderId, remark: null },
   { type: 'RemoveOrder', orderId },
   { type: 'PackOrder', orderId },
   { type: 'NoteWorkOrderBegun', orderId, lineId },
@@ -41,6 +44,7 @@ const dimensions = {
   production: (state: OrderState) => (isKnownOrder(state) ? productionStatusOf(state) : 'none'),
   packing: (state: OrderState) => (isKnownOrder(state) ? packingStatusOf(state) : 'none'),
   delivery: (state: OrderState) => (isKnownOrder(state) ? deliveryStatusOf(state) : 'none'),
+  hold: (state: OrderState) => (isKnownOrder(state) ? holdStatusOf(state) : 'none'),
   settlement: (state: OrderState) => (isKnownOrder(state) && state.statements.length > 0 ? 'inStatement' : 'open'),
 };
 
@@ -59,8 +63,9 @@ const drawn: Readonly<Record<keyof typeof dimensions, readonly string[]>> = {
     'rejected→cancelled',
     'approved→cancelled',
   ],
-  production: ['none→scheduled', 'scheduled→inProduction', 'inProduction→finished', 'scheduled→none'],
-  packing: ['none→allowed', 'allowed→packed'],
+  production: ['none→scheduled', 'scheduled→inProduction', 'inProduction→finished', 'scheduled→none', 'inProduction→none', 'finished→none'],
+  hold: ['none→waitingDoctor', 'waitingDoctor→none', 'none→recalled', 'recalled→none'],
+  packing: ['none→allowed', 'allowed→packed', 'allowed→none', 'packed→none'],
   delivery: ['none→partial', 'partial→delivered', 'delivered→partial', 'partial→none'],
   settlement: ['open→inStatement', 'inStatement→open'],
 };

@@ -1,7 +1,7 @@
 import { Exact, fixed, type Quantity } from '../shared/decimal.js';
 import type { Recorded } from '../shared/decider.js';
 import type { BillId, DeliveryId, OrderLineId, StatementId, UserId } from '../shared/ids.js';
-import type { DeliveryStatus, PackingStatus, ProductionStatus, ReviewStatus } from './contract.js';
+import type { DeliveryStatus, HoldReason, HoldStatus, PackingStatus, ProductionStatus, ReviewStatus } from './contract.js';
 import type { DeliveredLine, OrderContent, OrderEvent } from './events.js';
 
 type AbsentOrder = Readonly<{ status: 'none' | 'removed'; isErased: boolean }>;
@@ -17,7 +17,15 @@ export type Progress = Readonly<{
   statements: readonly StatementId[];
 }>;
 
-export type KnownOrder = Progress & Readonly<{ status: ReviewStatus; createdBy: UserId; content: OrderContent; isErased: boolean }>;
+export type KnownOrder = Progress &
+  Readonly<{
+    status: ReviewStatus;
+    createdBy: UserId;
+    content: OrderContent;
+    isErased: boolean;
+    /** Why it stands still and since which day; null while it does not. */
+    hold: Readonly<{ holdStatus: HoldReason; heldOn: string }> | null;
+  }>;
 
 /** Only what a later decision needs, here or in another stream that reads it. What a screen needs belongs to a projection. */
 export type OrderState = AbsentOrder | KnownOrder;
@@ -47,7 +55,8 @@ export function productionStatusOf({ status, content, begunLines, finishedLines 
 }
 
 /** `domain.md` 3.3, packing. */
-export const packingStatusOf = ({ releasedBy, isPacked }: KnownOrder): PackingStatus => {
+export const packingStatusOf = ({ status, releasedBy, isPacked }: KnownOrder): PackingStatus => {
+  if (status !== 'approved') return 'none';
   if (isPacked) return 'packed';
   return releasedBy === null ? 'none' : 'allowed';
 };
@@ -57,6 +66,9 @@ export function deliveryStatusOf(order: KnownOrder): DeliveryStatus {
   if (Object.keys(order.deliveries).length === 0) return 'none';
   return order.content.lines.some(({ id }) => new Exact(undeliveredQty(order, id)).gt(0)) ? 'partial' : 'delivered';
 }
+
+/** `domain.md` 3.3, hold. */
+export const holdStatusOf = ({ hold }: KnownOrder): HoldStatus => hold?.holdStatus ?? 'none';
 
 /** A log in which an order begins with its approval is damaged. Better to stop than to decide on it. */
 function known(state: OrderState, type: string): KnownOrder {
@@ -76,16 +88,27 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
     case 'OrderDrafted':
     case 'OrderSubmitted': {
       const createdBy = isKnownOrder(state) ? state.createdBy : by;
-      return { ...noProgress, status: type === 'OrderDrafted' ? 'draft' : 'pending', createdBy, content: data, isErased: state.isErased };
+      const status = type === 'OrderDrafted' ? 'draft' : 'pending';
+      return { ...noProgress, status, createdBy, content: data, isErased: state.isErased, hold: null };
     }
     case 'OrderApproved':
       return { ...known(state, type), status: 'approved' };
     case 'OrderRejected':
-      return { ...known(state, type), status: 'rejected' };
+      return { ...known(state, type), status: 'rejected', hold: null };
     case 'OrderCancelled':
-      return { ...known(state, type), status: 'cancelled' };
+      return { ...known(state, type), status: 'cancelled', hold: null };
     case 'OrderRemoved':
       return { status: 'removed', isErased: state.isErased };
+    case 'OrderHeld':
+      return { ...known(state, type), hold: { holdStatus: data.holdStatus, heldOn: data.heldOn } };
+    case 'OrderHoldEnded': {
+      const order = known(state, type);
+      return { ...order, hold: null, content: { ...order.content, dueDate: data.dueDate } };
+    }
+    case 'OrderDueDateMoved': {
+      const order = known(state, type);
+      return { ...order, content: { ...order.content, dueDate: data.newDue } };
+    }
     case 'OrderLineBegun': {
       const order = known(state, type);
       return { ...order, begunLines: [...order.begunLines, data.lineId] };

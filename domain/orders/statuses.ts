@@ -16,3 +16,12 @@ export const SettlementStatus = z.enum(['open', 'inStatement']);
 export type SettlementStatus = z.infer<typeof SettlementStatus>;
 export const OrderProperty = z.enum(['normal', 'urgent', 'remake', 'repair', 'tryIn', 'sample', 'free']);
 export type OrderProperty = z.infer<typeof OrderProperty>;
+/** Who brought the order in. `remake` and `repair` follow from its property. */
+export const OrderSource = z.enum(['manual', 'channel', 'import', 'remake', 'repair', 'partner']);
+export type OrderSource = z.infer<typeof OrderSource>;
+/** Why the work stands still. While it waits for others (`waiting…`) the due date moves with it. */
+export const HoldStatus = z.enum(['none', 'waitingDoctor', 'waitingScan', 'waitingPayment', 'delayed', 'recalled']);
+export type HoldStatus = z.infer<typeof HoldStatus>;
+/** Who answers for what is made again. */
+export const Liability = z.enum(['lab', 'clinic', 'patient', 'partner', 'logistics', 'supplier', 'pending']);
+export type Liability = z.infer<typeof Liability>;

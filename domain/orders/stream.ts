@@ -1,5 +1,6 @@
 import { defineStream } from '../shared/decider.js';
 import { orderDecider } from './decider.js';
+import { cancelledTo2, contentTo2 } from './upcasters.js';
 import { orderRefusals } from './refusals.js';
 
 export const orderStream = defineStream({
@@ -13,6 +14,9 @@ export const orderStream = defineStream({
     RejectOrder: true,
     CancelOrder: true,
     RemoveOrder: true,
+    HoldOrder: true,
+    EndHold: true,
+    MoveDueDate: true,
     PackOrder: true,
     NoteWorkOrderBegun: true,
     NoteWorkOrderFinished: true,
@@ -24,12 +28,15 @@ export const orderStream = defineStream({
     ErasePerson: true,
   },
   events: {
-    OrderDrafted: { version: 1, zh: '保存订单草稿', en: 'Draft saved' },
-    OrderSubmitted: { version: 1, isPublic: true, zh: '提交审核', en: 'Submitted for review' },
-    OrderApproved: { version: 1, isPublic: true, zh: '审核通过', en: 'Approved' },
+    OrderDrafted: { version: 2, upcasters: [contentTo2], zh: '保存订单草稿', en: 'Draft saved' },
+    OrderSubmitted: { version: 2, upcasters: [contentTo2], isPublic: true, zh: '提交审核', en: 'Submitted for review' },
+    OrderApproved: { version: 2, upcasters: [contentTo2], isPublic: true, zh: '审核通过', en: 'Approved' },
     OrderRejected: { version: 1, isPublic: true, zh: '审核驳回', en: 'Rejected' },
-    OrderCancelled: { version: 1, isPublic: true, zh: '取消订单', en: 'Cancelled' },
+    OrderCancelled: { version: 2, upcasters: [cancelledTo2], isPublic: true, zh: '取消订单', en: 'Cancelled' },
     OrderRemoved: { version: 1, zh: '删除草稿', en: 'Draft removed' },
+    OrderHeld: { version: 1, isPublic: true, zh: '暂停订单', en: 'Held' },
+    OrderHoldEnded: { version: 1, isPublic: true, zh: '解除暂停', en: 'Released from hold' },
+    OrderDueDateMoved: { version: 1, isPublic: true, zh: '交期变更', en: 'Due date moved' },
     OrderLineBegun: { version: 1, zh: '明细开始生产', en: 'Work on a line begun' },
     OrderLineFinished: { version: 1, zh: '明细完工', en: 'A line finished' },
     OrderFinished: { version: 1, isPublic: true, zh: '订单完工', en: 'All lines finished' },

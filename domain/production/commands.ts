@@ -7,7 +7,7 @@ import type { WorkOrderLine } from './events.js';
 /** Brought by the order's approval. The steps are those of the pinned version of the route, read from the log. */
 export type CreateWorkOrder = Readonly<{ type: 'CreateWorkOrder'; workOrderId: WorkOrderId; line: WorkOrderLine }>;
 
-/** Undoes `CreateWorkOrder`. Refused once a step has begun: what was made by then must be disposed of piece by piece. */
+/** Brought by the order's cancellation: its steps that are not finished are not done any more. Of finished work it changes nothing. */
 export type CancelWorkOrder = Readonly<{ type: 'CancelWorkOrder'; workOrderId: WorkOrderId; reason: string }>;
 
 /** "This step is mine now." `staffId` is the caller's own record. */

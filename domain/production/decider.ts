@@ -1,3 +1,4 @@
+import { isKnownOrder, type OrderState } from '../orders/index.js';
 import { isAtWork, isKnownStaff, isRecordOf, hasSkill, type KnownStaff, type StaffState } from '../people/index.js';
 import type { RouteState } from '../products/index.js';
 import type { LotState } from '../stock/index.js';
@@ -20,6 +21,8 @@ export type KnownWorkOrder = Readonly<{
   steps: readonly StepState[];
   /** Users who finished a step, each once: none of them may release what they made. */
   operators: readonly UserId[];
+  /** What was weighed into the piece so far: somebody pays for it, also when the order is cancelled. */
+  takes: readonly TakenMaterial[];
 }>;
 /** Only what a later decision needs. */
 export type WorkOrderState = Readonly<{ status: 'none' }> | KnownWorkOrder;
@@ -27,7 +30,7 @@ export type WorkOrderState = Readonly<{ status: 'none' }> | KnownWorkOrder;
 export type WorkOrderRefusal =
   | 'WorkOrderNotFound'
   | 'WorkOrderNotOpen'
-  | 'WorkOrderHasBegun'
+  | 'OrderIsHeld'
   | 'RouteNotPublished'
   | 'StepNotFound'
   | 'StepNotReady'
@@ -43,7 +46,7 @@ export type WorkOrderRefusal =
   | 'LotNotFound'
   | 'LotNamedTwice';
 
-export type WorkOrderSeen = { route: RouteState; staff: StaffState } & { [lot: `lot:${string}`]: LotState };
+export type WorkOrderSeen = { route: RouteState; staff: StaffState; order: OrderState } & { [lot: `lot:${string}`]: LotState };
 
 type Seen = Readonly<Partial<WorkOrderSeen>>;
 type Answer = Decision<WorkOrderEvent, WorkOrderRefusal>;
@@ -88,10 +91,16 @@ function staffFault({ by }: Said<Working>, staff: StaffState | undefined, { proc
   return staff;
 }
 
-function receive(command: Said<ReceiveStep>, state: KnownWorkOrder, step: StepState, { staff }: Seen): Answer {
+/** Nobody begins on an order that stands still; what was begun may be brought to its end. */
+const whyHeld = (order: OrderState | undefined): No | undefined =>
+  order && isKnownOrder(order) && order.hold ? refuse('OrderIsHeld', { holdStatus: order.hold.holdStatus }) : undefined;
+
+function receive(command: Said<ReceiveStep>, state: KnownWorkOrder, step: StepState, { staff, order }: Seen): Answer {
   const { workOrderId, seq, staffId } = command;
   if (step.status === 'finished') return refuse('StepAlreadyFinished');
   if (step.status === 'received') return step.staffId === staffId ? nothing : refuse('StepAlreadyReceived', { staffName: step.staffName });
+  const held = whyHeld(order);
+  if (held) return held;
   const who = staffFault(command, staff, step);
   if ('refusal' in who) return who;
   const { orderId, status } = state;
@@ -142,6 +151,9 @@ function finish(command: Said<FinishStep>, state: KnownWorkOrder, step: StepStat
   if (step.status === 'finished') return refuse('StepAlreadyFinished');
   if (step.status === 'waiting' && step.needsReceipt) return refuse('StepNotReceived');
   if (step.status === 'received' && step.staffId !== staffId) return refuse('NotTheReceiver', { staffName: step.staffName });
+  // A step that needs no receipt begins with its end.
+  const held = step.status === 'waiting' ? whyHeld(seen.order) : undefined;
+  if (held) return held;
   const who = staffFault(command, seen.staff, step);
   if ('refusal' in who) return who;
   const takes = taken(command, step, seen);
@@ -191,9 +203,10 @@ function work(command: Said<Working>, state: KnownWorkOrder, seen: Seen): Answer
 }
 
 function cancel({ workOrderId, reason }: Said<CancelWorkOrder>, { status, orderId, steps }: KnownWorkOrder): Answer {
-  if (status === 'cancelled') return nothing;
-  if (status !== 'created') return refuse('WorkOrderHasBegun', { status });
-  return { events: [{ type: 'WorkOrderCancelled', data: { workOrderId, orderId, reason, seqs: steps.map((step) => step.seq) } }] };
+  // What is made already cannot be unmade: its cost is the order's charge.
+  if (status === 'cancelled' || status === 'finished') return nothing;
+  const seqs = steps.filter((step) => step.status !== 'finished').map((step) => step.seq);
+  return { events: [{ type: 'WorkOrderCancelled', data: { workOrderId, orderId, reason, seqs } }] };
 }
 
 function known(state: WorkOrderState): KnownWorkOrder {
@@ -208,11 +221,12 @@ const withStep = (state: KnownWorkOrder, seq: number, change: Partial<StepState>
 
 export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrderEvent, WorkOrderRefusal, WorkOrderSeen> = {
   initialState: { status: 'none' },
-  reads: (command) => {
+  reads: (command, state) => {
     if (command.type === 'CreateWorkOrder') return command.line.routeId === null ? {} : { route: `route-${command.line.routeId}` };
     if (command.type === 'CancelWorkOrder') return {};
     const lots = command.type === 'FinishStep' ? command.takes.map(({ lotId }) => [`lot:${lotId}`, `lot-${lotId}`] as const) : [];
-    return { staff: `staff-${command.staffId}`, ...Object.fromEntries(lots) };
+    const order = state.status === 'none' || command.type === 'WithdrawReceipt' ? {} : { order: `order-${state.orderId}` };
+    return { staff: `staff-${command.staffId}`, ...order, ...Object.fromEntries(lots) };
   },
   decide: (command, state, seen): Answer => {
     if (command.type === 'CreateWorkOrder') return create(command, state, seen);
@@ -227,6 +241,7 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
           status: 'created',
           orderId,
           operators: [],
+          takes: [],
           steps: steps.map((step) => ({ ...step, status: 'waiting', staffId: null, staffName: null })),
         };
       }
@@ -237,9 +252,9 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
       case 'StepReceiptWithdrawn':
         return withStep(known(state), recorded.data.seq, { status: 'waiting', staffId: null, staffName: null });
       case 'StepFinished': {
-        const { seq, staffId, staffName } = recorded.data;
+        const { seq, staffId, staffName, takes } = recorded.data;
         const { operators, ...rest } = withStep(known(state), seq, { status: 'finished', staffId, staffName });
-        return { ...rest, status: 'inProgress', operators: [...new Set([...operators, recorded.by])] };
+        return { ...rest, status: 'inProgress', operators: [...new Set([...operators, recorded.by])], takes: [...rest.takes, ...takes] };
       }
       case 'WorkOrderFinished':
         return { ...known(state), status: 'finished' };

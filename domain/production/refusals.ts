@@ -1,10 +1,10 @@
-import type { Words } from '../shared/refusals.js';
+import { sharedRefusals, type Words } from '../shared/refusals.js';
 import type { WorkOrderRefusal } from './decider.js';
 
 export const workOrderRefusals = {
   WorkOrderNotFound: { zh: '生产工单不存在', en: 'There is no such work order' },
   WorkOrderNotOpen: { zh: '生产工单已完工或已取消', en: 'The work order is finished or cancelled' },
-  WorkOrderHasBegun: { zh: '已开始生产，不能取消工单', en: 'Work has begun: the work order cannot be cancelled' },
+  OrderIsHeld: sharedRefusals.OrderIsHeld,
   RouteNotPublished: { zh: '工艺路线没有该已发布版本', en: 'The process route has no such published version' },
   StepNotFound: { zh: '该工单没有这道工序', en: 'This work order has no such step' },
   StepNotReady: { zh: '请先完成工序“{{before}}”', en: 'The step “{{before}}” comes first' },

@@ -5,6 +5,8 @@ export type Id<Name extends string> = string & { readonly __id: Name };
 
 export type OrderId = Id<'order'>;
 export type OrderLineId = Id<'orderLine'>;
+export type DelayAskId = Id<'delayAsk'>;
+export type ReminderId = Id<'reminder'>;
 export type WorkOrderId = Id<'workOrder'>;
 export type CustomerId = Id<'customer'>;
 export type ProductId = Id<'product'>;

@@ -32,5 +32,6 @@ export const sharedRefusals = {
     zh: '只有草稿可以删除，其他单据请取消或作废',
     en: 'Only a draft can be removed; cancel or void the document instead',
   },
+  OrderIsHeld: { zh: '订单已暂停，请先解除暂停', en: 'The order is held: release it first' },
   StillUsed: { zh: '仍被 {{uses}} 条记录使用，不能停用', en: 'Still used by {{uses}} records, it cannot be retired' },
 } as const satisfies Record<string, Words>;

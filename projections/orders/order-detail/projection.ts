@@ -21,12 +21,15 @@ function saved(row: OrderDetail | undefined, recorded: Recorded<OrderDrafted | O
   const { data, personal } = recorded;
   const base = listed(row, recorded);
   if (base === gone) return gone;
-  const { externalNo, receiveModelAt, purchaser, province, city, district, address, contact, phone, sourceOrderId, freeReason, remark } =
-    data;
+  const { externalNo, receiveModelAt, doctorId, promisedDate, enclosures, purchaser, province, city, district, address } = data;
+  const { contact, phone, sourceOrderId, remakeCause, remakeCauseName, liability, freeReason, remark } = data;
   return {
     ...base,
     externalNo,
     receiveModelAt,
+    doctorId,
+    promisedDate,
+    enclosures,
     purchaser,
     province,
     city,
@@ -35,7 +38,13 @@ function saved(row: OrderDetail | undefined, recorded: Recorded<OrderDrafted | O
     contact,
     phone,
     sourceOrderId,
+    remakeCause,
+    remakeCauseName,
+    liability,
     freeReason,
+    holdReason: null,
+    heldAt: null,
+    cancellationCharge: null,
     remark,
     reviewedBy: null,
     reviewedAt: null,
@@ -66,6 +75,8 @@ function changed(
 
 const reviewed = ({ by, at }: Recorded<OrderEvent>) => ({ reviewedBy: by, reviewedAt: at });
 
+const notHeld = { holdReason: null, heldAt: null } as const;
+
 const withoutNames = (line: OrderLineRow): OrderLineRow => ({
   ...line,
   patientName: '',
@@ -83,7 +94,7 @@ const delivered = (order: OrderDetail, lines: readonly DeliveredLine[], sign: 1 
 /** One row per order with all its lines, for its page. `patientName` and the names in `lines` are in the erasure map. */
 export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
   table: 'order_detail',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     orderNo: 'text',
@@ -103,17 +114,24 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
     discountedAmount: 'money',
     dueDate: 'date',
     boxNo: 'text',
+    boxColor: 'text',
     salesmanId: 'uuid',
+    orderSource: 'text',
+    patientCode: 'text',
     reviewStatus: 'text',
     productionStatus: 'text',
     packingStatus: 'text',
     deliveryStatus: 'text',
     settlementStatus: 'text',
+    holdStatus: 'text',
     lineCount: 'integer',
     fileCount: 'integer',
     remakeCount: 'integer',
     externalNo: 'text',
     receiveModelAt: 'instant',
+    doctorId: 'uuid',
+    promisedDate: 'date',
+    enclosures: 'json',
     purchaser: 'text',
     province: 'text',
     city: 'text',
@@ -122,7 +140,13 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
     contact: 'text',
     phone: 'text',
     sourceOrderId: 'uuid',
+    remakeCause: 'text',
+    remakeCauseName: 'text',
+    liability: 'text',
     freeReason: 'text',
+    holdReason: 'text',
+    heldAt: 'instant',
+    cancellationCharge: 'money',
     remark: 'text',
     reviewedBy: 'uuid',
     reviewedAt: 'instant',
@@ -139,8 +163,16 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
       if (key === recorded.data.orderId) return changed(row, recorded, () => reviewed(recorded));
       return row ? { ...row, remakeCount: row.remakeCount + 1 } : gone;
     },
-    OrderRejected: (row, recorded) => changed(row, recorded, () => ({ ...reviewed(recorded), reason: recorded.data.reason })),
-    OrderCancelled: (row, recorded) => changed(row, recorded, () => ({ reason: recorded.data.reason })),
+    OrderRejected: (row, recorded) => changed(row, recorded, () => ({ ...reviewed(recorded), ...notHeld, reason: recorded.data.reason })),
+    OrderCancelled: (row, recorded) =>
+      changed(row, recorded, () => ({
+        ...notHeld,
+        reason: recorded.data.reason,
+        cancellationCharge: recorded.data.charge?.amount ?? null,
+      })),
+    OrderHeld: (row, recorded) => changed(row, recorded, () => ({ holdReason: recorded.data.reason, heldAt: recorded.at })),
+    OrderHoldEnded: (row, recorded) => changed(row, recorded, () => notHeld),
+    OrderDueDateMoved: (row, recorded) => changed(row, recorded),
     OrderRemoved: () => gone,
     OrderLineBegun: (row, recorded) => changed(row, recorded),
     OrderLineFinished: (row, recorded) =>

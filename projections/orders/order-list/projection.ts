@@ -13,7 +13,7 @@ export const joined = (names: readonly string[] | undefined): string => [...new 
 /** The columns of an order's content. */
 export function contentColumns({ lines, ...content }: OrderContent) {
   const { orderId, orderNo, orderDay, customerId, customerName, companyCode, unitCode, doctorName, orderProperty, shipmentType } = content;
-  const { currency, totalAmount, discountedAmount, dueDate, boxNo, salesmanId } = content;
+  const { currency, totalAmount, discountedAmount, dueDate, boxNo, boxColor, salesmanId, orderSource } = content;
   return {
     id: orderId,
     orderNo,
@@ -30,7 +30,10 @@ export function contentColumns({ lines, ...content }: OrderContent) {
     discountedAmount,
     dueDate,
     boxNo,
+    boxColor,
     salesmanId,
+    orderSource,
+    patientCode: joined(lines.flatMap(({ patientCode }) => patientCode ?? [])),
     productName: joined(lines.map((line) => line.productName)),
     lineCount: lines.length,
     fileCount: lines.reduce((count, line) => count + line.files.length, 0),
@@ -45,6 +48,7 @@ function saved(row: OrderListRow | undefined, recorded: Recorded<OrderDrafted | 
   return {
     ...contentColumns(data),
     ...notApproved,
+    holdStatus: 'none',
     ...touchedBy(recorded),
     createdAt: row?.createdAt ?? at,
     createdBy: row?.createdBy ?? by,
@@ -66,7 +70,7 @@ const changed = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, 
 /** One row per order, for its lists. `patientName` is in the erasure map. */
 export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
   table: 'order_list',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     orderNo: 'text',
@@ -87,12 +91,16 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     discountedAmountCents: 'cents',
     dueDate: 'date',
     boxNo: 'text',
+    boxColor: 'text',
     salesmanId: 'uuid',
+    orderSource: 'text',
+    patientCode: 'text',
     reviewStatus: 'text',
     productionStatus: 'text',
     packingStatus: 'text',
     deliveryStatus: 'text',
     settlementStatus: 'text',
+    holdStatus: 'text',
     lineCount: 'integer',
     fileCount: 'integer',
     remakeCount: 'integer',
@@ -106,10 +114,13 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     { by: ['packingStatus', 'dueDate'] },
     { by: ['-orderNo'] },
     { by: ['dueDate'] },
+    { by: ['holdStatus', '-orderDay'] },
+    { by: ['boxNo'] },
     { by: ['-discountedAmountCents'] },
     { like: 'orderNo' },
     { like: 'customerName' },
     { like: 'patientName' },
+    { like: 'patientCode' },
     { like: 'doctorName' },
   ],
   counts: [
@@ -121,6 +132,7 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     ['reviewStatus', 'orderDay'],
     ['customerId', 'orderDay'],
     ['packingStatus'],
+    ['holdStatus'],
   ],
   owner: 'createdBy',
   // A remake touches two rows: its own, and that of the order it makes again.
@@ -133,8 +145,12 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
       // The order that is made again; a draft of it may have been removed since.
       return row ? { ...row, remakeCount: row.remakeCount + 1 } : gone;
     },
-    OrderRejected: (row, recorded) => changed(row, recorded, { reviewStatus: 'rejected' }),
-    OrderCancelled: (row, recorded) => changed(row, recorded, { reviewStatus: 'cancelled', productionStatus: 'none' }),
+    OrderRejected: (row, recorded) => changed(row, recorded, { reviewStatus: 'rejected', holdStatus: 'none' }),
+    OrderCancelled: (row, recorded) =>
+      changed(row, recorded, { reviewStatus: 'cancelled', productionStatus: 'none', packingStatus: 'none', holdStatus: 'none' }),
+    OrderHeld: (row, recorded) => changed(row, recorded, { holdStatus: recorded.data.holdStatus }),
+    OrderHoldEnded: (row, recorded) => changed(row, recorded, { holdStatus: 'none', dueDate: recorded.data.dueDate }),
+    OrderDueDateMoved: (row, recorded) => changed(row, recorded, { dueDate: recorded.data.newDue }),
     OrderRemoved: () => gone,
     OrderLineBegun: (row, recorded) => changed(row, recorded, { productionStatus: 'inProduction' }),
     OrderLineFinished: (row, recorded) => changed(row, recorded, { productionStatus: 'inProduction' }),

@@ -1,5 +1,6 @@
 import type { CommandRunner } from '@cloud-factory/commands';
-import { cancellationRefusal, orderRefusals, type OrderState } from '@cloud-factory/domain/orders';
+import { cancellationOf, orderRefusals, worksOf, type OrderState } from '@cloud-factory/domain/orders';
+import type { WorkOrderState } from '@cloud-factory/domain/production';
 import { orderList, orderReviewList, packingOrderList, type CancelCheck, type OrderDetail } from '@cloud-factory/domain/orders/contract';
 import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
@@ -106,7 +107,13 @@ export class OrdersController {
     const key = found(await this.readModels.ask(caller, (client) => findOrderKey(client, orderNo)), 'OrderNotFound');
     // By the order as a decision would see it, not by a list that may be a moment old.
     const { state } = await this.runner.stateOf<OrderState>(caller.tenant, `order-${key.data.id}`);
-    const refusal = cancellationRefusal(state);
+    const works = await Promise.all(
+      Object.entries(worksOf(state)).map(async ([name, stream]) => {
+        const work = await this.runner.stateOf<WorkOrderState>(caller.tenant, stream);
+        return [name, work.state] as const;
+      }),
+    );
+    const { refusal } = cancellationOf(state, Object.fromEntries(works));
     return { ...key, data: refusal === null, msg: refusal === null ? '' : orderRefusals[refusal][caller.language] };
   }
 }

@@ -1,0 +1,76 @@
+// From what was recorded earlier to what is read today. Pure and total; never changed once released.
+import { byPlace } from '../shared/tooth-arch.js';
+import { shadeSystemOf } from '../shared/tooth-shade.js';
+import type { OrderCancelled, OrderContent, OrderLine } from './events.js';
+
+type NewInLine =
+  | 'fullArch'
+  | 'units'
+  | 'shadeSystem'
+  | 'cervicalShade'
+  | 'incisalShade'
+  | 'stumpShade'
+  | 'gingivaShade'
+  | 'designOptions'
+  | 'patientCode'
+  | 'patientSex'
+  | 'patientAge'
+  | 'tryInType'
+  | 'tryInRound'
+  | 'reworkType'
+  | 'reworkCount'
+  | 'priceReference'
+  | 'surcharges';
+type NewInContent =
+  | 'doctorId'
+  | 'orderSource'
+  | 'promisedDate'
+  | 'boxColor'
+  | 'enclosures'
+  | 'remakeCause'
+  | 'remakeCauseName'
+  | 'liability'
+  | 'lines';
+type LineOf1 = Omit<OrderLine, NewInLine>;
+type ContentOf1 = Omit<OrderContent, NewInContent> & Readonly<{ lines: readonly LineOf1[] }>;
+
+const lineTo2 = (line: LineOf1): OrderLine => ({
+  ...line,
+  fullArch: null,
+  units: line.toothPositions
+    .toSorted(byPlace)
+    .map((fdi) => ({ fdi, role: null, structure: null, shade: null, stumpShade: null, note: null })),
+  // A shade was any text then; the word of its system is only said where the code names it.
+  shadeSystem: line.shade === null ? null : (shadeSystemOf(line.shade) ?? 'custom'),
+  cervicalShade: null,
+  incisalShade: null,
+  stumpShade: null,
+  gingivaShade: null,
+  designOptions: null,
+  patientCode: null,
+  patientSex: null,
+  patientAge: null,
+  tryInType: null,
+  tryInRound: null,
+  reworkType: null,
+  reworkCount: 0,
+  priceReference: null,
+  surcharges: [],
+});
+
+/** Orders of version 1 were all typed in; what says that they make another one again is their property. */
+export const contentTo2 = (content: ContentOf1): OrderContent => ({
+  ...content,
+  doctorId: null,
+  orderSource: content.orderProperty === 'remake' || content.orderProperty === 'repair' ? content.orderProperty : 'manual',
+  promisedDate: content.dueDate,
+  boxColor: null,
+  enclosures: [],
+  remakeCause: null,
+  remakeCauseName: null,
+  liability: null,
+  lines: content.lines.map(lineTo2),
+});
+
+/** Cancellations of version 1 were free: they were refused once work had begun. */
+export const cancelledTo2 = (data: Omit<OrderCancelled['data'], 'charge'>): OrderCancelled['data'] => ({ ...data, charge: null });

@@ -2,9 +2,10 @@ import { createHmac, createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { prepareQueue } from './queue.js';
 
-/** The roles that the services sign in as; made by `0001-roles.sql`. */
-export const roles = ['cf_log', 'cf_project', 'cf_read', 'cf_platform'] as const;
+/** The roles that the services sign in as; made by `0001-roles.sql` and `0060-jobs.sql`. */
+export const roles = ['cf_log', 'cf_project', 'cf_read', 'cf_platform', 'cf_jobs'] as const;
 export type Role = (typeof roles)[number];
 
 /** The password of a role: derived, so that every process that holds the master key knows it and nothing else stores it. */
@@ -64,6 +65,7 @@ export async function migrate(databaseUrl: string, masterKey: string): Promise<r
     }
     // Every start, not once: the master key of an installation may have been rotated.
     for (const role of roles) await client.query(`alter role ${role} password '${rolePassword(masterKey, role)}'`);
+    await prepareQueue(urlFor(databaseUrl, masterKey, 'cf_jobs'));
     return now;
   } finally {
     await client.end();

@@ -1,6 +1,7 @@
 export { catalogueProjections, recordProjection, recordsOf, type RecordRow } from './records/projection.js';
 export {
   countUses,
+  eachRecord,
   findAllRecords,
   findAncestors,
   findMeant,

@@ -9,12 +9,12 @@ import { defaultZone, type TenantClient } from './tenant-client.js';
 /** A row of a list: the list's fields and those that every row has, where the projection keeps them. */
 export type ListRow<Table extends ReadTable, Name extends string> = Pick<RowOf<Table>, Extract<keyof RowOf<Table>, Name | keyof RowBase>>;
 
-const everyRow: readonly string[] = ['id', 'version', ...Object.keys(rowFields)];
+export const everyRow: readonly string[] = ['id', 'version', ...Object.keys(rowFields)];
 
-type Sort = Readonly<{ property: string; direction: 'asc' | 'desc' }>;
+export type Sort = Readonly<{ property: string; direction: 'asc' | 'desc' }>;
 
 /** Ties are broken by key, in the direction of the last column, so that no row stands on two pages or on none. */
-const orderSql = (sorts: readonly Sort[]): string => {
+export const orderSql = (sorts: readonly Sort[]): string => {
   const last = sorts.at(-1)?.direction ?? 'asc';
   return [...sorts.map(({ property, direction }) => `${columnOf(property)} ${direction}`), `key ${last}`].join(', ');
 };
@@ -22,7 +22,7 @@ const orderSql = (sorts: readonly Sort[]): string => {
 const turned = (sorts: readonly Sort[]): readonly Sort[] =>
   sorts.map(({ property, direction }) => ({ property, direction: direction === 'asc' ? 'desc' : 'asc' }));
 
-function sortsOf(list: ListDescription, search: Search): readonly Sort[] {
+export function sortsOf(list: ListDescription, search: Search): readonly Sort[] {
   const known = new Set<string>([...list.sorts, 'createdAt', 'updatedAt']);
   const asked = [
     ...(search.ascs ?? []).map((property) => ({ property, direction: 'asc' as const })),

@@ -13,9 +13,12 @@ export type Links = Readonly<{
   open: (token: string) => LinkTarget | null;
 }>;
 
-/** `key`: the installation's SESSION_KEY, base64; what signs links is derived from it. `now` in milliseconds. */
-export function createLinks(key: string, now: () => number = Date.now): Links {
-  const secret = Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', 'file-links', 32));
+/**
+ * `key`: the installation's SESSION_KEY, base64; what signs links is derived from it. `now` in milliseconds. `purpose`: what the links lead
+ * to; one made for another purpose opens nothing.
+ */
+export function createLinks(key: string, now: () => number = Date.now, purpose = 'file-links'): Links {
+  const secret = Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', purpose, 32));
   const signatureOf = (payload: string): Buffer => createHmac('sha256', secret).update(payload).digest();
   return {
     sign: ({ tenant, fileId }, seconds) => {

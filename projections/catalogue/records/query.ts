@@ -1,7 +1,7 @@
 import { catalogue, listOf, resourceOf, type Call, type Preset, type Resource, type Values } from '@cloud-factory/domain/catalogue';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { Search } from '@cloud-factory/domain/shared/list';
-import { findAll, findPage, findRow, findRows, type Comparison, type TenantClient } from '../../shared/index.js';
+import { eachRow, findAll, findPage, findRow, findRows, type Batches, type Comparison, type TenantClient } from '../../shared/index.js';
 import { columnOf, tableName } from '../../shared/table.js';
 import { recordsOf, type RecordRow } from './projection.js';
 import { shown, withTitles, type ShownRecord } from './shown.js';
@@ -47,6 +47,20 @@ export async function findRecords(
   if (!asked) return { records: [], total: 0, size: search.size, current: search.current, pages: 0 };
   const { records, ...page } = await findPage(client, list, recordsOf(resource.key), asked);
   return { ...page, records: await withTitles(client, resource, records as readonly ShownRecord[], resourceOf) }; // the list's fields, and what every row has
+}
+
+/** All records of a kind that a search finds, a batch at a time, in the order of the list, with titles: for exports. */
+export async function* eachRecord(
+  client: TenantClient,
+  resource: Resource,
+  search: Omit<Search, 'current' | 'size'>,
+): Batches<ShownRecord> {
+  const described = listOf(resource);
+  const used = inUse(true);
+  const list = { ...described, filters: [...described.filters, hidden(used)] };
+  for await (const rows of eachRow(client, list, recordsOf(resource.key), { ...search, [hidden(used)]: used.value })) {
+    yield await withTitles(client, resource, rows as readonly ShownRecord[], resourceOf); // the list's fields, and what every row has
+  }
 }
 
 /** The search with the presets in it, or null when the caller asks for something that no preset row can be. */

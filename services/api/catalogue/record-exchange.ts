@@ -4,20 +4,15 @@ import { Transform, type Readable } from 'node:stream';
 import { claimsOf, resourceOf, type RecordCommand, type Resource, type Values } from '@cloud-factory/domain/catalogue';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { idAs, type RecordId } from '@cloud-factory/domain/shared/ids';
-import type { Search } from '@cloud-factory/domain/shared/list';
-import { findMeant, findRecords, findRecordsById, isTaken, namesOf } from '@cloud-factory/projections/catalogue';
+import { findMeant, findRecordsById, isTaken, namesOf } from '@cloud-factory/projections/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { workbookOf } from '../export/workbook.js';
 import { readWorkbook, workbookLimits, WorkbookRefused, type ReadRow, type WorkbookFault } from '../export/workbook-reader.js';
 import { answer, RefusedException, type Caller } from '../platform/http.js';
 import { ShapeException, type ShapeError } from '../platform/refused.js';
 import { shapeText } from '../platform/shape-words.js';
 import { RecordCalls } from './record-calls.js';
-import { columnsOf, entriesOf, headOf, rowOf, valuesIn, type Entry, type Meant } from './sheet.js';
-
-/** So many rows go into one workbook; more are a job for the background. */
-const mostRows = 10_000;
+import { columnsOf, entriesOf, valuesIn, type Entry, type Meant } from './sheet.js';
 
 const faults: Readonly<Record<WorkbookFault, Readonly<{ zh: string; en: string }>>> = {
   tooLarge: { zh: '文件过大', en: 'it is too large' },
@@ -52,23 +47,10 @@ function bounded(body: Readable): Readable {
   );
 }
 
-/** Records as workbooks: out as the list shows them, in as a dry run with every error by row, then all or nothing. */
+/** Records out of workbooks: as a dry run with every error by row, then all or nothing. */
 @Injectable()
 export class RecordExchange {
   constructor(@Inject(RecordCalls) private readonly calls: RecordCalls) {}
-
-  /** Every row that the filter finds, in the order of the list. Throws `ExportTooLarge` for more than 10,000. */
-  async workbook(resource: Resource, caller: Caller, search: Search): Promise<Readable> {
-    const { data } = await this.calls.ask(resource, caller, (client) =>
-      findRecords(client, resource, { ...search, current: 1, size: mostRows }),
-    );
-    if (data.total > mostRows) throw new RefusedException('ExportTooLarge', { details: { total: data.total, most: mostRows } });
-    const { language } = caller;
-    const rows = data.records.map((record) => rowOf(resource, record, language));
-    return workbookOf([
-      { name: resource.labels[language], head: headOf(resource, language), rows, widths: [38, ...columnsOf(resource).map(() => 18)] },
-    ]);
-  }
 
   async check(resource: Resource, caller: Caller, request: FastifyRequest): Promise<Answer<ImportReport>> {
     const { items, errors } = await this.checked(resource, caller, (await this.read(request)).rows);

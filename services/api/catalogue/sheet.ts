@@ -1,9 +1,6 @@
-// A record as a row of a workbook, and back. Heads are the labels of either language, or the names on the wire.
+// A row of a workbook as a record. Heads are the labels of either language, or the names on the wire.
 import type { Resource, Values } from '@cloud-factory/domain/catalogue';
 import { valuesOf, type Field } from '@cloud-factory/domain/catalogue';
-import type { Language } from '@cloud-factory/domain/shared/refusals';
-import type { ShownRecord } from '@cloud-factory/projections/catalogue';
-import type { Cell } from '../export/workbook.js';
 import type { ReadRow } from '../export/workbook-reader.js';
 import type { ShapeError } from '../platform/refused.js';
 import { shapeErrorsOf } from '../platform/shape-words.js';
@@ -14,46 +11,7 @@ const fits = (field: Field): boolean => !['lines', 'files', 'teeth'].includes(fi
 export const columnsOf = ({ fields }: Resource): readonly (readonly [name: string, field: Field])[] =>
   Object.entries<Field>(fields).filter(([, field]) => fits(field));
 
-const idHead = 'ID';
-const yesNo = { zh: ['是', '否'], en: ['yes', 'no'] } as const;
-
-/** Numbers that a double holds exactly are numbers for whoever calculates on; longer ones stay text. */
-const decimalCell = (value: string): Cell => (value.replace(/\D/g, '').length <= 15 ? Number(value) : value);
-
-function cellOf(name: string, field: Field, record: ShownRecord, language: Language): Cell {
-  const value = record[name];
-  const title = record[`${name}Title`];
-  if (Array.isArray(value)) return value.join(',');
-  if (typeof value === 'boolean') return yesNo[language][value ? 0 : 1];
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string') return null;
-  switch (field.kind) {
-    case 'choice':
-      return field.options[value]?.[language] ?? value;
-    case 'date':
-      return new Date(`${value}T00:00:00Z`);
-    case 'ref':
-      return typeof title === 'string' ? title : value;
-    case 'decimal':
-    case 'money':
-    case 'price':
-    case 'weight':
-      return decimalCell(value);
-    default:
-      return value;
-  }
-}
-
-export const headOf = (resource: Resource, language: Language): readonly string[] => [
-  idHead,
-  ...columnsOf(resource).map(([, field]) => field[language]),
-];
-
-export const rowOf = (resource: Resource, record: ShownRecord, language: Language): readonly Cell[] => [
-  record.id,
-  ...columnsOf(resource).map(([name, field]) => cellOf(name, field, record, language)),
-];
-
+export const idHead = 'ID';
 /** One row as it was read: which field has which text. `id` is empty for a new record. */
 export type Entry = Readonly<{ number: number; id: string; texts: Readonly<Record<string, string>> }>;
 

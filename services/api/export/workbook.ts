@@ -1,9 +1,24 @@
 // Workbooks out. The one place that writes cells: whoever exports hands over plain values and cannot hand over anything else.
-import { Readable, PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import ExcelJs from 'exceljs';
 
-/** A `Date` is a calendar day at midnight UTC. */
+/** A `Date` is a calendar day at midnight UTC, or a wall clock as if it were UTC: a sheet knows no zones. */
 export type Cell = string | number | Date | null;
+
+/** How a column shows its numbers and days. */
+export const cellFormats = {
+  text: undefined,
+  integer: '0',
+  money: '#,##0.00',
+  price: '#,##0.00##',
+  quantity: '#,##0.####',
+  weight: '#,##0.000',
+  percent: '0.00%',
+  date: 'yyyy-mm-dd',
+  dateTime: 'yyyy-mm-dd hh:mm',
+} as const;
+export type CellFormat = keyof typeof cellFormats;
 
 export type Sheet = Readonly<{
   /** At most 31 characters; signs that a sheet's name may not hold are left out. */
@@ -12,12 +27,24 @@ export type Sheet = Readonly<{
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
   /** In characters; 16 unless told. */
   widths?: readonly number[];
+  /** By column. A day in a column without one is shown as a day. */
+  formats?: readonly CellFormat[];
+}>;
+
+export type Writing = Readonly<{
+  /**
+   * Rows are asked for only as fast as the bytes are taken: for workbooks of any size. Not for an answer to a request: one who reads
+   * slowly would keep the rows' transaction open.
+   */
+  isPaced?: boolean;
+  /** Stops the writing; the stream ends with an error. */
+  signal?: AbortSignal;
 }>;
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** So many rows are written before other requests get their turn. */
-const rowsPerTurn = 500;
+const rowsPerTurn = 100;
 
 /** What a cell can hold; Excel cuts longer texts without a word. */
 const longest = 32_767;
@@ -42,12 +69,30 @@ export function cellOf(value: Cell): string | number | Date | null {
 
 const sheetName = (name: string): string => name.replace(/[*?:\\/[\]]/g, '').slice(0, 31) || 'Sheet1';
 
-async function write(sheets: readonly Sheet[], stream: PassThrough): Promise<void> {
+const turn = (): Promise<void> =>
+  new Promise((done) => {
+    setImmediate(done);
+  });
+
+/**
+ * Waits while what was written to a sheet is not yet packed. The library takes rows as fast as they come and keeps them in the pipe of the
+ * sheet, which its types do not name.
+ */
+async function packed(sheet: ExcelJs.Worksheet, stream: Writable): Promise<void> {
+  const { pipes = [] } = (sheet as unknown as { stream?: { pipes?: readonly Writable[] } }).stream ?? {};
+  for (const pipe of [...pipes, stream])
+    if (pipe.writableNeedDrain && !stream.destroyed) await Promise.race([once(pipe, 'drain'), once(stream, 'close')]);
+}
+
+async function write(sheets: readonly Sheet[], stream: PassThrough, { isPaced = false, signal }: Writing): Promise<void> {
   // Styles are needed for the format of dates; shared strings would keep every text in memory until the end.
   const book = new ExcelJs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
-  for (const { name, head, rows, widths = [] } of sheets) {
+  for (const { name, head, rows, widths = [], formats = [] } of sheets) {
     const sheet = book.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] });
-    sheet.columns = head.map((_, nth) => ({ width: widths[nth] ?? 16 }));
+    sheet.columns = head.map((_, nth) => {
+      const numFmt = cellFormats[formats[nth] ?? 'text'];
+      return { width: widths[nth] ?? 16, ...(numFmt !== undefined && { style: { numFmt } }) };
+    });
     const first = sheet.addRow(head.map(cellOf));
     first.font = { bold: true };
     first.commit();
@@ -55,24 +100,26 @@ async function write(sheets: readonly Sheet[], stream: PassThrough): Promise<voi
     for await (const cells of rows) {
       const row = sheet.addRow(cells.map(cellOf));
       cells.forEach((cell, nth) => {
-        if (cell instanceof Date) row.getCell(nth + 1).numFmt = 'yyyy-mm-dd';
+        if (cell instanceof Date && cellFormats[formats[nth] ?? 'text'] === undefined) row.getCell(nth + 1).numFmt = cellFormats.date;
       });
       row.commit();
       written += 1;
-      if (written % rowsPerTurn === 0)
-        await new Promise((turn) => {
-          setImmediate(turn);
-        });
+      if (written % rowsPerTurn !== 0) continue;
+      signal?.throwIfAborted();
+      if (stream.destroyed) return; // nobody reads any more
+      await turn();
+      if (isPaced) await packed(sheet, stream);
     }
     sheet.commit();
   }
+  signal?.throwIfAborted();
   await book.commit();
 }
 
 /** The workbook as it is being written. Ends with an error when the rows do: a file that is cut off must not look whole. */
-export function workbookOf(sheets: readonly Sheet[]): Readable {
+export function workbookOf(sheets: readonly Sheet[], writing: Writing = {}): Readable {
   const stream = new PassThrough();
-  write(sheets, stream).catch((error: unknown) => {
+  write(sheets, stream, writing).catch((error: unknown) => {
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   return stream;

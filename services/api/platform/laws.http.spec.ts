@@ -30,7 +30,7 @@ describe('the API document', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 
-  // A link to a file is itself what was granted: short-lived and signed.
+  // A link to a file, or to what a job made, is itself what was granted: short-lived and signed.
   test('decision 12: what needs no sign-in is this list and no more', () => {
     expect(
       operations
@@ -43,6 +43,7 @@ describe('the API document', () => {
       'GET /api/blade-desk/blade-auth/sso/oa-login',
       'GET /api/blade-system/tenant/info',
       'GET /api/console/files/by-link/{token}',
+      'GET /api/console/jobs/by-link/{token}',
       'GET /api/health',
       'GET /api/openapi.json',
       'POST /api/blade-auth/oauth/logout',

@@ -1,4 +1,5 @@
 import type { AnyStreamKind } from '@cloud-factory/commands';
+import { jobRefusals } from '@cloud-factory/domain/jobs/contract';
 import { sessionRefusals } from '@cloud-factory/domain/platform';
 import { kernelRefusals, type Words } from '@cloud-factory/domain/shared/refusals';
 import { fileRefusals } from '@cloud-factory/files';
@@ -11,6 +12,7 @@ export const refusalTables = (streams: readonly AnyStreamKind[]): readonly Table
   kernelRefusals,
   sessionRefusals,
   fileRefusals,
+  jobRefusals,
   ...streams.map(({ refusals }): Table => refusals),
 ];
 

@@ -1,0 +1,146 @@
+// The rows of jobs as their owners ask for them: row-level security lets through what is one's own.
+import { isOver, jobRefusals, type JobRow, type JobState } from '@cloud-factory/domain/jobs/contract';
+import type { Labels } from '@cloud-factory/domain/shared/fields';
+import type { TenantId, UserId } from '@cloud-factory/domain/shared/ids';
+import { filled, type Language } from '@cloud-factory/domain/shared/refusals';
+import type { TenantPool, TenantScope } from '@cloud-factory/projections/shared';
+import { RefusedException } from '../platform/refused.js';
+
+export type JobOwner = Readonly<{ tenant: TenantId; userId: UserId; language: Language }>;
+
+export type NewJob = Readonly<{
+  id: string;
+  kind: string;
+  title: Labels;
+  /** What the work needs to know; nothing of it is shown. */
+  input: Readonly<Record<string, unknown>>;
+  /** The right that the result needs as well, beside being the owner. */
+  permission: string | null;
+}>;
+
+export type JobFile = Readonly<{ fileId: string; name: string; size: number; contentType: string; permission: string | null }>;
+
+/** So many unfinished jobs one person may have. */
+export const openJobs = 20;
+/** So many jobs are shown, the newest. */
+const shown = 100;
+
+type Stored = Omit<JobRow, 'file' | 'msg' | 'done' | 'total'> &
+  Readonly<{
+    done: string;
+    total: string | null;
+    fileName: string | null;
+    fileSize: string | null;
+    fileExpiresAt: string | null;
+    details: Readonly<Record<string, string | number | null>> | null;
+  }>;
+
+const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const columns = `id, kind, title, state, done, total, is_cancelling as "isCancelling", refusal, details,
+  case when file_expires_at > now() then file_name end as "fileName", file_size as "fileSize", ${instant('file_expires_at')} as "fileExpiresAt",
+  ${instant('created_at')} as "createdAt", ${instant('started_at')} as "startedAt", ${instant('finished_at')} as "finishedAt"`;
+
+const isKnown = (refusal: string): refusal is keyof typeof jobRefusals => refusal in jobRefusals;
+
+/** `wordsOf`: the words of a refusal of any context. */
+type WordsOf = (refusal: string, details?: Stored['details'] & object) => Labels | undefined;
+
+function rowOf({ fileName, fileSize, fileExpiresAt, details, ...row }: Stored, language: Language, wordsOf: WordsOf): JobRow {
+  const words =
+    row.refusal === null
+      ? undefined
+      : isKnown(row.refusal)
+        ? jobRefusals[row.refusal]
+        : (wordsOf(row.refusal, details ?? {}) ?? jobRefusals.JobBroke);
+  return {
+    ...row,
+    done: Number(row.done),
+    total: row.total === null ? null : Number(row.total),
+    file: fileName === null || fileExpiresAt === null ? null : { name: fileName, size: Number(fileSize), expiresAt: fileExpiresAt },
+    msg: words ? filled(words[language], details ?? {}) : null,
+  };
+}
+
+/** `platform`: a pool that signs in as `cf_platform`. */
+export function createJobRows(platform: Pick<TenantPool, 'withTenant' | 'withTenantWrite'>, wordsOf: WordsOf) {
+  const own = ({ tenant, userId }: JobOwner): TenantScope => ({ tenant, creators: [userId] });
+  const isId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+
+  const find = async (owner: JobOwner, id: string): Promise<JobRow> => {
+    const row = !isId(id)
+      ? undefined
+      : await platform.withTenant(
+          own(owner),
+          async (client) => (await client.query<Stored>(`select ${columns} from platform.jobs where id = $1`, [id])).rows[0],
+        );
+    if (!row) throw new RefusedException('JobNotFound', { status: 404 });
+    return rowOf(row, owner.language, wordsOf);
+  };
+
+  return {
+    find,
+
+    /** One's own jobs, the newest first. */
+    list: (owner: JobOwner): Promise<readonly JobRow[]> =>
+      platform.withTenant(own(owner), async (client) => {
+        const { rows } = await client.query<Stored>(
+          `select ${columns} from platform.jobs order by created_at desc, id desc limit ${shown}`,
+          [],
+        );
+        return rows.map((row) => rowOf(row, owner.language, wordsOf));
+      }),
+
+    /** The job, and its place in the queue: both or neither. Said twice with one id it is once. Refuses when too many are unfinished. */
+    start: (owner: JobOwner, { id, kind, title, input, permission }: NewJob): Promise<string> =>
+      platform.withTenantWrite(own(owner), async (client) => {
+        const { rows } = await client.query<{ id: string }>('select id from platform.jobs where id = $1', [id]);
+        if (rows.length > 0) return id;
+        const {
+          rows: [open],
+        } = await client.query<{ n: number }>(`select count(*)::int as n from platform.jobs where state in ('queued', 'running')`, []);
+        if (open && open.n >= openJobs) throw new RefusedException('TooManyJobs', { details: { limit: openJobs } });
+        await client.query(
+          'insert into platform.jobs (tenant_id, id, kind, title, owner, input, permission) values ($1, $2, $3, $4, $5, $6, $7)',
+          [owner.tenant, id, kind, JSON.stringify(title), owner.userId, JSON.stringify(input), permission],
+        );
+        // One person's jobs one after the other: nobody holds up the others with many.
+        await client.query(`select job_queue.enqueue('run', $1::uuid, $2, null)`, [id, owner.userId]);
+        return id;
+      }),
+
+    /** Stops it: at once when it has not begun, else as soon as its work looks up. */
+    cancel: async (owner: JobOwner, id: string): Promise<JobRow> => {
+      const before = await find(owner, id);
+      if (isOver(before.state)) throw new RefusedException('JobIsOver');
+      await platform.withTenantWrite(own(owner), (client) =>
+        client.query(
+          `update platform.jobs set is_cancelling = true, state = case when state = 'queued' then 'cancelled' else state end,
+             finished_at = case when state = 'queued' then now() else finished_at end, input = case when state = 'queued' then '{}' else input end
+           where id = $1 and state in ('queued', 'running')`,
+          [id],
+        ),
+      );
+      return find(owner, id);
+    },
+
+    /** What leads to the bytes of a result. */
+    fileOf: async (owner: JobOwner, id: string): Promise<JobFile> => {
+      await find(owner, id);
+      const [row] = await platform.withTenant(
+        own(owner),
+        async (client) =>
+          (
+            await client.query<Omit<JobFile, 'size'> & Readonly<{ size: string }>>(
+              `select file_id as "fileId", file_name as name, file_size as size, content_type as "contentType", permission
+               from platform.jobs where id = $1 and state = 'done' and file_id is not null and file_expires_at > now()`,
+              [id],
+            )
+          ).rows,
+      );
+      if (!row) throw new RefusedException('JobHasNoFile');
+      return { ...row, size: Number(row.size) };
+    },
+  };
+}
+export type JobRows = ReturnType<typeof createJobRows>;
+export type { JobState };

@@ -13,7 +13,8 @@ const folder = given ? '' : (process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir
 /** Journeys through the built product in a real browser: `npm run build` first. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  // Pictures are no test: `npm run pictures` asks for them.
+  testMatch: process.env['PICTURES'] ? '**/pictures.ts' : '**/*.e2e.ts',
   outputDir: join(tmpdir(), 'cloud-factory-e2e-results'),
   workers: 1,
   retries: 0,

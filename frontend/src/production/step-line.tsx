@@ -13,7 +13,8 @@ const colours = { waiting: 'gray', ready: 'orange', received: 'blue', finished: 
 export function StepLine({ steps, isShort = false }: Readonly<{ steps: readonly StepRow[]; isShort?: boolean }>) {
   const { t } = useTranslation('production');
   return (
-    <ol className={classes['line']} aria-label={t('steps')} data-keep-scroll="steps">
+    // Longer than a telephone is wide: the keyboard must be able to scroll it.
+    <ol className={classes['line']} tabIndex={0} aria-label={t('steps')} data-keep-scroll="steps">
       {steps.map((step) => (
         <Station key={step.id} step={step} isShort={isShort} />
       ))}

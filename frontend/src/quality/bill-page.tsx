@@ -14,6 +14,7 @@ import { FieldValue } from '../ui/field-value.js';
 import { PageLink } from '../ui/page-link.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { StatusBadge } from '../ui/status-badge.js';
+import { WideTable } from '../ui/wide-table.js';
 import { billQuery, rejectBill, releaseBills } from './quality-queries.js';
 
 const { fields } = outFactoryList;
@@ -42,13 +43,13 @@ export function BillPage() {
           <BillFacts bill={bill} />
           {bill.lines.map((line) => (
             <Paper key={line.lineId} withBorder p="md" component="section" aria-label={`${line.lineNo} ${line.productName}`}>
-              <Title order={2} fz="h5">
+              <Title order={2} fz="h5" data-typed>
                 {line.lineNo}. {line.productName}
               </Title>
               <Text size="xs" c="dimmed" mb="xs">
                 {[line.registrationNo, line.model].filter(Boolean).join(' · ')}
               </Text>
-              <BillItems items={line.items} />
+              <BillItems items={line.items} label={line.productName} />
             </Paper>
           ))}
         </>
@@ -138,10 +139,10 @@ function BillFacts({ bill }: Readonly<{ bill: BillDetail }>) {
   );
 }
 
-function BillItems({ items }: Readonly<{ items: BillDetail['lines'][number]['items'] }>) {
+function BillItems({ items, label }: Readonly<{ items: BillDetail['lines'][number]['items']; label: string }>) {
   const { t } = useTranslation('quality');
   return (
-    <Table.ScrollContainer minWidth={560}>
+    <WideTable minWidth={560} label={`${t('item.content')} ${label}`}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -167,6 +168,6 @@ function BillItems({ items }: Readonly<{ items: BillDetail['lines'][number]['ite
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   );
 }

@@ -17,8 +17,13 @@ export const noticeDone = (sentence: string): void =>
 
 export const noticeWarning = (sentence: string): void => void notifications.show({ message: sentence, color: 'yellow', ...closable() });
 
-/** Stays until it is closed, with the number that support asks for. `title` says what failed where the sentence alone would not. */
-export function noticeFailed(error: unknown, title?: string): void {
+/** Stays until it is closed, with the number that support asks for. */
+export const noticeFailed = (error: unknown): void => show(error, undefined);
+
+/** As `noticeFailed`, under a title that says what failed where the sentence alone would not. */
+export const noticeFailedTo = (title: string, error: unknown): void => show(error, title);
+
+function show(error: unknown, title: string | undefined): void {
   const reference = error instanceof Refused ? error.reference : undefined;
   const sentence = sentenceOf(error);
   const details = JSON.stringify({

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
 import { unitOf } from '../field-words.js';
+import { WideTable } from '../wide-table.js';
 import { FieldInput, type FilesInput } from './field-input.js';
 import { inputsOf, type Inputs } from './wire.js';
 
@@ -51,7 +52,7 @@ export function LinesInput({ id, name, field, lines, onChange, onBlur, sentence,
           </Button>
         )}
       </Group>
-      <Table.ScrollContainer minWidth={Math.max(400, columns.length * 150)} type="native">
+      <WideTable minWidth={Math.max(400, columns.length * 150)} label={words(field)}>
         <Table withTableBorder verticalSpacing={4} horizontalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
@@ -116,7 +117,7 @@ export function LinesInput({ id, name, field, lines, onChange, onBlur, sentence,
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {own && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
           {own}

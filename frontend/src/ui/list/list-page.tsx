@@ -14,7 +14,7 @@ import { usePage } from '../../platform/page.js';
 import { usePermissions } from '../../platform/permissions.js';
 import { usePerson } from '../../platform/person.js';
 import { useConfirm } from '../confirm.js';
-import { noticeDone, noticeFailed, noticeWarning, sentenceOf } from '../notices.js';
+import { noticeDone, noticeFailed, noticeFailedTo, noticeWarning, sentenceOf } from '../notices.js';
 import { doer, RowActions, type BulkAction, type RowAction } from './actions.js';
 import { ColumnSettings } from './column-settings.js';
 import { chosenColumns, keepColumns, type ColumnChoice } from './columns.js';
@@ -167,7 +167,7 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
       const { jobId } = await api.download(exportPath, filters, `${exportName ?? 'excel-list'}-${todayOfTenant()}.xlsx`);
       if (jobId) noticeWarning(t('list.exportQueued'));
     } catch (failure) {
-      noticeFailed(failure, t('list.exportFailed'));
+      noticeFailedTo(t('list.exportFailed'), failure);
     } finally {
       setExporting(false);
     }

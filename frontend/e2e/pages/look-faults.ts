@@ -1,0 +1,88 @@
+// What a program can see of a page that is ugly or cannot be used. Everything is asked inside the page, in one go.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { Look } from './looks.js';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Axe = Readonly<{
+  run: (context: unknown, options: unknown) => Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }>;
+}>;
+
+/** Makes axe known to every page of the browser from now on: asking it eight times a page must not fetch it eight times. */
+export const teachAxe = (page: Page): Promise<unknown> => page.addInitScript(axeSource);
+
+/** What WCAG forbids, of the tab in front; of the whole window with its menus when `isWhole`. */
+export async function axeFaults(page: Page, isWhole: boolean): Promise<readonly string[]> {
+  const found = await page.evaluate(async (whole) => {
+    const { axe } = globalThis as unknown as { axe: Axe }; // taught by `teachAxe`
+    const panel = [...document.querySelectorAll('[id^="panel-"]')].find((each) => each.checkVisibility());
+    const { violations } = await axe.run(whole ? document : (panel ?? document), { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 220)) }));
+  }, isWhole);
+  return found.map(({ id, nodes }) => `axe ${id} ×${nodes.length}: ${nodes.slice(0, 3).join(' | ')}`);
+}
+
+/** Wider than its window, or words that end before they are over. */
+export function cutFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const panel = [...document.querySelectorAll<HTMLElement>('[id^="panel-"]')].find((each) => each.checkVisibility());
+    if (!panel) return ['no tab is in front'];
+    const faults: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth) faults.push(`the window is ${document.documentElement.scrollWidth} wide`);
+    if (panel.scrollWidth > panel.clientWidth) {
+      const wide = [...panel.querySelectorAll<HTMLElement>('*')].filter(
+        (each) => each.getBoundingClientRect().right > panel.clientWidth + panel.getBoundingClientRect().left + 1,
+      );
+      faults.push(
+        `the page is ${panel.scrollWidth} wide in ${panel.clientWidth}: ${wide
+          .slice(0, 2)
+          .map((each) => each.outerHTML.slice(0, 140))
+          .join(' | ')}`,
+      );
+    }
+    const words = panel.querySelectorAll<HTMLElement>('label, button, th, h1, h2, h3, legend, [role="tab"], dt, a[class*="Button"]');
+    for (const word of words) {
+      if (!word.checkVisibility() || word.innerText.trim() === '') continue;
+      for (const part of [word, ...word.querySelectorAll<HTMLElement>('*')]) {
+        const { overflowX, textOverflow } = getComputedStyle(part);
+        if (
+          (part.textContent ?? '').trim() === '' ||
+          overflowX === 'visible' ||
+          part.scrollWidth <= part.clientWidth + 1 ||
+          part.clientWidth <= 1
+        )
+          continue;
+        if (textOverflow === 'ellipsis' && word.closest('[title]')) continue;
+        faults.push(
+          `cut: ${word.tagName.toLowerCase()} “${word.innerText.trim().slice(0, 60)}” ${part.scrollWidth} in ${part.clientWidth}`,
+        );
+        break;
+      }
+    }
+    return faults;
+  });
+}
+
+/** Names and units that are the same in both languages. */
+const bothLanguages =
+  /\b(Ctrl|Enter|Esc|Cloud Factory|STL|PLY|OBJ|DCM|DICOM|PDF|CSV|XLSX|Excel|ID|IP|URL|API|JSON|SMS|CAD|CAM|SLM|CNC|CODE128|FDI|VITA|CNY|USD|EUR|HKD|JPY|GBP|kg|mg|mm|cm|ml|min|Chrome|Firefox|Safari|Linux|Windows|Mac|admin|English|https?|px|UTC)\b/gi;
+
+/**
+ * Words of the page itself that speak the other language: headings of columns, labels, buttons, tabs, hints. What people typed stays as they
+ * typed it, so the cells of tables, headings that name a record and whatever stands under `data-typed` are left out.
+ */
+export async function languageFaults(page: Page, { language }: Look): Promise<readonly string[]> {
+  const texts = await page.evaluate(() => {
+    const panel = [...document.querySelectorAll<HTMLElement>('[id^="panel-"]')].find((each) => each.checkVisibility());
+    const own = panel?.querySelectorAll<HTMLElement>('label, button, th, h2, h3, legend, [role="tab"], dt, [role="alert"]') ?? [];
+    const visible = [...own]
+      .filter((each) => each.checkVisibility() && !each.closest('tbody, [data-typed], pre, code'))
+      .map((each) => each.innerText.trim());
+    const hints = [...(panel?.querySelectorAll<HTMLInputElement>('[placeholder]') ?? [])].map((each) => each.placeholder);
+    return [...new Set([...visible, ...hints])].filter((each) => each !== '');
+  });
+  const foreign = language === 'en' ? /[\u4e00-\u9fff]/ : /[A-Za-z]{3,}/;
+  return texts.filter((text) => foreign.test(text.replace(bothLanguages, ''))).map((text) => `in ${language}: “${text.slice(0, 80)}”`);
+}

@@ -1,0 +1,47 @@
+// Goes to every address once and looks at it in every way; what is done with a look is the caller's.
+import type { Client } from '@cloud-factory/demo';
+import type { Page } from '@playwright/test';
+import { addresses, recordOf } from './every-page.js';
+import { axeFaults, cutFaults, languageFaults } from './look-faults.js';
+import { everyLook, settled, wear, type Look } from './looks.js';
+
+type Walk = Readonly<{
+  page: Page;
+  admin: Client;
+  /** Only addresses that contain one of these; without it all. */
+  only?: readonly string[];
+  looks?: readonly Look[];
+  onLook: (path: string, look: Look, isFirst: boolean) => Promise<void>;
+}>;
+
+/** Answers the addresses that were visited, records included. */
+export async function walkThrough({ page, admin, only, looks = everyLook, onLook }: Walk): Promise<readonly string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const waiting = [...(await addresses(admin))];
+  const visited: string[] = [];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (visited.includes(path)) continue;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate(() => sessionStorage.clear()); // else every page is one more tab
+    await page.goto(path);
+    await settled(page, path);
+    const records = await recordOf(page, path);
+    waiting.unshift(...records.filter((record) => !waiting.includes(record)));
+    visited.push(path);
+    if (only && !only.some((each) => path?.includes(each))) continue;
+    // The next page begins in the language in which the last one ended.
+    const order = visited.length % 2 === 0 ? [...looks].reverse() : looks;
+    for (const [index, look] of order.entries()) {
+      await wear(page, look);
+      await onLook(path, look, index === 0);
+    }
+  }
+  return visited;
+}
+
+/** All that a program can say against a page as it stands. */
+export const faultsOf = async (page: Page, look: Look, isWhole: boolean): Promise<readonly string[]> => [
+  ...(await axeFaults(page, isWhole)),
+  ...(await cutFaults(page)),
+  ...(await languageFaults(page, look)),
+];

@@ -171,3 +171,59 @@ export function createConversation(client: pg.ClientBase, opening: readonly Stat
     },
   };
 }
+
+export type Asked = Readonly<{ statements: readonly Statement[] }>;
+type AskedWaiting = Asked & Readonly<{ resolve: (result: StatementResult) => void; reject: (error: unknown) => void }>;
+
+/** So many questions in one round trip at most, and so many round trips at once. */
+const mostTogether = 64;
+const lanes = 2;
+
+/**
+ * Questions that stand alone, each some statements of which the last one is answered. What comes while others are asked goes together, in one round
+ * trip: nobody waits for a timer. The statements of one follow each other without another's between them; where one of many fails, each
+ * is asked again by itself.
+ */
+export function createAsking(borrowed: () => Promise<Readonly<{ client: pg.ClientBase; giveBack: () => void }>>) {
+  const waiting: AskedWaiting[] = [];
+  let running = 0;
+
+  async function askOn(client: pg.ClientBase, asked: readonly AskedWaiting[]): Promise<void> {
+    try {
+      const results = await exchange(
+        client,
+        asked.flatMap(({ statements }) => statements),
+      );
+      let last = -1;
+      for (const { statements, resolve } of asked) {
+        last += statements.length;
+        resolve(results[last] as StatementResult); // one for each, by `exchange`
+      }
+    } catch (error) {
+      if (asked.length === 1) for (const { reject } of asked) reject(error);
+      else for (const each of asked) await askOn(client, [each]);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const asked = waiting.splice(0, mostTogether);
+      try {
+        const { client, giveBack } = await borrowed();
+        await askOn(client, asked).finally(giveBack);
+      } catch (error) {
+        for (const { reject } of asked) reject(error);
+      }
+    }
+    running -= 1;
+  }
+
+  return ({ statements }: Asked): Promise<StatementResult> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ statements, resolve, reject });
+      if (running >= lanes) return;
+      running += 1;
+      // After this turn of the loop: who was woken together asks together.
+      setImmediate(() => void run());
+    });
+}

@@ -1,7 +1,7 @@
 export { arraySource, positionAt, type ArrayFact, type ArraySource } from './array-source.js';
 export { rowAsOf, streamsOf, type Moment } from './as-of.js';
 export type { Parked } from './batch.js';
-export type { Comparison, Condition } from './conditions.js';
+export { conditionsOf, whereSql, type Comparison, type Condition } from './conditions.js';
 export { hostileSource, seeded } from './hostile-source.js';
 export type { ParkedStream, Unparked } from './parked.js';
 export {
@@ -18,7 +18,7 @@ export {
 } from './projection.js';
 export { createProjector, type Projector, type ProjectorSettings, type ProjectorStatus } from './projector.js';
 export { eachBatch, eachRow, type Batches } from './each-row.js';
-export { findAll, findPage, findRow, findRows, type AllOf, type ListRow } from './queries.js';
+export { findAll, findPage, findRow, findRows, orderSql, sortsOf, type AllOf, type ListRow } from './queries.js';
 export { createReader, ReadModelNotReady, type Reader } from './reader.js';
 export { contentOf, differenceOf, rebuiltEqualsLive, type Difference, type TableContent } from './rebuilt-equals-live.js';
 export { rowColumns, touchedBy } from './row-columns.js';

@@ -118,6 +118,22 @@ describe('a connection inside a tenant', () => {
     await raw.end();
   });
 
+  it('F10 tells apart the tenants of questions that went together, also when one of them fails', async () => {
+    const pool = open();
+    const questions = Array.from({ length: 60 }, (_, nth) => tenants[nth % tenants.length] ?? idAs<'tenant'>('none'));
+    const answers = await Promise.allSettled(
+      questions.map((tenant, nth) =>
+        pool.ask<{ line: string }>({ tenant, ...all }, 'select distinct line from platform.note where 1 / $1::integer > -1', [
+          nth === 7 ? 0 : 1,
+        ]),
+      ),
+    );
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual(
+      questions.map((tenant, nth) => (nth === 7 ? 'failed' : [{ line: canary(tenant) }])),
+    );
+    await pool.close();
+  });
+
   it('answers statements that were asked together each with its own rows', async () => {
     const pool = open(1);
     const scope = { tenant: idAs<'tenant'>('000002'), ...all };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createConversation, exchange, type Statement } from './exchange.js';
+import { createAsking, createConversation, type Statement } from './exchange.js';
 import type { TenantClient, TenantScope, TenantWriteClient } from './tenant-client.js';
 
 export type TenantPoolSettings = Readonly<{
@@ -23,7 +23,10 @@ export type TenantPoolSettings = Readonly<{
 export type TenantPool = Readonly<{
   /** A read-only, repeatable-read transaction inside a tenant: all its queries see one snapshot. */
   withTenant: <Result>(scope: TenantScope, work: (client: TenantClient) => Promise<Result>) => Promise<Result>;
-  /** One statement that reads, inside a tenant, in one round trip: a transaction of its own. */
+  /**
+   * One statement that reads, inside a tenant: what is asked at once goes in one round trip. For few statements that are asked again and again, and
+   * that find their rows by key: each is planned once per connection, and a slow one would hold up others.
+   */
   ask: <Row>(scope: TenantScope, sql: string, values: readonly unknown[]) => Promise<readonly Row[]>;
   /** A read-committed transaction inside a tenant that may write. Committed when `work` resolves, rolled back when it rejects. */
   withTenantWrite: <Result>(scope: TenantScope, work: (client: TenantWriteClient) => Promise<Result>) => Promise<Result>;
@@ -65,8 +68,8 @@ export function createTenantPool(settings: TenantPoolSettings): TenantPool {
     ...(settings.options === undefined ? {} : { options: settings.options }),
   });
   const prepared = new Map<string, string>();
-  const statementOf = (text: string, values: readonly unknown[]): Statement => {
-    if (!isPrepared) return { text, values };
+  const statementOf = (text: string, values: readonly unknown[], isKept = isPrepared): Statement => {
+    if (!isKept) return { text, values };
     const known = prepared.get(text) ?? `s${prepared.size}`;
     prepared.set(text, known);
     return { name: known, text, values };
@@ -142,16 +145,11 @@ export function createTenantPool(settings: TenantPoolSettings): TenantPool {
     }
   }
 
+  const asking = createAsking(borrowed);
   async function ask<Row>(scope: TenantScope, sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    const settingsOfScope = settingsOf(scope);
-    const { client, giveBack } = await borrowed();
-    try {
-      // Without a begin the two are a transaction until the Sync, which is all that the settings live for.
-      const [, result] = await exchange(client, [settingsOfScope, statementOf(sql, values)]);
-      return (result?.rows ?? []) as readonly Row[]; // the caller knows what it selected
-    } finally {
-      giveBack();
-    }
+    // Without a begin they are a transaction until the Sync, which is all that the settings live for; each question brings its own.
+    const { rows } = await asking({ statements: [settingsOf(scope), statementOf(sql, values, true)] });
+    return rows as readonly Row[]; // the caller knows what it selected
   }
 
   return {

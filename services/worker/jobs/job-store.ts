@@ -1,0 +1,149 @@
+// What becomes of jobs, in platform.jobs. A run writes under the number of its start: one that was given up, and comes back, writes nothing.
+import type { TenantId, UserId } from '@cloud-factory/domain/shared/ids';
+import type { JobPool, JobResult } from './contract.js';
+
+/** A run that began. `start` is its number. */
+export type Run = Readonly<{ tenant: TenantId; id: string; start: number }>;
+export type Begun = Run & Readonly<{ kind: string; owner: UserId; input: unknown; failures: number }>;
+
+/** So often a job may begin: whatever ends the process again and again is not tried for ever. */
+export const mostStarts = 8;
+/** So often a run may fail. */
+export const mostFailures = 3;
+
+/** People see for thirty days what became of a job. */
+const later = `select job_queue.enqueue('tidy', $1::uuid, null, now() + interval '30 days')`;
+
+type Row = Readonly<{ kind: string; owner: UserId; input: unknown; starts: number; failures: number; isCancelling: boolean }>;
+
+export function createJobStore(platform: JobPool, keepFileHours: number) {
+  const inside = <Result>(tenant: TenantId, work: Parameters<typeof platform.withTenantWrite<Result>>[1]): Promise<Result> =>
+    platform.withTenantWrite({ tenant, creators: '*' }, work);
+  const mine = `id = $1 and (starts = $2 or true)`;
+
+  const end = (run: Run, state: 'failed' | 'cancelled', refusal: string | null, details: object | null): Promise<void> =>
+    inside(run.tenant, async (client) => {
+      await client.query(
+        `update platform.jobs set state = $3, refusal = $4, details = $5, finished_at = now(), input = '{}' where ${mine}`,
+        [run.id, run.start, state, refusal, details && JSON.stringify(details)],
+      );
+      await client.query(later, [run.id]);
+    });
+
+  return {
+    /** Takes a job up. Null: it is over, was cancelled, or is not there; nothing is to be done. */
+    begin: (tenant: TenantId, id: string): Promise<Begun | null> =>
+      inside(tenant, async (client) => {
+        const {
+          rows: [row],
+        } = await client.query<Row>(
+          `update platform.jobs set starts = starts + 1, state = 'running', started_at = coalesce(started_at, now()), done = 0
+           where id = $1 and state in ('queued', 'running')
+           returning kind, owner, input, starts, failures, is_cancelling as "isCancelling"`,
+          [id],
+        );
+        if (!row) {
+          await client.query(later, [id]); // it was cancelled before anybody began
+          return null;
+        }
+        const { starts: start, isCancelling, ...begun } = row;
+        const state = isCancelling ? 'cancelled' : start > mostStarts ? 'failed' : null;
+        if (state === null) return { tenant, id, start, ...begun };
+        await client.query(`update platform.jobs set state = $2, refusal = $3, finished_at = now(), input = '{}' where id = $1`, [
+          id,
+          state,
+          state === 'failed' ? 'JobGivenUp' : null,
+        ]);
+        await client.query(later, [id]);
+        return null;
+      }),
+
+    /** Notes how far a run is. Answers whether it is to go on. */
+    progress: (run: Run, done: number, total: number | null): Promise<'on' | 'cancelled' | 'overtaken'> =>
+      inside(run.tenant, async (client) => {
+        const {
+          rows: [row],
+        } = await client.query<{ isCancelling: boolean }>(
+          `update platform.jobs set done = $3, total = $4 where ${mine} returning is_cancelling as "isCancelling"`,
+          [run.id, run.start, done, total],
+        );
+        return row ? (row.isCancelling ? 'cancelled' : 'on') : 'overtaken';
+      }),
+
+    /** False: the run was overtaken, and what it made is nobody's. */
+    finish: (run: Run, fileId: string, result: JobResult | null): Promise<boolean> =>
+      inside(run.tenant, async (client) => {
+        const { rowCount } = await client.query(
+          `update platform.jobs set state = 'done', finished_at = now(), input = '{}', done = coalesce(total, done),
+             file_id = $3, file_name = $4, content_type = $5, file_size = $6, file_expires_at = case when $3::uuid is not null then now() + $7 * interval '1 hour' end
+           where ${mine} and not is_cancelling`,
+          [run.id, run.start, result && fileId, result?.fileName ?? null, result?.contentType ?? null, result?.size ?? null, keepFileHours],
+        );
+        if (rowCount === 0) return false;
+        await client.query(`select job_queue.enqueue('tidy', $1::uuid, null, now() + $2 * interval '1 hour')`, [run.id, keepFileHours]);
+        return true;
+      }),
+
+    fail: (run: Run, refusal: string, details: object | null = null): Promise<void> => end(run, 'failed', refusal, details),
+    cancel: (run: Run): Promise<void> => end(run, 'cancelled', null, null),
+
+    /** Puts a run back: it will be tried again. `isFailure`: it counts as one. */
+    putBack: (run: Run, isFailure: boolean): Promise<void> =>
+      inside(run.tenant, async (client) => {
+        const { rows } = await client.query<{ owner: string }>(
+          `update platform.jobs set state = 'queued', failures = failures + $3, starts = starts - $4, done = 0 where ${mine} returning owner`,
+          // An orderly end of the process is no interruption, and costs no pause: it is queued anew.
+          [run.id, run.start, isFailure ? 1 : 0, isFailure ? 0 : 1],
+        );
+        if (!isFailure && rows[0]) await client.query(`select job_queue.enqueue('run', $1::uuid, $2, null)`, [run.id, rows[0].owner]);
+      }),
+
+    /**
+     * What is too old: the file of a job, later the job. Answers the file that may be deleted now, and its kind; the row forgets it when
+     * `forgetFile` is said, so that a file whose deletion failed is met again.
+     */
+    old: (tenant: TenantId, id: string): Promise<Readonly<{ fileId: string; kind: string }> | null> =>
+      inside(tenant, async (client) => {
+        const {
+          rows: [row],
+        } = await client.query<{ fileId: string; kind: string }>(
+          `select file_id as "fileId", kind from platform.jobs where id = $1 and file_id is not null and file_expires_at <= now()`,
+          [id],
+        );
+        return row ?? null;
+      }),
+
+    /** The file is gone; the row stays for thirty days, so that people see what became of it. */
+    forgetFile: (tenant: TenantId, id: string): Promise<void> =>
+      inside(tenant, async (client) => {
+        await client.query(`update platform.jobs set file_id = null, file_name = null, file_size = null where id = $1`, [id]);
+        await client.query(later, [id]);
+      }),
+
+    /** Deletes the row of a job that ended thirty days ago. */
+    remove: (tenant: TenantId, id: string): Promise<void> =>
+      inside(tenant, async (client) => {
+        await client.query(`delete from platform.jobs where id = $1 and file_id is null and finished_at < now() - interval '30 days'`, [
+          id,
+        ]);
+      }),
+
+    /**
+     * Personal data was erased: every file may hold it, and so may the search of a job. Running ones are overtaken. Answers the files to
+     * delete, each with its job.
+     */
+    overtake: (tenant: TenantId): Promise<readonly Readonly<{ id: string; fileId: string; kind: string }>[]> =>
+      inside(tenant, async (client) => {
+        await client.query(
+          `update platform.jobs set state = 'failed', refusal = 'JobOvertaken', finished_at = now(), input = '{}' where state in ('queued', 'running')`,
+          [],
+        );
+        const { rows } = await client.query<{ id: string; fileId: string; kind: string }>(
+          `update platform.jobs set file_expires_at = now(), input = '{}' where file_id is not null returning id, file_id as "fileId", kind`,
+          [],
+        );
+        return rows;
+      }),
+  };
+}
+export type JobStore = ReturnType<typeof createJobStore>;

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
+import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobAtHand, JobKind, JobPool } from './contract.js';
+import { startJobs, type RunningJobs } from './jobs.js';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+const tenant: TenantId = idAs('000000');
+const other: TenantId = idAs('111111');
+const owner = '0197e000-0000-7000-8000-000000000001';
+const silent = { warn: () => undefined, error: () => undefined, info: () => undefined, debug: () => undefined };
+const closing: (() => Promise<void>)[] = [];
+
+/** As the tenant pool of the read models opens it. */
+const platform: JobPool &
+  Readonly<{ as: (who: TenantId, creators: string, sql: string, values?: readonly unknown[]) => Promise<readonly unknown[]> }> = {
+  withTenantWrite: async (scope, work) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('app.tenant', $1, true), set_config('app.creators', $2, true)`, [scope.tenant, scope.creators]);
+      const result = await work({
+        query: async (sql, values) => {
+          const { rows, rowCount } = await client.query(sql, [...values]);
+          return { rows, rowCount: rowCount ?? 0 };
+        },
+      });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  },
+  as: async (who, creators, sql, values = []) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('app.tenant', $1, true), set_config('app.creators', $2, true)`, [who, creators]);
+      return (await client.query(sql, [...values])).rows as unknown[];
+    } finally {
+      await client.query('commit');
+      client.release();
+    }
+  },
+};
+
+type Row = Readonly<{
+  state: string;
+  done: number;
+  total: number | null;
+  refusal: string | null;
+  starts: number;
+  file_id: string | null;
+  input: object;
+}>;
+const rowOf = async (id: string): Promise<Row> =>
+  (await platform.as(tenant, '*', 'select *, done::int as done, total::int as total from platform.jobs where id = $1', [id]))[0] as Row;
+
+async function queue(kind: string, input: object = {}, of = owner, who = tenant): Promise<string> {
+  const id = randomUUID();
+  await platform.as(who, of, `insert into platform.jobs (tenant_id, id, kind, title, owner, input) values ($1, $2, $3, '{}', $4, $5)`, [
+    who,
+    id,
+    kind,
+    of,
+    JSON.stringify(input),
+  ]);
+  await platform.as(who, of, `select job_queue.enqueue('run', $1::uuid, $2, null)`, [id, of]);
+  return id;
+}
+
+/** Waits for a fact, not for a time. */
+async function until<Value>(ask: () => Promise<Value> | Value, holds: (value: Value) => boolean): Promise<Value> {
+  for (let tries = 0; tries < 2_000; tries += 1) {
+    const value = await ask();
+    if (holds(value)) return value;
+    await sleep(10);
+  }
+  throw new Error(`it never became so: ${JSON.stringify(await ask())}`);
+}
+const ends = (id: string): Promise<Row> =>
+  until(
+    () => rowOf(id),
+    ({ state }) => !['queued', 'running'].includes(state),
+  );
+
+async function work(kinds: Readonly<Record<string, Partial<JobKind>>>): Promise<RunningJobs> {
+  const whole = Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [name, { run: async () => null, erase: async () => undefined, ...kind }]),
+  );
+  const jobs = await startJobs({ queueUrl: database.urlFor('cf_jobs'), platform, kinds: whole, logger: silent as never });
+  closing.push(() => jobs.stop());
+  return jobs;
+}
+/** Goes on until it is aborted. */
+const forever = ({ signal }: JobAtHand): Promise<null> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.urlFor('cf_platform'), max: 6 });
+});
+afterAll(async () => {
+  for (const end of closing) await end().catch(() => undefined);
+  await pool.end();
+  await database.drop();
+});
+
+describe('a job', () => {
+  it('is done, with its file and how much it was', async () => {
+    const jobs = await work({
+      good: {
+        run: async ({ progress, input }) => {
+          progress(3, 3);
+          return { fileName: `${(input as { name: string }).name}.xlsx`, contentType: 'x/y', size: 12 };
+        },
+      },
+    });
+    const id = await queue('good', { name: '订单' });
+    const row = await ends(id);
+    expect(row).toMatchObject({ state: 'done', done: 3, total: 3, file_name: '订单.xlsx', file_size: '12', input: {} });
+    expect(row.file_id).not.toBeNull();
+    await jobs.stop();
+  });
+
+  it('that a rule refuses fails at once with its reason, and one of a kind that nobody knows does', async () => {
+    let runs = 0;
+    const jobs = await work({
+      no: {
+        run: async () => {
+          runs += 1;
+          throw Object.assign(new Error('no'), { refusal: 'ExportTooLarge', details: { total: 5 } });
+        },
+      },
+    });
+    expect(await ends(await queue('no'))).toMatchObject({ state: 'failed', refusal: 'ExportTooLarge', details: { total: 5 } });
+    expect(runs).toBe(1);
+    expect(await ends(await queue('strange'))).toMatchObject({ state: 'failed', refusal: 'JobBroke' });
+    await jobs.stop();
+  });
+
+  it('that is cancelled while it runs stops, and what it made is destroyed', async () => {
+    const erased: string[] = [];
+    const jobs = await work({
+      long: { run: forever },
+      late: {
+        run: async (job) => (await forever(job).catch(() => undefined), { fileName: 'a', contentType: 'b', size: 1 }),
+        erase: async (_, id) => void erased.push(id),
+      },
+    });
+    for (const kind of ['long', 'late']) {
+      const id = await queue(kind);
+      await until(
+        () => rowOf(id),
+        ({ state }) => state === 'running',
+      );
+      await platform.as(tenant, owner, 'update platform.jobs set is_cancelling = true where id = $1', [id]);
+      expect(await ends(id)).toMatchObject({ state: 'cancelled', file_id: null });
+    }
+    expect(erased).toHaveLength(1);
+    await jobs.stop();
+  });
+
+  it('goes on in the next process when this one ends in order, from its beginning', async () => {
+    const first = await work({ long: { run: forever } });
+    const id = await queue('long', { kept: true });
+    await until(
+      () => rowOf(id),
+      ({ state }) => state === 'running',
+    );
+    await first.stop();
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', starts: 0, input: { kept: true } });
+    const second = await work({ long: { run: async () => null } });
+    expect(await ends(id)).toMatchObject({ state: 'done' });
+    await second.stop();
+  });
+
+  it('of a process that died is taken up by another, and the dead one writes nothing any more', async () => {
+    let finishLate = (): void => undefined;
+    const dying = await work({
+      slow: {
+        run: () =>
+          new Promise((done) => {
+            finishLate = () => done({ fileName: 'old', contentType: 'x', size: 1 });
+          }),
+      },
+    });
+    const id = await queue('slow');
+    await until(
+      () => rowOf(id),
+      ({ state }) => state === 'running',
+    );
+    // What its death looks like to the others: nobody holds its lock.
+    const asOwner = new pg.Client({ connectionString: database.ownerUrl });
+    await asOwner.connect();
+    await asOwner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cloud-factory-jobs-alive' and datname = current_database()`,
+    );
+    await until(
+      async () => (await asOwner.query(`select from pg_locks where locktype = 'advisory' and classid = 8206`)).rowCount,
+      (count) => count === 0,
+    );
+    await asOwner.end();
+    const next = await work({ slow: { run: async () => ({ fileName: 'new', contentType: 'x', size: 2 }) } });
+    expect(await ends(id)).toMatchObject({ state: 'done', starts: 2, file_name: 'new' });
+    finishLate();
+    await dying.stop();
+    expect(await rowOf(id)).toMatchObject({ state: 'done', file_name: 'new' });
+    await next.stop();
+  });
+
+  it('forgets its file when personal data was erased, also while it runs', async () => {
+    const erased: string[] = [];
+    const made = { fileName: 'a', contentType: 'x', size: 1 };
+    const jobs = await work({ good: { run: async () => made, erase: async (_, id) => void erased.push(id) }, long: { run: forever } });
+    const [done, alien, runs] = [
+      await queue('good'),
+      await queue('good', {}, owner, other),
+      await queue('long', { patientName_like: '林' }),
+    ];
+    await ends(done);
+    await until(
+      async () => (await platform.as(other, '*', 'select state from platform.jobs where id = $1', [alien]))[0] as Row,
+      ({ state }) => state === 'done',
+    );
+    await until(
+      () => rowOf(runs),
+      ({ state }) => state === 'running',
+    );
+    await jobs.overtake(tenant);
+    expect(erased.length).toBeGreaterThan(0);
+    expect(await rowOf(done)).toMatchObject({ state: 'done', file_id: null, file_name: null });
+    expect(await rowOf(runs)).toMatchObject({ state: 'failed', refusal: 'JobOvertaken', input: {} });
+    expect(((await platform.as(other, '*', 'select file_id from platform.jobs where id = $1', [alien]))[0] as Row).file_id).not.toBeNull();
+    await jobs.stop();
+  });
+
+  it('S01 is seen by its owner alone, and by no other tenant', async () => {
+    const id = await queue('good');
+    const seen = async (who: TenantId, creators: string) =>
+      (await platform.as(who, creators, 'select id from platform.jobs where id = $1', [id])).length;
+    expect([
+      await seen(tenant, owner),
+      await seen(tenant, '0197e000-0000-7000-8000-000000000002'),
+      await seen(other, owner),
+      await seen(other, '*'),
+    ]).toEqual([1, 0, 0, 0]);
+    await expect(platform.as(tenant, owner, 'select * from job_queue._private_jobs')).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
+import { Logger as QueueLogger, run, type JobHelpers } from 'graphile-worker';
+import pg from 'pg';
+import { JobStopped, type JobKind, type JobParts } from './contract.js';
+import { createHolders } from './holders.js';
+import { createJobStore, mostFailures, type Begun } from './job-store.js';
+
+/** So often a run tells how far it is, and asks whether it is to go on. */
+const beatMs = 500;
+/** So often the dead are looked for. */
+const deadMs = 5_000;
+
+export type RunningJobs = Readonly<{
+  /** Destroys what jobs of a tenant made, and stops those that make something: personal data was erased. */
+  overtake: (tenant: TenantId) => Promise<void>;
+  /** Puts running jobs back, so that whoever starts next goes on with them, and ends. */
+  stop: () => Promise<void>;
+}>;
+
+type Payload = Readonly<{ tenant: string; id: string }>;
+
+/** What was put into the queue was written by the program itself; a payload of another shape is a bug. */
+function payloadOf(value: unknown): Payload {
+  if (typeof value === 'object' && value !== null && 'tenant' in value && 'id' in value)
+    return { tenant: String(value.tenant), id: String(value.id) };
+  throw new Error('a job of the queue without tenant and id');
+}
+
+/** A "no" by a rule: trying again would hear it again. */
+function refusalOf(error: unknown): Readonly<{ refusal: string; details: object | null }> | null {
+  if (typeof error !== 'object' || error === null || !('refusal' in error) || typeof error.refusal !== 'string') return null;
+  return { refusal: error.refusal, details: 'details' in error && typeof error.details === 'object' ? error.details : null };
+}
+
+/**
+ * Runs jobs: takes them from the queue, tells how far they are, stops those that are cancelled, and deletes what they made when it is old.
+ * Several processes may do so at once; a job is run by one of them at a time, and what a process leaves when it dies is taken up by the next.
+ */
+export async function startJobs({
+  queueUrl,
+  platform,
+  kinds,
+  logger,
+  concurrency = 2,
+  keepFileHours = 24,
+}: JobParts): Promise<RunningJobs> {
+  const pool = new pg.Pool({ connectionString: queueUrl, max: concurrency + 2, application_name: 'cloud-factory-jobs' });
+  pool.on('error', (error) => logger.warn({ err: error }, 'the connection of the jobs was lost'));
+  const store = createJobStore(platform, keepFileHours);
+  const holders = await createHolders(pool, queueUrl, logger);
+  const running = new Map<AbortController, Begun>();
+  let isEnding = false;
+
+  /** Tells how far it is while the work goes on; aborts it when it is not to. */
+  async function watched(
+    begun: Begun,
+    kind: JobKind,
+    fileId: string,
+    control: AbortController,
+  ): Promise<Awaited<ReturnType<JobKind['run']>>> {
+    let [done, total]: [number, number | null] = [0, null];
+    let told: string | null = null;
+    const beat = async (): Promise<void> => {
+      const now = `${done}/${total}`;
+      const answer = await store.progress(begun, done, total);
+      told = now;
+      if (answer !== 'on') control.abort(new JobStopped(answer));
+    };
+    let beating: Promise<void> = Promise.resolve();
+    const timer = setInterval(() => {
+      // A database that is away for a moment is no reason to stop: the work will meet it itself.
+      beating = beating
+        .then(beat)
+        .catch((error: unknown) => logger.warn({ job: begun.id, err: error }, 'the progress of a job was not told'));
+    }, beatMs);
+    try {
+      return await kind.run({
+        tenant: begun.tenant,
+        id: begun.id,
+        owner: begun.owner,
+        input: begun.input,
+        fileId,
+        signal: control.signal,
+        progress: (nextDone, nextTotal) => {
+          [done, total] = [nextDone, nextTotal];
+        },
+      });
+    } finally {
+      clearInterval(timer);
+      await beating;
+      if (told !== `${done}/${total}` && !control.signal.aborted) await beat().catch(() => undefined); // how far it came is a courtesy
+    }
+  }
+
+  /** What is made of a run that ended by an error. Throws it on when the queue is to try again. */
+  async function ended(begun: Begun, error: unknown, why: unknown): Promise<void> {
+    const stopped = why instanceof JobStopped ? why.why : null;
+    const refused = refusalOf(error);
+    if (stopped === 'overtaken') return;
+    if (stopped === 'cancelled') return store.cancel(begun);
+    if (stopped === 'ending') return store.putBack(begun, false);
+    if (refused) return store.fail(begun, refused.refusal, refused.details);
+    logger.error({ tenant: begun.tenant, job: begun.id, kind: begun.kind, failures: begun.failures + 1, err: error }, 'a job broke');
+    if (begun.failures + 1 >= mostFailures) return store.fail(begun, 'JobBroke');
+    await store.putBack(begun, true);
+    throw error;
+  }
+
+  async function runJob(payload: unknown, { job }: JobHelpers): Promise<void> {
+    const { tenant, id } = payloadOf(payload);
+    if (job.locked_by !== null) await holders.note(job.locked_by);
+    if (isEnding) throw new JobStopped('ending');
+    const begun = await store.begin(idAs(tenant), id);
+    if (!begun) return;
+    const kind = kinds[begun.kind];
+    if (!kind) return store.fail(begun, 'JobBroke');
+    const control = new AbortController();
+    running.set(control, begun);
+    const fileId = randomUUID();
+    try {
+      const result = await watched(begun, kind, fileId, control);
+      // Cancelled or overtaken in the last moment: what was made is nobody's.
+      if (await store.finish(begun, fileId, result)) return;
+      if (result) await kind.erase(begun.tenant, fileId);
+      await store.cancel(begun);
+    } catch (error) {
+      await ended(begun, error, control.signal.reason);
+    } finally {
+      running.delete(control);
+    }
+  }
+
+  async function tidyJob(payload: unknown): Promise<void> {
+    const { tenant, id } = payloadOf(payload);
+    const old = await store.old(idAs(tenant), id);
+    if (old) {
+      await kinds[old.kind]?.erase(idAs(tenant), old.fileId);
+      await store.forgetFile(idAs(tenant), id);
+    } else await store.remove(idAs(tenant), id);
+  }
+
+  // What the library says of its own doings is for whoever looks for a fault.
+  const queueLogger = new QueueLogger(() => (level, message) => {
+    if (level === 'error') logger.warn({ queue: message }, 'the queue of the jobs');
+  });
+  await holders.freeDead();
+  const runner = await run({
+    pgPool: pool,
+    schema: 'job_queue',
+    concurrency,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    logger: queueLogger,
+    taskList: { run: runJob, tidy: tidyJob },
+  });
+  const dead = setInterval(
+    () => void holders.freeDead().catch((error: unknown) => logger.warn({ err: error }, 'dead workers were not looked for')),
+    deadMs,
+  );
+
+  return {
+    overtake: async (tenant) => {
+      for (const { id, fileId, kind } of await store.overtake(tenant)) {
+        await kinds[kind]?.erase(tenant, fileId);
+        await store.forgetFile(tenant, id);
+      }
+      for (const [control, begun] of running) if (begun.tenant === tenant) control.abort(new JobStopped('overtaken'));
+    },
+    stop: async () => {
+      isEnding = true;
+      clearInterval(dead);
+      for (const control of running.keys()) control.abort(new JobStopped('ending'));
+      await runner.stop();
+      await holders.close();
+      await pool.end();
+    },
+  };
+}

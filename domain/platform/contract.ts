@@ -156,3 +156,5 @@ export type MenuNode = Readonly<{
   permission: string | null;
   children: readonly MenuNode[];
 }>;
+
+export { apiLogList, ConsoleError, ConsoleErrors, errorLogList, LogKind, usualLogList, type LogRow } from './log-lists.js';

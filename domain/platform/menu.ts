@@ -117,6 +117,17 @@ const areas: readonly Area[] = [
       { resource: 'session', zh: '在线会话', en: 'Sessions', icon: 'work', buttons: ['write'] },
     ],
   },
+  {
+    area: 'log',
+    zh: '日志管理',
+    en: 'Logs',
+    icon: 'history',
+    pages: [
+      { resource: 'usual', zh: '通用日志', en: 'Usual log', icon: 'user', permission: 'log.read' },
+      { resource: 'api', zh: '接口日志', en: 'API log', icon: 'world', permission: 'log.read' },
+      { resource: 'error', zh: '错误日志', en: 'Error log', icon: 'alert', permission: 'log.read' },
+    ],
+  },
 ];
 
 /** `platform` records are changed with the grant of the platform: their edit button belongs to nobody else. */

@@ -30,6 +30,7 @@ export const clientRefusals = {
 
 /** Of sessions and passwords: said by the service that keeps them, not by a decider. */
 export const sessionRefusals = {
+  LogNotFound: { zh: '日志不存在', en: 'There is no such log entry' },
   SessionNotFound: { zh: '会话不存在', en: 'There is no such session' },
   SessionLocked: { zh: '屏幕已锁定，请先解锁', en: 'The screen is locked, unlock it first' },
   WrongPassword: { zh: '密码错误', en: 'The password is wrong' },

@@ -6,6 +6,7 @@ import { FilesModule } from './files/files.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
+import { LogsModule } from './logs/logs.module.js';
 import { IntegrationModule } from './integration/integration.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProductionModule } from './production/production.module.js';
@@ -23,6 +24,7 @@ export const contextModules: readonly Type[] = [
   ProductsModule,
   DeliveryModule,
   IntegrationModule,
+  LogsModule,
   PeopleModule,
   ProductionModule,
   QualityModule,

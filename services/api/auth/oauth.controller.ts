@@ -53,7 +53,11 @@ export class OauthController {
       case 'password': {
         const header = request.headers['tenant-id'];
         const tenantId = asked.tenantId ?? (typeof header === 'string' ? header : undefined);
-        return this.toldPair(await signIn.byPassword(client, { ...asked, tenantId }, asking), isConsole, request, reply);
+        const pair = await signIn.byPassword(client, { ...asked, tenantId }, asking);
+        const told = await this.toldPair(pair, isConsole, request, reply);
+        if (pair.row.userId !== null)
+          request.signedIn = { tenant: pair.tenant, userId: pair.row.userId, realName: told.real_name, clientId: client.clientId };
+        return told;
       }
       case 'refresh_token': {
         const token = isConsole ? this.cookieOf(request, asking) : asked.refresh_token;

@@ -132,6 +132,7 @@ export class AnswersFilter implements ExceptionFilter {
 
   private tellBug(error: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): void {
     const reference = request.id;
+    request.bug = error instanceof Error ? error : null;
     this.log.error({ err: error, requestId: reference }, 'a request ended in a bug');
     const body: RefusedAnswer = {
       code: 500,

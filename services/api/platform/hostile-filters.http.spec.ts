@@ -22,7 +22,9 @@ const nameOf = ({ method, path }: DocumentedOperation) => `${method} ${path}`;
 const ask = (operation: DocumentedOperation, query: Readonly<Record<string, string>>) => {
   const request = requestFor(operation, nobody);
   const { tenantId: _, ...own } = request.query ?? {}; // another tenant's name is refused before anything is looked at
-  const said = new URLSearchParams([...Object.entries(own), ...Object.entries(query)].map(([name, value]) => [name, String(value)]));
+  const said = new URLSearchParams(
+    [...Object.entries(own), ...Object.entries(query)].map(([name, value]): [string, string] => [name, String(value)]),
+  );
   return admin.inject({ method: request.method ?? 'GET', path: `${request.path}?${said}` });
 };
 

@@ -1,0 +1,93 @@
+import type { LogKind } from '@cloud-factory/domain/platform/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { v7 } from 'uuid';
+import type { Caller } from '../platform/caller.js';
+import { networkOf } from '../platform/rate-limit.js';
+import type { LogEntry } from './log-store.js';
+import type { LogWriter } from './log-writer.js';
+
+type Who = Pick<Caller, 'tenant' | 'userId' | 'realName' | 'clientId'>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What ended the request in a bug. */
+    bug: Error | null;
+    /** Who signed in by this request. */
+    signedIn: Pick<Caller, 'tenant' | 'userId' | 'realName' | 'clientId'> | null;
+  }
+}
+
+const consoleClient = 'console';
+
+/** Names whose values name a record and nobody: they may stand in a log. */
+const tellsItsValue = /^(id|ids|.*Ids?|version|current|size|ascs|descs|after|limit|type|grant_type|.*No)$/;
+const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/**
+ * The parameters of a call: their names, and the values of those that name a record. What people typed stays out: it may be a name or a
+ * password, whatever its field is called.
+ */
+export function paramsOf({ params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>): string {
+  const all = [params, query, body].flatMap((place) =>
+    typeof place === 'object' && place !== null && !Array.isArray(place) && !Buffer.isBuffer(place) ? Object.entries(place) : [],
+  );
+  const told = all.map(([name, value]) => {
+    const list = Array.isArray(value) ? value : [value];
+    return tellsItsValue.test(name) && list.every(isPlain) ? `${name}=${list.join(',').slice(0, 200)}` : name;
+  });
+  return told.join(' ').slice(0, 2000);
+}
+
+/** Which log a call belongs to; null: none. People's changes and sign-ins; everything that other programs ask. */
+function kindOf(request: FastifyRequest, caller: Caller | null): LogKind | null {
+  if (caller && caller.clientId !== consoleClient) return 'api';
+  const path = request.routeOptions.url ?? '';
+  if (path.endsWith('/oauth/logout')) return 'usual';
+  if (path.endsWith('/blade-log/error/upload') || request.method === 'GET') return null;
+  return caller ? 'usual' : null;
+}
+
+const entryOf = (kind: LogKind, request: FastifyRequest, reply: FastifyReply, who: Who): LogEntry => ({
+  tenant: who.tenant,
+  id: v7(),
+  kind,
+  at: new Date().toISOString(),
+  userId: who.userId === '' ? null : who.userId,
+  userName: who.realName,
+  clientId: who.clientId,
+  requestId: request.id,
+  what: '',
+  method: request.method,
+  path: request.routeOptions.url ?? '',
+  network: networkOf(request.ip),
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime),
+  params: paramsOf(request),
+  type: '',
+  message: '',
+  stack: '',
+  info: '',
+});
+
+/** Where in our own code an error came from; what it says may hold values, and stays in the process's log. */
+const placesOf = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 20)
+    .map((line) => line.trim().replace(/\(?(file:\/\/)?\/[^\s)]*?\/(?=(domain|services|projections|workflows|node_modules)\/)/, '('))
+    .join('\n');
+
+/** Notes answered calls, sign-ins, and bugs under the reference that the caller was told. */
+export function logCalls(instance: FastifyInstance, writer: LogWriter): void {
+  instance.decorateRequest('bug', null);
+  instance.decorateRequest('signedIn', null);
+  instance.addHook('onResponse', async (request, reply) => {
+    const { caller, bug, signedIn } = request;
+    const who: Who | null = caller ?? signedIn;
+    if (!who) return;
+    const kind = signedIn ? 'usual' : kindOf(request, caller);
+    if (kind) writer.note(entryOf(kind, request, reply, who));
+    if (bug) writer.note({ ...entryOf('error', request, reply, who), id: v7(), type: bug.name, stack: placesOf(bug) });
+  });
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { adminPassword, seedClient, startTestApi, type TestAnswer, type TestApi, type TestUser } from '../testing/harness.js';
+import { sha256 } from '../auth/passwords.js';
+import { paramsOf } from './log-calls.js';
+import { createTenantPool } from '@cloud-factory/projections/shared';
+import { createLogWriter } from './log-writer.js';
+
+let api: TestApi;
+let admin: TestUser;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.as('administrator', api.a);
+}, 120_000);
+afterAll(() => api.close());
+
+/** Rows are written half a second late, together. */
+const until = (path: string, query: Readonly<Record<string, string>>, holds: (answer: TestAnswer) => boolean): Promise<TestAnswer> =>
+  vi.waitFor(
+    async () => {
+      const answer = await admin.get(path, query);
+      if (!holds(answer)) throw new Error(answer.text.slice(0, 300));
+      return answer;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+
+describe('what people did', () => {
+  test('C157 C160 a change is noted with who, what in their words, from where, and never with what was typed', async () => {
+    const clerk = await api.as('clerk', api.a);
+    await clerk.post('/api/saas-order/orderentry/submit', { customerId: admin.userId, doctorName: '李秘密' });
+    const { body } = await until('/api/blade-log/usual/list', { path_like: 'orderentry/submit' }, ({ body: { data } }) => data.total > 0);
+    const [row] = body.data.records;
+    expect(row).toMatchObject({ userId: clerk.userId, what: '订单 · 保存', method: 'POST', isOk: false, status: 400 });
+    expect(row.params).toContain(`customerId=${admin.userId}`);
+    expect(row.params).toContain('doctorName');
+    expect(JSON.stringify(body)).not.toContain('李秘密');
+    const one = await admin.get('/api/blade-log/usual/detail', { id: row.id });
+    expect(one.body.data).toEqual(row);
+  });
+
+  test('C157 a sign-in is noted, its password is not', async () => {
+    await api.signIn('admin', adminPassword, api.a);
+    const { body } = await until('/api/blade-log/usual/list', { path_like: 'oauth/token' }, ({ body: { data } }) => data.total > 0);
+    expect(body.data.records[0]).toMatchObject({ what: '登录', isOk: true });
+    expect(JSON.stringify(body)).not.toContain(sha256(adminPassword));
+  });
+
+  test('C157 looking is not noted, and another tenant sees nothing of it', async () => {
+    const before = (await admin.get('/api/blade-log/usual/list')).body.data.total;
+    await admin.get('/api/saas-order/orderentry/list');
+    const ofB = await api.as('administrator', api.b);
+    await ofB.post('/api/console/sessions/end', { id: admin.userId });
+    const mine = (await admin.get('/api/blade-log/usual/list', { path_like: 'sessions/end' })).body.data;
+    expect(mine.total).toBe(0);
+    expect((await admin.get('/api/blade-log/usual/list')).body.data.total).toBe(before);
+  });
+});
+
+test('C158 C161 the API log holds the calls of other programs, reading ones too', async () => {
+  const platform = createTenantPool({ connectionString: api.database.urlFor('cf_platform') });
+  const profile = {
+    clientId: 'books',
+    grants: ['client_credentials'],
+    scopes: ['integration'],
+    tenantId: api.a,
+    accessSeconds: 3600,
+    refreshSeconds: 0,
+  } as const;
+  await seedClient({ runner: api.runner, platform, sessionKey: Buffer.alloc(32, 9).toString('base64') }, profile, 'a long secret');
+  await platform.close();
+  const authorization = `Basic ${Buffer.from('books:a long secret').toString('base64')}`;
+  const asked = {
+    method: 'POST',
+    path: '/api/blade-auth/oauth/token',
+    headers: { authorization },
+    body: { grant_type: 'client_credentials', scope: 'integration' },
+  };
+  const { access_token: token } = (await api.inject(asked)).body;
+  await api.inject({ path: '/api/integration/events', query: { limit: 7 }, headers: { 'blade-auth': `bearer ${token}` } });
+  const { body } = await until('/api/blade-log/api/list', { clientId: 'books' }, ({ body: { data } }) => data.total > 0);
+  expect(body.data.records[0]).toMatchObject({
+    clientId: 'books',
+    method: 'GET',
+    path: '/api/integration/events',
+    status: 200,
+    params: 'limit=7',
+  });
+  expect((await admin.get('/api/blade-log/api/detail', { id: body.data.records[0].id })).body.data.clientId).toBe('books');
+});
+
+describe('what went wrong', () => {
+  const error = {
+    type: 'error',
+    url: 'http://localhost/order/orderentry?patientName=x',
+    message: 'boom',
+    time: '2026-11-21T01:02:03Z',
+    stack: 'at a',
+    info: 'vue',
+  };
+
+  test('C848 C159 C162 R059 R062 a browser sends its errors, and an administrator finds them without the parameters of the address', async () => {
+    const clerk = await api.as('clerk', api.a);
+    expect((await clerk.post('/api/blade-log/error/upload', { errors: [error] })).body).toMatchObject({ code: 200, data: { taken: 1 } });
+    const { body } = await admin.get('/api/blade-log/error/list', { message_like: 'boom' });
+    expect(body.data.records[0]).toMatchObject({
+      type: 'error',
+      message: 'boom',
+      path: 'http://localhost/order/orderentry',
+      stack: 'at a',
+      userId: clerk.userId,
+    });
+    expect((await admin.get('/api/blade-log/error/detail', { id: body.data.records[0].id })).body.data.info).toBe('vue');
+    expect((await admin.get('/api/blade-log/usual/detail', { id: body.data.records[0].id })).status).toBe(404);
+  });
+
+  test('C848 more than 99, or none, are refused with what is wrong', async () => {
+    expect((await admin.post('/api/blade-log/error/upload', { errors: [] })).status).toBe(400);
+    expect((await admin.post('/api/blade-log/error/upload', { errors: Array.from({ length: 100 }, () => error) })).status).toBe(400);
+  });
+
+  test('only who may read logs reads them', async () => {
+    const clerk = await api.as('clerk', api.a);
+    expect((await clerk.get('/api/blade-log/error/list')).status).toBe(403);
+  });
+});
+
+describe('a log that cannot be written', () => {
+  test('costs no request anything, and says how many rows were lost', async () => {
+    const warn = vi.fn();
+    const writer = createLogWriter({ add: () => Promise.reject(new Error('down')) }, { warn }, 1);
+    writer.note({ tenant: api.a } as never);
+    await writer.flush();
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ rows: 1 }), expect.any(String));
+  });
+});
+
+test('of parameters only those that name a record tell their value', () => {
+  const told = paramsOf({
+    params: {},
+    query: { patientName: '张三', ids: 'a,b' },
+    body: { password: 'x', lines: [{ id: 1 }], orderNo: 'YC1' },
+  });
+  expect(told).toBe('patientName ids=a,b password lines orderNo=YC1');
+});

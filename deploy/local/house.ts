@@ -1,6 +1,6 @@
 // How the parts stand together, once for every profile: what a process opens, and what it lets go of, in which order.
 import { fileURLToPath } from 'node:url';
-import { createLog, seedCatalogue, seedPlatform, startApi, type RunningApi } from '@cloud-factory/api';
+import { createExportWork, createLog, seedCatalogue, seedPlatform, startApi, type RunningApi } from '@cloud-factory/api';
 import { createCommandRunner, openEvents, streams, type CommandRunner } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
 import { createPersonKeys, createPersonKeyStore, createPostgresLog, notingErasures } from '@cloud-factory/event-log';
@@ -10,7 +10,7 @@ import { openFiles } from '@cloud-factory/files';
 import { migrate, urlFor } from '@cloud-factory/migrations';
 import { createReader, createTenantPool } from '@cloud-factory/projections/shared';
 import { startProjector } from '@cloud-factory/projector';
-import { startWorker } from '@cloud-factory/worker';
+import { startJobs, startWorker } from '@cloud-factory/worker';
 import { reactions } from '@cloud-factory/workflows/reactions';
 import pg from 'pg';
 import { applyErasureList, erasuresPath, sayErasuresAgain } from './erasures.js';
@@ -70,12 +70,25 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       pool.on('error', (error) => logger.warn({ err: error }, 'the connection of the worker was lost'));
       closing.push(() => pool.end());
       const files = openFiles(config, platform);
-      // An erased person's scans go with the key: their bytes, and their names, which people make of patients' names.
+      // Jobs read through connections of their own: a long export must not keep people from their lists.
+      const jobReader = createReader({
+        connectionString: as('cf_read'),
+        max: 2,
+        statementTimeoutMs: 300_000,
+        name: 'cloud-factory-jobs-read',
+      });
+      closing.push(() => jobReader.close());
+      const kinds = { export: createExportWork({ reader: jobReader, config }) };
+      const jobs = await startJobs({ queueUrl: as('cf_jobs'), platform, kinds, logger });
+      closing.push(() => jobs.stop());
+      // An erased person's scans go with the key: their bytes, and their names, which people make of patients' names. So do the files of
+      // exports, any of which may name the person, and what runs just now.
       const erasing: typeof personKeys = {
         ...personKeys,
         erase: async (tenant, stream) => {
           await personKeys.erase(tenant, stream);
           await files.erase(tenant, fileIdsIn(await source.readStream(tenant, stream)));
+          await jobs.overtake(tenant);
         },
       };
       const worker = startWorker({ pool, source, runner, reactions, personKeys: erasing, logger });

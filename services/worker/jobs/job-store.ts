@@ -19,7 +19,7 @@ type Row = Readonly<{ kind: string; owner: UserId; input: unknown; starts: numbe
 export function createJobStore(platform: JobPool, keepFileHours: number) {
   const inside = <Result>(tenant: TenantId, work: Parameters<typeof platform.withTenantWrite<Result>>[1]): Promise<Result> =>
     platform.withTenantWrite({ tenant, creators: '*' }, work);
-  const mine = `id = $1 and (starts = $2 or true)`;
+  const mine = `id = $1 and starts = $2 and state = 'running'`;
 
   const end = (run: Run, state: 'failed' | 'cancelled', refusal: string | null, details: object | null): Promise<void> =>
     inside(run.tenant, async (client) => {

@@ -1,31 +1,32 @@
 // The three logs of an administrator: what people did, what programs asked, what went wrong. Rows beside the event log, kept for some days.
 import * as z from 'zod';
-import { defineList } from '../shared/list.js';
+import { defineList, type RowBase } from '../shared/list.js';
 
 export const LogKind = z.enum(['usual', 'api', 'error']);
 export type LogKind = z.infer<typeof LogKind>;
 
-export type LogRow = Readonly<{
-  id: string;
-  /** Instant. */
-  at: string;
-  userId: string | null;
-  userName: string;
-  clientId: string;
-  requestId: string;
-  what: string;
-  method: string;
-  path: string;
-  network: string;
-  status: number;
-  isOk: boolean;
-  ms: number;
-  params: string;
-  type: string;
-  message: string;
-  stack: string;
-  info: string;
-}>;
+/** Never changed: its version is 1 for ever. */
+export type LogRow = RowBase &
+  Readonly<{
+    /** Instant. */
+    at: string;
+    userId: string | null;
+    userName: string;
+    clientId: string;
+    requestId: string;
+    what: string;
+    method: string;
+    path: string;
+    network: string;
+    status: number;
+    isOk: boolean;
+    ms: number;
+    params: string;
+    type: string;
+    message: string;
+    stack: string;
+    info: string;
+  }>;
 
 const at = { at: { kind: 'dateTime', zh: '时间', en: 'Time' } } as const;
 const who = {

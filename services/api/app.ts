@@ -123,7 +123,7 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   closeConnectionsOnStop(instance);
   addSecurityHeaders(instance, { isHttps: config.publicUrl?.startsWith('https:') ?? false });
   logRequests(instance, log);
-  const calls = createLogWriter(createLogStore(deps.platform), log);
+  const calls = createLogWriter({ store: createLogStore(deps.platform), logger: log, days: config.logDays });
   logCalls(instance, calls);
   instance.addHook('onClose', calls.flush);
   addMetrics(instance, config.metricsToken);

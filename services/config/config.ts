@@ -18,6 +18,8 @@ export type Config = Readonly<{
   logLevel: Environment['LOG_LEVEL'];
   metricsToken: string | null;
   requestsPerSecond: number;
+  /** How long the logs of administrators are kept, in days. */
+  logDays: Readonly<Record<'usual' | 'api' | 'error', number>>;
   objectStore: ObjectStoreSettings | null;
 }>;
 
@@ -152,6 +154,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
     requestsPerSecond: env.REQUESTS_PER_SECOND,
+    logDays: { usual: env.USUAL_LOG_DAYS, api: env.API_LOG_DAYS, error: env.ERROR_LOG_DAYS },
     objectStore: objectStoreOf(env),
   };
 }

@@ -102,6 +102,24 @@ export const settings = {
     wants: 'fatal, error, warn, info, debug or silent',
     example: 'info',
   },
+  USUAL_LOG_DAYS: {
+    schema: wholeNumber(1, 3_650).default(180),
+    says: 'How long an administrator finds what people did. The history of the business itself is never forgotten.',
+    wants: 'a number of days from 1 to 3650',
+    example: '180',
+  },
+  API_LOG_DAYS: {
+    schema: wholeNumber(1, 3_650).default(30),
+    says: 'How long an administrator finds what other programs asked.',
+    wants: 'a number of days from 1 to 3650',
+    example: '30',
+  },
+  ERROR_LOG_DAYS: {
+    schema: wholeNumber(1, 3_650).default(90),
+    says: 'How long an administrator finds what went wrong.',
+    wants: 'a number of days from 1 to 3650',
+    example: '90',
+  },
   METRICS_TOKEN: {
     schema: z.string().min(24).optional(),
     isSecret: true,

@@ -7,6 +7,7 @@ import { forgetPosition, Refused } from '../platform/api.js';
 import { PersonContext } from '../platform/person.js';
 import { session } from '../platform/session.js';
 import { useStore } from '../platform/store.js';
+import { errorLog } from './error-log.js';
 import { PageErrorBoundary, PageLoading } from './error-pages.js';
 import { Shell } from './shell.js';
 import { readableGreys, theme } from './theme.js';
@@ -66,6 +67,7 @@ function Entrance() {
       // Nothing of the last person stays behind.
       queryClient.clear();
       forgetPosition();
+      errorLog.set([]);
       if (location.pathname !== '/login') {
         const to = location.pathname + location.search;
         history.replaceState(null, '', to === '/' || to.startsWith('/wel') ? '/login' : `/login?${new URLSearchParams({ to })}`);

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { Component, useContext, useEffect, useState, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageContext } from '../platform/page.js';
+import { noteError } from './error-log.js';
 import { homeHref } from './tabs.js';
 
 function Notice({ code, title, text, children }: { code: string; title: string; text: string; children?: ReactNode }) {
@@ -73,6 +74,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, Broken
   static getDerivedStateFromError = (error: unknown): Broken => ({ error: error instanceof Error ? error : new Error(String(error)) });
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack);
+    noteError(error, 'render');
   }
   override render(): ReactNode {
     const { error } = this.state;

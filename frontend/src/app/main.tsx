@@ -8,10 +8,12 @@ import { startTexts } from '../i18n/i18n.js';
 import { speak } from '../platform/api.js';
 import { keepFresh, resume } from '../platform/session.js';
 import { Console } from './console.js';
+import { listenForErrors } from './error-log.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+listenForErrors(window);
 speak(currentLanguage);
 await startTexts();
 createRoot(root).render(

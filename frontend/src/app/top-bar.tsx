@@ -27,6 +27,7 @@ import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../i18n/i18n.js';
 import { useLanguage } from '../i18n/language.js';
 import { signOut, type Session } from '../platform/session.js';
+import { ErrorLogButton } from './error-log-button.js';
 import classes from './shell.module.css';
 
 type Props = Readonly<{ person: Session; isMobile: boolean; isCollapsed: boolean; onToggleMenu: () => void; onSearch: () => void }>;
@@ -57,6 +58,7 @@ export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch }
         <span>{t('search.title')}</span>
         <Kbd size="xs">Ctrl K</Kbd>
       </UnstyledButton>
+      <ErrorLogButton />
       <LanguageMenu />
       <SchemeSwitch />
       <PersonMenu person={person} />

@@ -23,6 +23,7 @@ export const lazyTexts = {
   quality: lazyText({ zh: () => import('./zh/quality.js'), en: () => import('./en/quality.js') }),
   delivery: lazyText({ zh: () => import('./zh/delivery.js'), en: () => import('./en/delivery.js') }),
   settlement: lazyText({ zh: () => import('./zh/settlement.js'), en: () => import('./en/settlement.js') }),
+  logs: lazyText({ zh: () => import('./zh/logs.js'), en: () => import('./en/logs.js') }),
   admin: lazyText({ zh: () => import('./zh/admin.js'), en: () => import('./en/admin.js') }),
 } as const satisfies Record<string, Readonly<Record<Language, Loader<unknown>>>>;
 

@@ -30,4 +30,14 @@ export const adminPages: readonly PageEntry[] = [
     title: { zh: '在线会话', en: 'Sessions' },
     page: () => import('../admin/session-page.js').then((module) => module.SessionPage),
   },
+  ...(['usual', 'api', 'error'] as const).map((kind) => ({
+    path: `/log/${kind}` as const,
+    title: {
+      usual: { zh: '通用日志', en: 'Usual log' },
+      api: { zh: '接口日志', en: 'API log' },
+      error: { zh: '错误日志', en: 'Error log' },
+    }[kind],
+    permission: 'log.read',
+    page: () => import('../admin/log-pages.js').then((module) => module.logPages[kind]),
+  })),
 ];

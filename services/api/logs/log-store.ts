@@ -1,6 +1,6 @@
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
-import type { ListDescription, Search } from '@cloud-factory/domain/shared/list';
+import type { ListDescription, RowBase, Search } from '@cloud-factory/domain/shared/list';
 import type { LogKind, LogRow } from '@cloud-factory/domain/platform/contract';
 import {
   conditionsOf,
@@ -15,9 +15,9 @@ import {
 } from '@cloud-factory/projections/shared';
 
 /** A row on its way in. */
-export type LogEntry = Omit<LogRow, 'isOk'> & Readonly<{ tenant: TenantId; kind: LogKind }>;
+export type LogEntry = Omit<LogRow, 'isOk' | keyof RowBase> & Readonly<{ id: string }> & Readonly<{ tenant: TenantId; kind: LogKind }>;
 
-const columns: Readonly<Record<keyof LogRow | 'createdAt', Column>> = {
+const columns: Readonly<Record<Exclude<keyof LogRow, 'version' | 'createdBy' | 'updatedAt' | 'updatedBy'>, Column>> = {
   id: 'uuid',
   at: 'instant',
   createdAt: 'instant',
@@ -44,7 +44,9 @@ const table: ReadTable = { table: 'logs', columns, apply: () => new Map() };
 const from = (kind: LogKind): string =>
   `(select tenant_id, id as key, id, at, at as created_at, user_id, user_name, client_id, request_id, what, method, path, network, status, status < 400 as is_ok, ms, params,
     type, message, stack, info from platform.logs where kind = '${kind}') as logs`;
-const selected = `id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, user_id as "userId", user_name as "userName", client_id as "clientId",
+const instant = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const selected = `id, 1 as version, ${instant} as at, ${instant} as "createdAt", ${instant} as "updatedAt", coalesce(user_id::text, '') as "createdBy",
+  coalesce(user_id::text, '') as "updatedBy", user_id as "userId", user_name as "userName", client_id as "clientId",
   request_id as "requestId", what, method, path, network, status, is_ok as "isOk", ms, params, type, message, stack, info`;
 
 async function findPage(client: TenantClient, kind: LogKind, list: ListDescription, search: Search): Promise<Page<LogRow>> {

@@ -3,7 +3,9 @@ import { adminPassword, seedClient, startTestApi, type TestAnswer, type TestApi,
 import { sha256 } from '../auth/passwords.js';
 import { paramsOf } from './log-calls.js';
 import { createTenantPool } from '@cloud-factory/projections/shared';
+import { createLogStore } from './log-store.js';
 import { createLogWriter } from './log-writer.js';
+import { v7 } from 'uuid';
 
 let api: TestApi;
 let admin: TestUser;
@@ -124,13 +126,47 @@ describe('what went wrong', () => {
   });
 });
 
-describe('a log that cannot be written', () => {
-  test('costs no request anything, and says how many rows were lost', async () => {
+describe('the writer', () => {
+  const days = { usual: 180, api: 30, error: 90 };
+
+  test('a log that cannot be written costs no request anything, and says how many rows were lost', async () => {
     const warn = vi.fn();
-    const writer = createLogWriter({ add: () => Promise.reject(new Error('down')) }, { warn }, 1);
+    const store = { add: () => Promise.reject(new Error('down')), sweep: () => Promise.resolve() };
+    const writer = createLogWriter({ store, logger: { warn }, days, everyMs: 1 });
     writer.note({ tenant: api.a } as never);
     await writer.flush();
     expect(warn).toHaveBeenCalledWith(expect.objectContaining({ rows: 1 }), expect.any(String));
+  });
+
+  test('what is older than its kind is kept goes, the rest stays', async () => {
+    const platform = createTenantPool({ connectionString: api.database.urlFor('cf_platform') });
+    const store = createLogStore(platform);
+    const row = (daysAgo: number) => ({
+      ...{ tenant: api.b, id: v7(), kind: 'api' as const, at: new Date(Date.now() - daysAgo * 86_400_000).toISOString() },
+      ...{
+        userId: null,
+        userName: '',
+        clientId: 'books',
+        requestId: '',
+        what: '',
+        method: 'GET',
+        path: '/kept',
+        network: '',
+        status: 200,
+        ms: 1,
+      },
+      ...{ params: '', type: '', message: '', stack: '', info: '' },
+    });
+    const writer = createLogWriter({ store, logger: { warn: vi.fn() }, days });
+    const [old, young] = [row(31), row(29)];
+    for (const entry of [old, young]) writer.note(entry);
+    await writer.flush();
+    const kept = await store.read(api.b, 'Asia/Shanghai', async (client) => [
+      await store.get(client, 'api', old.id),
+      (await store.get(client, 'api', young.id))?.id,
+    ]);
+    expect(kept).toEqual([null, young.id]);
+    await platform.close();
   });
 });
 

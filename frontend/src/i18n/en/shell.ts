@@ -20,6 +20,7 @@ export default {
     menus: 'Menus',
     recent: 'Open tabs',
   },
+  errorLog: 'Error log ({{count}})',
   language: { title: 'Language', zh: '中文', en: 'English' },
   scheme: { light: 'Light mode', dark: 'Dark mode' },
   user: {

@@ -19,3 +19,37 @@ export type {
 } from './events.js';
 export { customerDecider, isKnownCustomer, isStopped, type CustomerRefusal, type CustomerState } from './decider.js';
 export { customerStream } from './stream.js';
+export type {
+  ConfirmCustomerPrice,
+  ConfirmPriceBatch,
+  ConfirmScheme,
+  CustomerPricesCommand,
+  LinkCustomerScheme,
+  PriceBatchCommand,
+  SchemeCommand,
+} from './prices/commands.js';
+export type {
+  AgreedTerms,
+  CustomerPriceConfirmed,
+  CustomerPriceProposed,
+  CustomerPriceRejected,
+  CustomerPriceWithdrawn,
+  CustomerPricesEvent,
+  LineToReprice,
+  PriceBatchConfirmed,
+  PriceBatchEvent,
+  PriceBatchProposed,
+  PriceSchemeConfirmed,
+  PriceSchemeProposed,
+  ProductTemplateSaved,
+  SchemeContent,
+  SchemeEvent,
+  SchemeHospital,
+  SchemeProduct,
+} from './prices/events.js';
+export { amountAt, isOpenToPrice, type PriceBatchState } from './prices/batch.js';
+export { customerPricesDecider } from './prices/customer-prices.js';
+export { priceOf, zoneOf, type Agreements, type PriceAsked, type PriceFound } from './prices/pricing.js';
+export { schemeDecider } from './prices/scheme.js';
+export { inForce, type CustomerPricesState, type KnownScheme, type SchemeState } from './prices/state.js';
+export { customerPricesStream, priceBatchStream, schemeStream } from './prices/streams.js';

@@ -65,6 +65,10 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
     zh: '第 {{lineNo}} 行的文件已存在，不能重复上传',
     en: 'Line {{lineNo}} has a file that exists already: it cannot be added twice',
   },
+  SurchargeNotPriced: {
+    zh: '产品“{{productName}}”的附加费“{{surcharge}}”未约定价格',
+    en: 'No price was agreed on for the surcharge “{{surcharge}}” of “{{productName}}”',
+  },
   ProductNotPriced: { zh: '产品“{{productName}}”没有 {{currency}} 价格', en: 'The product “{{productName}}” has no price in {{currency}}' },
   DueDatePassed: { zh: '要求交期 {{dueDate}} 已过', en: 'The due date {{dueDate}} has passed' },
   SourceOrderMissing: { zh: '重做或返修订单须填写原订单', en: 'A remake or repair needs the order that it makes again' },

@@ -21,7 +21,7 @@ import {
   type Rate,
 } from './words.js';
 
-/** What a person proposes. The price per unit is `unitPrice × discountRate` and the surcharges, rounded to cents. */
+/** What a person proposes. The price per unit is `unitPrice × discountRate`, rounded to cents; surcharges stand beside it. */
 export const CustomerPriceEntry = z.strictObject({
   customerId: idField<'customer'>(),
   productId: idField<'product'>(),
@@ -140,6 +140,11 @@ export const PriceQuestion = z.strictObject({
   /** Where they are decides the zone; none: a price for all zones. In a query string a comma list. */
   toothPositions: z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(ToothField).max(64)).default([]),
   orderProperty: OrderProperty.default('normal'),
+  /** What a line asks for besides. */
+  surcharges: z
+    .array(z.strictObject({ code: text(32), qty: QuantityField }))
+    .max(20)
+    .default([]),
   /** Null: that of the customer. */
   currency: Currency.nullable().default(null),
   /** The day of the order; null: today. */
@@ -147,7 +152,7 @@ export const PriceQuestion = z.strictObject({
 });
 export type PriceQuestion = Readonly<z.infer<typeof PriceQuestion>>;
 
-/** A surcharge as it is in a unit price: `qty` units at `price`. */
+/** A surcharge as it is in the amounts: `qty` at `price`. */
 export type SurchargeShown = Readonly<{ code: string; qty: Quantity; price: Price; amount: Amount }>;
 
 export type PriceAnswer = Readonly<{
@@ -156,13 +161,13 @@ export type PriceAnswer = Readonly<{
   currency: Currency;
   qty: Quantity;
   standardPrice: Price;
-  /** What one unit costs this customer, surcharges included. */
+  /** What one unit costs this customer, without the surcharges that stand beside it. */
   unitPrice: Price;
   priceSource: PriceSource;
   /** Where it is agreed on: `PS-0007 v2`; null for the list price. */
   priceReference: string | null;
   surcharges: readonly SurchargeShown[];
-  /** At the list price. */
+  /** At the list price; both with surcharges. */
   amount: Amount;
   discountedAmount: Amount;
   /** Of a scheme of the type materialLabour; null where a price is not split. */

@@ -10,6 +10,7 @@ import {
   optionalDay,
   PriceZone,
   RateField,
+  SurchargeEntry,
   text,
   type PriceChangeId,
   type PriceStatus,
@@ -50,6 +51,8 @@ export const SchemeEntry = z.strictObject({
   rate: RateField.nullable().default(null),
   /** Decimal places of a unit price: 2, 1 or 0. */
   rounding: z.int().min(0).max(2).default(2),
+  /** For its customers, whatever the product. */
+  surcharges: z.array(SurchargeEntry).max(50).default([]),
   effectiveFrom: day,
   effectiveTo: optionalDay,
   remark: optional(500),
@@ -100,6 +103,7 @@ export type SchemeShown = Readonly<{
   currency: Currency;
   rate: Rate | null;
   rounding: number;
+  surcharges: readonly SurchargeEntry[];
   effectiveFrom: string;
   effectiveTo: string | null;
   remark: string | null;

@@ -6,6 +6,7 @@ import { goodDefinition } from './resources/good-definition.js';
 import { hospitalContactInformation } from './resources/hospital-contact-information.js';
 import { mailingAddress } from './resources/mailing-address.js';
 import { materialToothColor } from './resources/material-tooth-color.js';
+import { param } from './resources/param.js';
 import { post } from './resources/post.js';
 import { processManagement } from './resources/process-management.js';
 import { productGoodCategoryMaintain } from './resources/product-good-category-maintain.js';
@@ -23,6 +24,7 @@ export const catalogue = [
   dept,
   dict,
   dictBiz,
+  param,
   post,
   region,
   // product

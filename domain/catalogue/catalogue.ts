@@ -7,6 +7,7 @@ import { hospitalContactInformation } from './resources/hospital-contact-informa
 import { mailingAddress } from './resources/mailing-address.js';
 import { materialToothColor } from './resources/material-tooth-color.js';
 import { param } from './resources/param.js';
+import { partnersCustomerCertificateConfig } from './resources/partnerscustomercertificateconfig.js';
 import { post } from './resources/post.js';
 import { processManagement } from './resources/process-management.js';
 import { productGoodCategoryMaintain } from './resources/product-good-category-maintain.js';
@@ -41,6 +42,7 @@ export const catalogue = [
   warehouseDefinition,
   // customer
   hospitalContactInformation,
+  partnersCustomerCertificateConfig,
   // staff
   mailingAddress,
 ] as const;

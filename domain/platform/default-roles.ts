@@ -24,6 +24,7 @@ const lookups = [
   'warehouseDefinition.read',
   'hospitalCustomerData.read',
   'hospitalContactInformation.read',
+  'partnerscustomer.read',
   'mailingAddress.read',
 ] as const;
 

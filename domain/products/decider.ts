@@ -3,6 +3,7 @@ import type { AssignRoute, LinkCommand, ProductCommand, SaveProduct, UnassignRou
 import type { ProductType } from './contract.js';
 import type { MaterialLink, ProcessLink, ProductContent, ProductEvent } from './events.js';
 import { valueIn, type KeptRecord } from './kept-record.js';
+import { isSameData } from '../shared/same.js';
 import { materialsWith, processesWith, rowsWithout, type LinkRefusal, type LinkSeen } from './links.js';
 import { publishedVersion, type RouteState } from './route/decider.js';
 
@@ -36,9 +37,6 @@ const codeOf = (productCode: string): Claim => ({ kind: 'productCode', value: pr
 /** Policy `noDentureWithoutRegistration`: the two registered kinds of denture name their registration before they can be ordered. */
 const needsRegistration: Readonly<Record<ProductType, boolean>> = { fixed: true, removable: true, service: false };
 
-const isSame = (a: ProductContent, b: ProductContent): boolean =>
-  (Object.keys(b) as (keyof ProductContent)[]).every((name) => a[name] === b[name]); // both are flat and have the same names
-
 /** Pins the product to a published version of its route: work orders are made from that very version. */
 function save({ productId, entry, mustExist }: Said<SaveProduct>, state: ProductState, { material, category, route }: Seen): Answer {
   if (mustExist && state.status === 'none') return refuse('ProductNotFound');
@@ -60,13 +58,13 @@ function save({ productId, entry, mustExist }: Said<SaveProduct>, state: Product
   };
   const claims = [codeOf(entry.productCode)];
   if (state.status === 'none') return { events: [{ type: 'ProductAdded', data: content }], claims };
-  if (isSame(state.content, content)) return nothing;
+  if (isSameData(state.content, content)) return nothing;
   return { events: [{ type: 'ProductChanged', data: content }], ...claimsMoved([codeOf(state.content.productCode)], claims) };
 }
 
 const changed = ({ content }: KnownProduct, change: Partial<ProductContent>): Answer => {
   const next = { ...content, ...change };
-  return isSame(content, next) ? nothing : { events: [{ type: 'ProductChanged', data: next }] };
+  return isSameData(content, next) ? nothing : { events: [{ type: 'ProductChanged', data: next }] };
 };
 
 function assign({ routeId, routeVersion }: AssignRoute, state: KnownProduct, { route }: Seen): Answer {
@@ -79,19 +77,16 @@ const unassign = ({ routeId }: UnassignRoute, state: KnownProduct): Answer =>
   state.content.routeId === routeId ? changed(state, { routeId: null, routeVersion: null, routeName: null }) : refuse('RouteNotAssigned');
 
 const isNo = (rows: readonly unknown[] | Refusal<LinkRefusal>): rows is Refusal<LinkRefusal> => 'refusal' in rows;
-/** Rows are plain data that were made the same way: they are the same when they read the same. */
-const sameRows = (a: readonly unknown[], b: readonly unknown[]): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 function link(command: LinkCommand, { materials: goods = [], processes: steps = [] }: KnownProduct, seen: Seen): Answer {
   const { productId } = command;
   if (command.type === 'LinkMaterials' || command.type === 'UnlinkMaterials') {
     const materials = command.type === 'LinkMaterials' ? materialsWith(command, goods, seen) : rowsWithout(goods, command.ids);
     if (isNo(materials)) return materials;
-    return sameRows(materials, goods) ? nothing : { events: [{ type: 'ProductMaterialsChanged', data: { productId, materials } }] };
+    return isSameData(materials, goods) ? nothing : { events: [{ type: 'ProductMaterialsChanged', data: { productId, materials } }] };
   }
   const processes = command.type === 'LinkProcesses' ? processesWith(command, steps, seen) : rowsWithout(steps, command.ids);
   if (isNo(processes)) return processes;
-  return sameRows(processes, steps) ? nothing : { events: [{ type: 'ProductProcessesChanged', data: { productId, processes } }] };
+  return isSameData(processes, steps) ? nothing : { events: [{ type: 'ProductProcessesChanged', data: { productId, processes } }] };
 }
 
 const goodRecord = (id: string): string => `record-goodDefinition-${id}`;

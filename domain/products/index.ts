@@ -22,6 +22,7 @@ export type {
   ProductRetired,
 } from './events.js';
 export { productDecider, type ProductRefusal, type ProductState } from './decider.js';
+export { flagIn, valueIn, type KeptRecord } from './kept-record.js';
 export type { RemoveRouteSteps, RetireRoute, RouteCommand, SaveRoute, SaveRouteStep } from './route/commands.js';
 export { publishedVersion, routeDecider, type RouteRefusal, type RouteState, type RouteVersion } from './route/decider.js';
 export type { RouteContent, RouteDrafted, RouteEvent, RoutePublished, RouteRetired, RouteStep } from './route/events.js';

@@ -8,6 +8,7 @@ import { ProductsModule } from './products/products.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import { LogsModule } from './logs/logs.module.js';
 import { IntegrationModule } from './integration/integration.module.js';
+import { PartnersModule } from './partners/partners.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProductionModule } from './production/production.module.js';
 import { QualityModule } from './quality/quality.module.js';
@@ -25,6 +26,7 @@ export const contextModules: readonly Type[] = [
   DeliveryModule,
   IntegrationModule,
   LogsModule,
+  PartnersModule,
   PeopleModule,
   ProductionModule,
   QualityModule,

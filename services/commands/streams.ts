@@ -2,6 +2,7 @@ import { recordsStream } from '@cloud-factory/domain/catalogue';
 import { customerStream } from '@cloud-factory/domain/customers';
 import { deliveryStream } from '@cloud-factory/domain/delivery';
 import { orderStream } from '@cloud-factory/domain/orders';
+import { partnerStream } from '@cloud-factory/domain/partners';
 import { staffStream } from '@cloud-factory/domain/people';
 import { clientStream, roleStream, tenantStream, userStream } from '@cloud-factory/domain/platform';
 import { workOrderStream } from '@cloud-factory/domain/production';
@@ -24,6 +25,7 @@ export const streams: readonly AnyStreamKind[] = [
   accountStream,
   statementStream,
   staffStream,
+  partnerStream,
   recordsStream,
   tenantStream,
   userStream,

@@ -2,6 +2,7 @@ import { catalogueProjections } from '@cloud-factory/projections/catalogue';
 import { customerInformationTable, customerTable } from '@cloud-factory/projections/customers';
 import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
 import { orderDetailTable, orderListTable } from '@cloud-factory/projections/orders';
+import { partnerTable } from '@cloud-factory/projections/partners';
 import { staffTable } from '@cloud-factory/projections/people';
 import { roleListProjection, tenantListProjection, userListProjection } from '@cloud-factory/projections/platform';
 import { stepRecordTable, stepTable, workOrderTable } from '@cloud-factory/projections/production';
@@ -29,6 +30,7 @@ export const projections: readonly AnyProjection[] = [
   linePatientTable,
   openLineTable,
   outFactoryTable,
+  partnerTable,
   staffTable,
   statementLineTable,
   statementTable,

@@ -98,3 +98,18 @@ export const categorySeeds: readonly Seed[] = categories.map(([categoryCode, nam
     remark: null,
   },
 }));
+
+/** What the supervision of device makers asks of whoever makes dentures; the first two before any work. */
+export const certificateTypeSeeds: readonly Seed[] = (
+  [
+    ['YYZZ', '营业执照', 'Business licence', true],
+    ['SCXK', '医疗器械生产许可证', 'Device production licence', true],
+    ['ZCZ', '医疗器械注册证', 'Device registration certificate', false],
+    ['FSAQ', '辐射安全许可证', 'Radiation safety licence', false],
+    ['ISO13485', '质量管理体系认证', 'Quality system certificate', false],
+  ] as const
+).map(([typeCode, nameZh, nameEn, isRequired], nth) => ({
+  resource: 'partnerscustomercertificateconfig',
+  key: typeCode,
+  values: { typeCode, nameZh, nameEn, isRequired, sort: (nth + 1) * 10, enabled: true, remark: null },
+}));

@@ -1,6 +1,6 @@
 import { orderList, orderReviewList, packingOrderList } from '@cloud-factory/domain/orders/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
-import type { Search } from '@cloud-factory/domain/shared/list';
+import { defineList, type Search } from '@cloud-factory/domain/shared/list';
 import { findAll, findPage, type ListRow, type TenantClient } from '../../shared/index.js';
 import { orderListTable } from './projection.js';
 
@@ -28,6 +28,14 @@ export async function countOpenOrders(client: TenantClient, customerId: string):
   return live.total - delivered.total;
 }
 
+const ofUnit = defineList({ ...orderList, filters: ['unitCode', 'reviewStatus', 'deliveryStatus'] });
+/** How many approved orders a processing unit has to make: not delivered in full. */
+export async function countOpenOrdersOfUnit(client: TenantClient, unitCode: string): Promise<number> {
+  const approved = { current: 1, size: 1, unitCode, reviewStatus: 'approved' };
+  const all = await findPage(client, ofUnit, orderListTable, approved);
+  const delivered = await findPage(client, ofUnit, orderListTable, { ...approved, deliveryStatus: 'delivered' });
+  return all.total - delivered.total;
+}
 /** Id and version of the order with a number, or null: also when it is another tenant's or not the caller's to see. */
 export async function findOrderKey(client: TenantClient, orderNo: string): Promise<Pick<OrderListed, 'id' | 'version'> | null> {
   const [row] = await findAll(client, orderListTable, { where: [{ property: 'orderNo', is: '=', value: orderNo }] });

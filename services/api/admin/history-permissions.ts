@@ -15,6 +15,8 @@ const permissions: Readonly<Record<string, string>> = {
   product: 'productData.read',
   route: 'processRoute.read',
   staff: 'staffInformation.read',
+  partner: 'partnerscustomer.read',
+  productDecompose: 'productDecompose.read',
   user: 'user.read',
   role: 'role.read',
 };

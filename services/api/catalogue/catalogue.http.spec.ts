@@ -187,6 +187,7 @@ const calls: Readonly<Record<string, string>> = {
   supplierMaintain: 'C553 C554 C555 C556 C557',
   processManagement: 'C683 C684 C685 C686 C687 C688 C689 C690',
   hospitalContactInformation: 'C749',
+  partnerscustomercertificateconfig: 'C765',
   mailingAddress: 'C791 C792 C793 C794 C795',
   unitConversion: 'C665 C666 C667 C668',
   goodDefinition: 'C505 C506 C507 C508 C509 C510 C511 C512 C513 C514 C515 C516',

@@ -35,12 +35,24 @@ export type CommandOutcome =
   | Readonly<{ kind: 'stale'; stream: string; version: number }>
   | Readonly<{ kind: 'reused' }>;
 
+/** What a request would do if it were said now. `facts` by the streams that they would go to, without what is personal. */
+export type CommandForecast =
+  | Readonly<{ kind: 'written'; facts: readonly Readonly<{ stream: string; type: string; data: Readonly<Record<string, unknown>> }>[] }>
+  | Readonly<{ kind: 'refused'; refusal: string; details: Readonly<Record<string, string | number | null>> | null }>
+  | Readonly<{ kind: 'stale'; stream: string; version: number }>;
+
 export interface CommandRunner {
   /**
    * Loads, decides and appends: all items or none, one answer per command id. One write per item, in their order; two items for the
    * same stream are decided one after the other. A race of machines is decided again, at most 10 times.
    */
   execute(author: Author, request: CommandRequest, items: readonly CommandItem[]): Promise<CommandOutcome>;
+
+  /**
+   * Decides as `execute` would and keeps nothing: for a form that shows what will be. Numbers are not drawn and claims are not tried, so
+   * what was foreseen may still be refused.
+   */
+  forecast(author: Author, items: readonly CommandItem[]): Promise<CommandForecast>;
 
   /** The state of a stream as a decision would see it now; for checks that only read (`cancelCheck`). */
   stateOf<State>(tenant: TenantId, stream: string): Promise<Readonly<{ state: State; version: number }>>;

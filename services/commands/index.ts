@@ -1,4 +1,13 @@
-export type { AnyStreamKind, Author, CommandItem, CommandOutcome, CommandRequest, CommandRunner, WrittenStream } from './contract.js';
+export type {
+  AnyStreamKind,
+  Author,
+  CommandForecast,
+  CommandItem,
+  CommandOutcome,
+  CommandRequest,
+  CommandRunner,
+  WrittenStream,
+} from './contract.js';
 export { NoSuchKind, RuleFailed, TooManyRaces, UnreadableEvent } from './errors.js';
 export { openEvents, type EventParts, type OpenEvents } from './event-source.js';
 export { erasesPerson, type AnyRecorded, type PersonalParts } from './reader.js';

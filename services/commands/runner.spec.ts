@@ -20,6 +20,31 @@ function set(parts: Partial<RunnerParts> = {}, log: EventLog = createMemoryLog()
 }
 const versions = (outcome: CommandOutcome) => outcome.kind === 'written' && outcome.writes.map(({ stream, version }) => [stream, version]);
 
+describe('a forecast', () => {
+  it('says what would be written, also by what another stream holds, and writes nothing', async () => {
+    const { runner, say, typesOf } = set();
+    await say('a', stock('1', 5));
+    expect(await runner.forecast(cook, [evenOut('2', '1')])).toEqual({
+      kind: 'written',
+      facts: [{ stream: 'shelf-2', type: 'ShelfStocked', data: { jars: 5, on: '2025-06-11' } }],
+    });
+    expect(await typesOf('2')).toEqual([]);
+    expect((await runner.stateOf<ShelfState>(cook.tenant, 'shelf-2')).version).toBe(0);
+  });
+  it('says what would be refused and keeps no answer: the same, said later, may succeed', async () => {
+    const { runner, say } = set();
+    expect(await runner.forecast(cook, [take('1', 2)])).toMatchObject({ kind: 'refused', refusal: 'NotEnoughJars', details: { jars: 0 } });
+    await say('a', stock('1', 5));
+    expect(await runner.forecast(cook, [take('1', 2)])).toMatchObject({ kind: 'written' });
+  });
+  it('tells no name', async () => {
+    const { runner } = set();
+    const forecast = await runner.forecast(cook, [stock('1', 1, '林一')]);
+    expect(forecast.kind).toBe('written');
+    expect(JSON.stringify(forecast)).not.toContain('林一');
+  });
+});
+
 describe('C01: the same request again', () => {
   it('fifty times at once, by two processes, has one effect and one answer', async () => {
     const { runner, another, typesOf } = set();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TenantId } from '@cloud-factory/domain/shared/ids';
+import { idAs, type CommandId, type TenantId } from '@cloud-factory/domain/shared/ids';
 import type { CommandKey, EventLog, StoredAnswer, Write } from '@cloud-factory/event-log';
 import { v7 } from 'uuid';
 import { outcomeOf } from './answer.js';
 import { dayIn } from './calendar.js';
-import type { AnyStreamKind, Author, CommandItem, CommandOutcome, CommandRequest, CommandRunner } from './contract.js';
+import type { AnyStreamKind, Author, CommandForecast, CommandItem, CommandOutcome, CommandRequest, CommandRunner } from './contract.js';
 import { decideAll, guessedReadsOf, routed, type DraftWrite, type RoutedItem, type Saying, type Verdict } from './decide.js';
 import { TooManyRaces } from './errors.js';
 import { createReader, type PersonalParts } from './reader.js';
@@ -89,7 +89,12 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
   }
 
   /** Loads what the items are for and what they will probably look at, then what they turn out to look at as well, and decides. */
-  async function decide({ author: { tenant }, key, items, saying }: Asked) {
+  async function decide({
+    author: { tenant },
+    key,
+    items,
+    saying,
+  }: Pick<Asked, 'author' | 'items' | 'saying'> & { key: CommandKey | null }) {
     const guessed = items.flatMap((item) => guessedReadsOf(item, (stream) => loader.cached(tenant, stream)));
     const loaded = await loader.load(key, tenant, [...new Set([...items.map(({ stream }) => stream), ...guessed])]);
     const states = new Map(loaded.states);
@@ -125,6 +130,23 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     }
   }
 
+  function sayingOf({ tenant, userId: by }: Author, commandId: CommandId, timeZone: string): Saying {
+    const at = now();
+    return { tenant, by, at: at.toISOString(), today: dayIn(timeZone, at), commandId };
+  }
+
+  async function forecast(author: Author, commands: readonly CommandItem[]): Promise<CommandForecast> {
+    const items = routed(registry, commands);
+    const saying = sayingOf(author, idAs<'command'>(newId()), await timeZoneOf(author.tenant));
+    const { verdict } = await decide({ author, key: null, items, saying });
+    if (verdict?.kind !== 'decided') {
+      if (!verdict) throw new Error('a question without a command id was answered from the log');
+      return verdict;
+    }
+    const facts = verdict.writes.flatMap(({ stream, facts: all }) => all.map(({ type, data }) => ({ stream, type, data })));
+    return { kind: 'written', facts };
+  }
+
   async function execute(author: Author, request: CommandRequest, commands: readonly CommandItem[]): Promise<CommandOutcome> {
     const items = routed(registry, commands);
     const { tenant } = author;
@@ -132,14 +154,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     const timeZone = await timeZoneOf(tenant);
     return queue.run([...new Set(items.map(({ stream }) => `${tenant}\n${stream}`))], async () => {
       for (let tried = 0; tried < ATTEMPTS; tried += 1) {
-        const at = now();
-        const saying: Saying = {
-          tenant,
-          by: author.userId,
-          at: at.toISOString(),
-          today: dayIn(timeZone, at),
-          commandId: request.commandId,
-        };
+        const saying = sayingOf(author, request.commandId, timeZone);
         const outcome = await attempt({ author, request, key, items, saying });
         if (outcome) return outcome;
         await sleep(Math.random() * 2 ** Math.min(tried, 6)); // out of step with the process that was faster
@@ -150,6 +165,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
 
   return {
     execute,
+    forecast,
     stateOf: async <State>(tenant: TenantId, stream: string) => {
       const { states } = await loader.load(null, tenant, [stream]);
       const { state, version } = states.get(stream) ?? loader.cached(tenant, stream);

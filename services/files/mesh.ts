@@ -1,35 +1,89 @@
 // Meshes measured from their bytes as these come, never held whole: a scan may be larger than the memory.
 import type { MeshGeometry } from '@cloud-factory/domain/orders/contract';
+import { linesOf } from './lines.js';
 
-type Vertex = readonly [x: number, y: number, z: number];
+/** So many corners are remembered for formats whose faces name them by number: 12 bytes each, 48 MiB. Larger meshes are kept unmeasured. */
+export const mostVertices = 4_194_304;
 
-/** Box and volume of triangles told one by one. Lengths in the file's unit, which is millimetres for STL of this trade. */
-class Measure {
+/** Box and volume of triangles told one by one. Lengths in the file's unit, which is millimetres in this trade. */
+export class Measure {
   #triangles = 0;
   #volume = 0;
-  readonly #low: [number, number, number] = [Infinity, Infinity, Infinity];
-  readonly #high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  #minX = Infinity;
+  #minY = Infinity;
+  #minZ = Infinity;
+  #maxX = -Infinity;
+  #maxY = -Infinity;
+  #maxZ = -Infinity;
   #isFinite = true;
+  // The first corner is the origin of the volume: far from zero, products of coordinates would eat up the digits.
+  #originX = 0;
+  #originY = 0;
+  #originZ = 0;
 
-  add(a: Vertex, b: Vertex, c: Vertex): void {
+  add(ax: number, ay: number, az: number, bx: number, by: number, bz: number, cx: number, cy: number, cz: number): void {
+    if (this.#triangles === 0) [this.#originX, this.#originY, this.#originZ] = [ax, ay, az];
     this.#triangles += 1;
-    for (const vertex of [a, b, c]) {
-      for (const axis of [0, 1, 2] as const) {
-        const at = vertex[axis];
-        if (!Number.isFinite(at)) this.#isFinite = false;
-        if (at < this.#low[axis]) this.#low[axis] = at;
-        if (at > this.#high[axis]) this.#high[axis] = at;
-      }
-    }
+    if (!Number.isFinite(ax + ay + az + bx + by + bz + cx + cy + cz)) this.#isFinite = false;
+    this.#minX = Math.min(this.#minX, ax, bx, cx);
+    this.#minY = Math.min(this.#minY, ay, by, cy);
+    this.#minZ = Math.min(this.#minZ, az, bz, cz);
+    this.#maxX = Math.max(this.#maxX, ax, bx, cx);
+    this.#maxY = Math.max(this.#maxY, ay, by, cy);
+    this.#maxZ = Math.max(this.#maxZ, az, bz, cz);
     // Signed volume of the tetrahedron with the origin; over a closed surface the parts outside cancel out.
-    this.#volume += (a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])) / 6;
+    const [x, y, z] = [this.#originX, this.#originY, this.#originZ];
+    const [px, py, pz] = [ax - x, ay - y, az - z];
+    const [qx, qy, qz] = [bx - x, by - y, bz - z];
+    const [rx, ry, rz] = [cx - x, cy - y, cz - z];
+    this.#volume += (px * (qy * rz - qz * ry) - py * (qx * rz - qz * rx) + pz * (qx * ry - qy * rx)) / 6;
   }
 
   /** Null when there is no triangle, or a coordinate is no number. */
   result(): MeshGeometry | null {
-    if (this.#triangles === 0 || !this.#isFinite) return null;
-    const side = (axis: 0 | 1 | 2): string => (this.#high[axis] - this.#low[axis]).toFixed(3);
-    return { triangles: this.#triangles, width: side(0), depth: side(1), height: side(2), volume: Math.abs(this.#volume).toFixed(3) };
+    if (this.#triangles === 0 || !this.#isFinite || !Number.isFinite(this.#volume)) return null;
+    const side = (low: number, high: number): string => (high - low).toFixed(3);
+    return {
+      triangles: this.#triangles,
+      width: side(this.#minX, this.#maxX),
+      depth: side(this.#minY, this.#maxY),
+      height: side(this.#minZ, this.#maxZ),
+      volume: Math.abs(this.#volume).toFixed(3),
+    };
+  }
+}
+
+/** Corners by their number, for faces that name them so. Grows as they come: what a header announces costs nothing. */
+export class Corners {
+  #values = new Float32Array(3 * 1024);
+  count = 0;
+
+  /** False: there are more than are remembered. */
+  push(x: number, y: number, z: number): boolean {
+    if (this.count >= mostVertices) return false;
+    if (this.count * 3 === this.#values.length) {
+      const more = new Float32Array(Math.min(this.#values.length * 2, mostVertices * 3));
+      more.set(this.#values);
+      this.#values = more;
+    }
+    const at = this.count * 3;
+    this.#values[at] = x;
+    this.#values[at + 1] = y;
+    this.#values[at + 2] = z;
+    this.count += 1;
+    return true;
+  }
+
+  /** The triangles of a face with these corners, as a fan. False when it has too few, or one that is not there. */
+  face(measure: Measure, corners: readonly number[]): boolean {
+    if (corners.length < 3 || corners.some((corner) => !Number.isInteger(corner) || corner < 0 || corner >= this.count)) return false;
+    const value = (corner: number | undefined, axis: 0 | 1 | 2): number => this.#values[(corner ?? 0) * 3 + axis] ?? Number.NaN;
+    const [a] = corners;
+    for (let nth = 1; nth + 1 < corners.length; nth += 1) {
+      const [b, c] = [corners[nth], corners[nth + 1]];
+      measure.add(value(a, 0), value(a, 1), value(a, 2), value(b, 0), value(b, 1), value(b, 2), value(c, 0), value(c, 1), value(c, 2));
+    }
+    return true;
   }
 }
 
@@ -43,39 +97,37 @@ export const isBinaryStl = (head: Buffer, size: number): boolean =>
 /** Geometry of binary STL, or null when it holds none. */
 export async function measureBinaryStl(bytes: AsyncIterable<Buffer>): Promise<MeshGeometry | null> {
   const measure = new Measure();
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   let toSkip = headBytes;
   for await (const chunk of bytes) {
     let piece: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     const skipped = Math.min(toSkip, piece.length);
     toSkip -= skipped;
     piece = piece.subarray(skipped);
+    const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength);
     let at = 0;
     for (; at + triangleBytes <= piece.length; at += triangleBytes) {
-      const vertex = (from: number): Vertex => [piece.readFloatLE(from), piece.readFloatLE(from + 4), piece.readFloatLE(from + 8)];
-      measure.add(vertex(at + 12), vertex(at + 24), vertex(at + 36));
+      measure.add(
+        view.getFloat32(at + 12, true),
+        view.getFloat32(at + 16, true),
+        view.getFloat32(at + 20, true),
+        view.getFloat32(at + 24, true),
+        view.getFloat32(at + 28, true),
+        view.getFloat32(at + 32, true),
+        view.getFloat32(at + 36, true),
+        view.getFloat32(at + 40, true),
+        view.getFloat32(at + 44, true),
+      );
     }
     rest = Buffer.from(piece.subarray(at)); // a copy: the chunk's memory may be used again
   }
   return rest.length === 0 ? measure.result() : null;
 }
 
-/** Lines of a text, as they come. Null-terminated or endless lines end it: text meshes have short ones. */
-export async function* linesOf(bytes: AsyncIterable<Buffer>, longest = 4_096): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of bytes) {
-    const lines = (rest + chunk.toString('latin1')).split(/\r\n|\n|\r/);
-    rest = lines.pop() ?? '';
-    yield* lines;
-    if (rest.length > longest) return;
-  }
-  yield rest;
-}
-
 /** Geometry of ASCII STL, or null when it is none: each facet has three vertices, and nothing stands between that does not belong. */
 export async function measureAsciiStl(bytes: AsyncIterable<Buffer>): Promise<MeshGeometry | null> {
   const measure = new Measure();
-  let facet: Vertex[] = [];
+  let facet: number[] = [];
   let isEnded = false;
   for await (const line of linesOf(bytes)) {
     const [word = '', ...numbers] = line.trim().toLowerCase().split(/\s+/);
@@ -89,66 +141,18 @@ export async function measureAsciiStl(bytes: AsyncIterable<Buffer>): Promise<Mes
       case 'endloop':
         break;
       case 'vertex':
-        facet.push([Number(numbers[0] ?? NaN), Number(numbers[1] ?? NaN), Number(numbers[2] ?? NaN)]);
+        facet.push(Number(numbers[0] ?? NaN), Number(numbers[1] ?? NaN), Number(numbers[2] ?? NaN));
         break;
       case 'endfacet': {
-        const [a, b, c] = facet;
-        if (!a || !b || !c || facet.length !== 3) return null;
-        measure.add(a, b, c);
+        if (facet.length !== 9) return null;
+        measure.add(...(facet as [number, number, number, number, number, number, number, number, number])); // nine, as was seen
         facet = [];
         break;
       }
       default:
         return null;
     }
+    if (facet.length > 9) return null;
   }
   return isEnded && facet.length === 0 ? measure.result() : null;
-}
-
-/** Whether a text is Wavefront OBJ with a surface: at least three vertices and a face, and no line of another language. */
-export async function isObj(bytes: AsyncIterable<Buffer>): Promise<boolean> {
-  const known = new Set([
-    '',
-    '#',
-    'v',
-    'vt',
-    'vn',
-    'vp',
-    'f',
-    'l',
-    'p',
-    'g',
-    'o',
-    's',
-    'mg',
-    'mtllib',
-    'usemtl',
-    'usemap',
-    'maplib',
-    'lod',
-    'bevel',
-    'c_interp',
-    'd_interp',
-  ]);
-  let vertices = 0;
-  let faces = 0;
-  for await (const line of linesOf(bytes)) {
-    const [word = ''] = line.trim().split(/\s+/);
-    if (!known.has(word) && !word.startsWith('#')) return false;
-    if (word === 'v') vertices += 1;
-    if (word === 'f') faces += 1;
-  }
-  return vertices >= 3 && faces >= 1;
-}
-
-/** Whether the head of a PLY file declares a surface, and its body is not shorter than its vertices need. */
-export function isPly(head: Buffer, size: number): boolean {
-  const text = head.toString('latin1');
-  const end = /\bend_header\r?\n/.exec(text);
-  if (!/^ply\r?\n/.test(text) || !end || !/\bformat (ascii|binary_little_endian|binary_big_endian) 1\.0/.test(text)) return false;
-  const header = text.slice(0, end.index);
-  const vertices = Number(/\belement vertex (\d+)/.exec(header)?.[1] ?? 0);
-  const faces = Number(/\belement (?:face|tristrips) (\d+)/.exec(header)?.[1] ?? 0);
-  // Three coordinates of at least one byte each, whatever the format.
-  return vertices >= 3 && faces >= 1 && size - end.index >= vertices * 3;
 }

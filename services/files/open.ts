@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Config } from '@cloud-factory/config';
 import { createFolderStore } from './folder-store.js';
 import type { ObjectStore } from './store.js';
-import { createFiles, type FileRows, type Files } from './uploads.js';
+import type { FileRows } from './rows.js';
+import { createFiles, type Files } from './uploads.js';
 
 /**
  * Where an installation keeps bytes, by its settings: what people uploaded, and apart from it what jobs made. Throws for an object store of

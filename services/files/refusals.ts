@@ -1,17 +1,14 @@
+import { fileNameRefusals } from '@cloud-factory/domain/files/contract';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
 
 /** Why a file or an upload is refused; `{{name}}` is a detail. */
 export const fileRefusals = {
-  FileNameInvalid: { zh: '文件名无效', en: 'The name of the file is not valid' },
-  FileNameComma: { zh: '文件扩展名前不能有逗号', en: 'A comma before the extension is not allowed' },
-  FileTypeNotAllowed: {
-    zh: '此处不能上传 {{ext}} 文件，可上传：{{allowed}}',
-    en: 'A {{ext}} file cannot be uploaded here; allowed: {{allowed}}',
-  },
-  FileIsArchive: { zh: '不能上传压缩文件', en: 'Compressed archives are not allowed' },
-  FileIsEmpty: { zh: '文件为空', en: 'The file is empty' },
-  FileTooLarge: { zh: '文件超过 {{limit}} MB', en: 'The file is larger than {{limit}} MB' },
+  ...fileNameRefusals,
   FileContentWrong: { zh: '文件内容与扩展名 {{ext}} 不符', en: 'The content is not that of a {{ext}} file' },
+  PictureTooLarge: {
+    zh: '图片尺寸 {{width}} × {{height}} 过大',
+    en: 'A picture of {{width}} × {{height}} pixels is too large',
+  },
   UploadNotFound: { zh: '上传不存在或已过期', en: 'There is no such upload, or it has expired' },
   UploadOffsetWrong: { zh: '上传位置不符，已接收 {{offset}} 字节', en: 'The upload goes on at {{offset}}: so many bytes have arrived' },
   UploadBusy: { zh: '该文件正在上传中', en: 'Someone is writing to this upload right now' },

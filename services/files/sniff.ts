@@ -1,105 +1,113 @@
 // What a file is, by its bytes. The name only says what it claims to be.
-import type { MeshGeometry } from '@cloud-factory/domain/orders/contract';
-import { isBinaryStl, isObj, isPly, measureAsciiStl, measureBinaryStl } from './mesh.js';
+import { packedScanOf, readableSchemas, unpackScan } from '@cloud-factory/domain/shared/packed-scan';
+import { beginsAsZip, isArchive, officeDocument } from './archives.js';
+import { asText, begins, holds, isText, known, tailText, whole, type Bytes, type Sniffed, type Sniffer } from './content.js';
+import { dicomFactsOf } from './dicom.js';
+import { isBinaryStl, Measure, measureAsciiStl, measureBinaryStl } from './mesh.js';
+import { measureObj } from './mesh-obj.js';
+import { measurePly } from './mesh-ply.js';
+import { pictureSniffers } from './pictures.js';
 import { refused, type Refused } from './refusals.js';
+import { svg } from './svg.js';
 
-/** The bytes of a stored file: its size, its first and last 64 KiB, and all of them as often as they are needed. */
-export type Bytes = Readonly<{ size: number; head: Buffer; tail: Buffer; read: () => AsyncIterable<Buffer> }>;
-
-export type Sniffed = Readonly<{ contentType: string; geometry: MeshGeometry | null }>;
-
-const begins = (head: Buffer, bytes: readonly number[] | string, at = 0): boolean => {
-  const wanted = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Buffer.from(bytes);
-  return head.subarray(at, at + wanted.length).equals(wanted);
-};
-
-const zip = (head: Buffer): boolean => begins(head, 'PK\u0003\u0004') || begins(head, 'PK\u0005\u0006') || begins(head, 'PK\u0007\u0008');
-
-/** A zip with this entry is an office file (decision 22). */
-const isOffice = ({ head, tail }: Bytes): boolean =>
-  zip(head) && (head.includes('[Content_Types].xml') || tail.includes('[Content_Types].xml'));
-
-/** R327 by content: zip, rar, 7z, gzip, bzip2, xz, zstd, cab, tar. */
-const isArchive = (bytes: Bytes): boolean => {
-  const { head } = bytes;
-  if (zip(head)) return !isOffice(bytes);
-  return (
-    begins(head, 'Rar!\u001a\u0007') ||
-    begins(head, [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]) ||
-    begins(head, [0x1f, 0x8b]) ||
-    begins(head, 'BZh') ||
-    begins(head, [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]) ||
-    begins(head, [0x28, 0xb5, 0x2f, 0xfd]) ||
-    begins(head, 'MSCF') ||
-    begins(head, 'ustar', 257)
-  );
-};
-
-const isText = ({ head }: Bytes): boolean => !head.includes(0);
-const asText = ({ head }: Bytes): string => head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
-
-type Sniffer = (bytes: Bytes) => Promise<Sniffed | null> | Sniffed | null;
+export type { Bytes, DicomFacts, FileFacts, Picture, ScanFacts, Sniffed } from './content.js';
 
 const stl: Sniffer = async (bytes) => {
   // Size before words: many programs write binary files that begin with "solid".
   const geometry = isBinaryStl(bytes.head, bytes.size)
     ? await measureBinaryStl(bytes.read())
     : /^\s*solid\b/i.test(asText(bytes)) && isText(bytes)
-      ? await measureAsciiStl(bytes.read())
+      ? await measureAsciiStl(bytes.read()).catch(() => null)
       : null;
-  return geometry && { contentType: 'model/stl', geometry };
+  return geometry && known('model/stl', {}, geometry);
 };
+
+/** A mesh that was read through: measured, or too large to be. */
+const mesh = (contentType: string, found: Awaited<ReturnType<typeof measurePly>>): Sniffed | null =>
+  found === 'tooLarge' ? known(contentType, { notMeasured: 'tooLarge' }) : found && known(contentType, {}, found);
 
 const plain =
-  (contentType: string, holds: (bytes: Bytes) => boolean): Sniffer =>
-  (bytes) =>
-    holds(bytes) ? { contentType, geometry: null } : null;
+  (contentType: string, fits: (bytes: Bytes) => boolean | Promise<boolean>): Sniffer =>
+  async (bytes) =>
+    (await fits(bytes)) ? known(contentType) : null;
 
-/** A drawing without anything that runs, or that loads or names something else. */
-const isHarmlessSvg = (bytes: Bytes): boolean => {
-  // The whole of it must be seen: what a script hides behind the first bytes runs as well.
-  if (bytes.size > bytes.head.length || !isText(bytes)) return false;
-  const text = bytes.head.toString('utf8');
-  return (
-    /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text) &&
-    !/<script|<foreignObject|<!ENTITY|<!DOCTYPE|\son\w+\s*=|javascript:|<iframe|<embed|<object|<handler|<set[\s>]|<animate/i.test(text)
-  );
+/** Larger scans are kept unmeasured: text, bytes and mesh of one stand in memory beside each other. */
+const largestScan = 48 * 1_048_576;
+
+/** The mesh of a scanner that uses the ending of DICOM (decision 23). Who cannot read it says so and keeps it. */
+async function packedScan(bytes: Bytes): Promise<Sniffed | null> {
+  const scan = isText(bytes) ? packedScanOf(asText(bytes)) : null;
+  if (!scan || !/<\/HPS>\s*$/.test(tailText(bytes))) return null;
+  const contentType = 'model/x-packed-scan';
+  if (!readableSchemas.includes(scan.schema)) return known(contentType, { scan: { ...scan, isReadable: false } });
+  if (bytes.size > largestScan) return known(contentType, { scan: { ...scan, isReadable: true }, notMeasured: 'tooLarge' });
+  const unpacked = unpackScan((await whole(bytes)).toString('latin1'), (base64) => Buffer.from(base64, 'base64'));
+  if (!unpacked) return null;
+  const measure = new Measure();
+  const { index, positions } = unpacked;
+  const value = (corner: number, axis: number): number => positions[(index[corner] ?? 0) * 3 + axis] ?? Number.NaN;
+  for (let at = 0; at < index.length; at += 3) {
+    measure.add(
+      value(at, 0),
+      value(at, 1),
+      value(at, 2),
+      value(at + 1, 0),
+      value(at + 1, 1),
+      value(at + 1, 2),
+      value(at + 2, 0),
+      value(at + 2, 1),
+      value(at + 2, 2),
+    );
+  }
+  const geometry = measure.result();
+  return geometry && known(contentType, { scan: { ...scan, isReadable: true } }, geometry);
+}
+
+const dcm: Sniffer = (bytes) => {
+  if (!begins(bytes.head, 'DICM', 128)) return packedScan(bytes);
+  const dicom = dicomFactsOf(bytes.head);
+  return dicom && known('application/dicom', { dicom });
 };
 
-const jpeg = plain('image/jpeg', ({ head }) => begins(head, [0xff, 0xd8, 0xff]));
-const step = plain('model/step', (bytes) => isText(bytes) && /^\s*ISO-10303-21;/.test(asText(bytes)));
-const iges = plain('model/iges', (bytes) => isText(bytes) && /^.{72}S\s*1\s*\r?\n/.test(asText(bytes)));
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+const oldOffice = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+const docx: Sniffer = async (bytes) => {
+  if (!beginsAsZip(bytes)) return null;
+  const found = await officeDocument(bytes);
+  if (found === 'archive') return refused('FileIsArchive');
+  return found === 'document' ? known('application/vnd.openxmlformats-officedocument.wordprocessingml.document') : null;
+};
+
+const step = plain(
+  'model/step',
+  (bytes) => isText(bytes) && /^\s*ISO-10303-21;/.test(asText(bytes)) && /END-ISO-10303-21;\s*$/.test(tailText(bytes)),
+);
+const iges = plain(
+  'model/iges',
+  (bytes) => isText(bytes) && /^.{72}S\s*1\s*(\r\n|\n|\r)/.test(asText(bytes)) && /(^|\n|\r).{72}T\s*1\s*$/.test(tailText(bytes)),
+);
 
 const sniffers: Readonly<Record<string, Sniffer>> = {
+  ...pictureSniffers,
   '.stl': stl,
-  '.ply': plain('model/ply', ({ head, size }) => isPly(head, size)),
-  '.obj': async (bytes) => (isText(bytes) && (await isObj(bytes.read())) ? { contentType: 'model/obj', geometry: null } : null),
-  // DICOM, or the mesh of a scanner that uses the same ending (decision 23).
-  '.dcm': (bytes) => {
-    if (begins(bytes.head, 'DICM', 128)) return { contentType: 'application/dicom', geometry: null };
-    return isText(bytes) && /^\s*(<\?xml[^>]*>\s*)?<HPS[\s>]/.test(asText(bytes))
-      ? { contentType: 'application/octet-stream', geometry: null }
-      : null;
-  },
-  '.jpg': jpeg,
-  '.jpeg': jpeg,
-  '.png': plain('image/png', ({ head }) => begins(head, '\u0089PNG\r\n\u001a\n')),
-  '.gif': plain('image/gif', ({ head }) => begins(head, 'GIF87a') || begins(head, 'GIF89a')),
-  '.bmp': plain('image/bmp', ({ head, size }) => begins(head, 'BM') && head.length >= 26 && head.readUInt32LE(2) === size),
-  '.psd': plain('image/vnd.adobe.photoshop', ({ head }) => begins(head, '8BPS\u0000\u0001')),
-  '.svg': plain('image/svg+xml', isHarmlessSvg),
-  '.pdf': plain('application/pdf', ({ head, tail }) => begins(head, '%PDF-') && tail.includes('%%EOF')),
-  '.doc': plain('application/msword', ({ head }) => begins(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])),
-  '.docx': plain(
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    (bytes) => isOffice(bytes) && (bytes.head.includes('word/') || bytes.tail.includes('word/')),
+  '.ply': async ({ head, size, read }) => mesh('model/ply', await measurePly(head, size, read)),
+  '.obj': async (bytes) => (isText(bytes) ? mesh('model/obj', await measureObj(bytes.read())) : null),
+  '.dcm': dcm,
+  '.svg': svg,
+  // Pages are written from the end: the last lines say where they begin.
+  '.pdf': plain('application/pdf', (bytes) => begins(bytes.head, '%PDF-') && /startxref\s+\d+\s+%%EOF/.test(tailText(bytes).slice(-2_048))),
+  '.doc': plain(
+    'application/msword',
+    async (bytes) => begins(bytes.head, oldOffice) && bytes.size >= 1_024 && (await holds(bytes, utf16('WordDocument'))),
   ),
-  '.dwg': plain('image/vnd.dwg', ({ head }) => /^AC10\d\d/.test(head.toString('latin1', 0, 6))),
+  '.docx': docx,
+  '.dwg': plain('image/vnd.dwg', ({ head, size }) => /^AC10(1[24589]|2[147]|32)/.test(head.toString('latin1', 0, 6)) && size > 128),
   '.dxf': plain(
     'image/vnd.dxf',
     (bytes) =>
       begins(bytes.head, 'AutoCAD Binary DXF\r\n') ||
-      (isText(bytes) && /^\s*(999\s*\r?\n[^\n]*\r?\n\s*)*0\s*\r?\nSECTION\b/.test(asText(bytes))),
+      (isText(bytes) && /^\s*(999\s*\r?\n[^\n]*\r?\n\s*)*0\s*\r?\nSECTION\b/.test(asText(bytes)) && /\bEOF\s*$/.test(tailText(bytes))),
   ),
   '.step': step,
   '.stp': step,
@@ -107,8 +115,11 @@ const sniffers: Readonly<Record<string, Sniffer>> = {
   '.igs': iges,
 };
 
-/** The true type of a file and its measures, or why it is refused: an archive by content, or not what its ending says. */
+/**
+ * The true type of a file with what was found out about it, or why it is refused: an archive by content, whatever it is called; not what its
+ * ending says, or cut short; a picture that no memory could hold.
+ */
 export async function sniff(ext: string, bytes: Bytes): Promise<Sniffed | Refused> {
-  if (isArchive(bytes)) return refused('FileIsArchive');
+  if (isArchive(bytes) && !(ext === '.docx' && beginsAsZip(bytes))) return refused('FileIsArchive');
   return (await sniffers[ext]?.(bytes)) ?? refused('FileContentWrong', { ext });
 }

@@ -8,7 +8,8 @@ import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cubeGeometry, cubeStl } from './examples.js';
 import { createFolderStore } from './folder-store.js';
-import { createFiles, type FileCaller, type Files } from './uploads.js';
+import type { FileCaller } from './rows.js';
+import { createFiles, type Files } from './uploads.js';
 
 let database: TestDatabase;
 let pool: TenantPool;

@@ -1,28 +1,12 @@
 // Uploads that go on where they broke off, and the files that become of them.
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { MeshGeometry } from '@cloud-factory/domain/orders/contract';
+import { checkFileName, kindFor, type FileKind } from '@cloud-factory/domain/files/contract';
 import type { FileId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
-import { checkAnnounced, kindFor, type FileKind } from './file-rules.js';
 import { isRefused, refused, type Refused } from './refusals.js';
+import { fileColumns, fileOf, seenBy, type FileCaller, type FileRow, type FileRows, type Rows, type StoredFile } from './rows.js';
 import { sniff, type Bytes } from './sniff.js';
 import type { ObjectStore, Range } from './store.js';
-
-/** Who asks, and whose files that person may see. */
-export type FileCaller = Readonly<{ tenant: TenantId; userId: UserId; creators: '*' | readonly UserId[] }>;
-
-export type StoredFile = Readonly<{
-  id: FileId;
-  kind: FileKind;
-  fileName: string;
-  ext: string;
-  size: number;
-  sha256: string;
-  contentType: string;
-  geometry: MeshGeometry | null;
-  createdBy: UserId;
-  createdAt: string;
-}>;
 
 /** `kind` null: the first kind that takes files with such an ending. */
 export type Announced = Readonly<{ id: FileId; fileName: string; size: number; kind: FileKind | null }>;
@@ -40,6 +24,8 @@ export type Files = Readonly<{
   finish: (caller: FileCaller, id: FileId, sha256: string) => Promise<StoredFile | Refused>;
   /** The files with these ids that the caller may see and that were not erased, in no order. */
   find: (caller: FileCaller, ids: readonly FileId[]) => Promise<readonly StoredFile[]>;
+  /** Files with these bytes that the caller may see, the oldest first, at most twenty: the same file has been uploaded before. */
+  likeBytes: (caller: FileCaller, sha256: string) => Promise<readonly StoredFile[]>;
   read: (tenant: TenantId, id: FileId, range?: Range) => Readable;
   /** Destroys bytes and names, for good: of the files of an erased person. */
   erase: (tenant: TenantId, ids: readonly FileId[]) => Promise<void>;
@@ -50,31 +36,8 @@ export const partLimit = 16 * 1_048_576;
 const openLimit = 100;
 const edge = 65_536;
 
-/** A transaction inside a tenant, as the tenant pool of the projections opens them: row-level security bound to tenant and creators. */
-type Rows = Readonly<{
-  query: <Row>(sql: string, values: readonly unknown[]) => Promise<Readonly<{ rows: readonly Row[]; rowCount: number }>>;
-}>;
-export type FileRows = Readonly<{
-  /** One statement that reads, in one round trip. */
-  ask: <Row>(
-    scope: Readonly<{ tenant: TenantId; creators: FileCaller['creators'] }>,
-    sql: string,
-    values: readonly unknown[],
-  ) => Promise<readonly Row[]>;
-  withTenantWrite: <Result>(
-    scope: Readonly<{ tenant: TenantId; creators: FileCaller['creators'] }>,
-    work: (client: Rows) => Promise<Result>,
-  ) => Promise<Result>;
-}>;
-
 type UploadRow = Readonly<{ id: FileId; kind: FileKind; fileName: string; ext: string; size: string; received: string; isBusy: boolean }>;
-type FileRow = Omit<StoredFile, 'size'> & Readonly<{ size: string }>;
-
 const uploadColumns = `id, kind, file_name as "fileName", ext, size, received, (writer is not null and writer_at > now() - interval '2 minutes') as "isBusy"`;
-const fileColumns = `id, kind, file_name as "fileName", ext, size, sha256, content_type as "contentType", geometry, created_by as "createdBy",
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
-
-const fileOf = ({ size, ...row }: FileRow): StoredFile => ({ ...row, size: Number(size) });
 const stateOf = ({ id, kind, size, received }: UploadRow): UploadState => ({ id, kind, size: Number(size), offset: Number(received) });
 
 async function hashOf(source: AsyncIterable<Uint8Array>): Promise<string> {
@@ -138,11 +101,10 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
       tenant,
       async (client) =>
         (
-          await client.query('update platform.uploads set writer = null, writer_at = null, received = $3 where id = $1 and writer = $2', [
-            id,
-            writer,
-            received,
-          ])
+          await client.query(
+            'update platform.uploads set writer = null, writer_at = null, received = $3, touched_at = now() where id = $1 and writer = $2',
+            [id, writer, received],
+          )
         ).rowCount === 1,
     );
 
@@ -151,17 +113,6 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
     await inside(tenant, (client) => client.query('delete from platform.uploads where id = $1', [id]));
   };
 
-  /** Uploads that nobody went on with for a week. */
-  async function sweep(tenant: TenantId): Promise<void> {
-    const { rows: old } = await inside(tenant, (client) =>
-      client.query<{ id: FileId }>(
-        `select id from platform.uploads where created_at < now() - interval '7 days' and coalesce(writer_at, created_at) < now() - interval '1 day' limit 100`,
-        [],
-      ),
-    );
-    for (const { id } of old) await forget(tenant, id);
-  }
-
   async function verified(tenant: TenantId, { id, ext, size }: UploadRow, sha256: string) {
     if ((await hashOf(store.readPart(tenant, id))) !== sha256.toLowerCase()) return refused('UploadHashWrong');
     const whole = Number(size);
@@ -169,6 +120,7 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
       size: whole,
       head: await collected(store.readPart(tenant, id, { first: 0, last: Math.min(edge, whole) - 1 })),
       tail: await collected(store.readPart(tenant, id, { first: Math.max(0, whole - edge), last: whole - 1 })),
+      range: (first, last) => collected(store.readPart(tenant, id, { first, last })),
       read: () => store.readPart(tenant, id),
     };
     return sniff(ext, bytes);
@@ -179,13 +131,12 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
       const { tenant, userId } = caller;
       const name = fileName.normalize('NFC');
       const kind = wanted ?? kindFor(name);
-      const announced = checkAnnounced(name, kind, size);
+      const announced = checkFileName(name, kind, size);
       if (isRefused(announced)) return announced;
       const done = await fileById(caller, id, userId);
       if (done) return { id, kind: done.kind, size: done.size, offset: done.size };
       const begun = await uploadOf(caller, id);
       if (begun) return stateOf(begun);
-      await sweep(tenant);
       return inside(tenant, async (client) => {
         const {
           rows: [open],
@@ -246,8 +197,8 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
         const {
           rows: [row],
         } = await client.query<FileRow>(
-          `insert into platform.files (tenant_id, id, kind, file_name, ext, size, sha256, content_type, geometry, created_by)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${fileColumns}`,
+          `insert into platform.files (tenant_id, id, kind, file_name, ext, size, sha256, content_type, geometry, facts, created_by)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${fileColumns}`,
           [
             tenant,
             id,
@@ -258,6 +209,7 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
             sha256.toLowerCase(),
             found.contentType,
             found.geometry && JSON.stringify(found.geometry),
+            JSON.stringify(found.facts),
             userId,
           ],
         );
@@ -267,11 +219,20 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
       });
     },
 
-    find: async ({ tenant, userId, creators }, ids) => {
+    find: async (caller, ids) => {
       const files = await rows.ask<FileRow>(
-        { tenant, creators: creators === '*' ? creators : [...new Set([...creators, userId])] },
-        `select ${fileColumns} from platform.files where id = any ($1::uuid[]) and erased_at is null`,
+        { tenant: caller.tenant, creators: seenBy(caller) },
+        `select ${fileColumns} from platform.files where id = any ($1::uuid[]) and erased_at is null and condemned_at is null`,
         [ids],
+      );
+      return files.map(fileOf);
+    },
+
+    likeBytes: async (caller, sha256) => {
+      const files = await rows.ask<FileRow>(
+        { tenant: caller.tenant, creators: seenBy(caller) },
+        `select ${fileColumns} from platform.files where sha256 = $1 and erased_at is null and condemned_at is null order by created_at limit 20`,
+        [sha256.toLowerCase()],
       );
       return files.map(fileOf);
     },
@@ -282,7 +243,8 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
       for (const id of ids) await store.erase(tenant, id);
       await inside(tenant, (client) =>
         client.query(
-          `update platform.files set file_name = '', geometry = null, erased_at = coalesce(erased_at, now()) where id = any ($1::uuid[])`,
+          `update platform.files set file_name = '', geometry = null, facts = '{}', erased_at = coalesce(erased_at, now()),
+             erased_because = coalesce(erased_because, 'person') where id = any ($1::uuid[])`,
           [ids],
         ),
       );

@@ -1,0 +1,22 @@
+// The doors of this context. Names, one by one: what is not here is nobody else's business.
+export type {
+  AddOrderFiles,
+  DescribeOrderFile,
+  EnteredOrderFile,
+  EraseOrderFiles,
+  OrderFilesCommand,
+  RemoveOrderFiles,
+  ReplaceOrderFile,
+} from './commands.js';
+export type {
+  AddedFile,
+  OrderFileDescribed,
+  OrderFileReplaced,
+  OrderFilesAdded,
+  OrderFilesEvent,
+  OrderFilesPersonErased,
+  OrderFilesRemoved,
+} from './events.js';
+export { orderFilesDecider, type OrderFilesRefusal, type OrderFilesState } from './decider.js';
+export { orderFilesStream } from './stream.js';
+export { orderFileIdsIn, releasedIn } from './taken-files.js';

@@ -1,0 +1,20 @@
+import type { FileId } from '../shared/ids.js';
+import type { OrderFilesAdded, OrderFileReplaced, OrderFilesRemoved } from './events.js';
+
+type AnyEvent = Readonly<{ type: string; data: object }>;
+
+/** The ids of all files that the stream of an order's files names and has not let go of again; each once. Events of other kinds have none. */
+export function orderFileIdsIn(events: readonly AnyEvent[]): readonly FileId[] {
+  const ids = new Set<FileId>();
+  for (const { type, data } of events) {
+    // By their types.
+    if (type === 'OrderFilesAdded') for (const { file } of (data as OrderFilesAdded['data']).files) ids.add(file.id);
+    if (type === 'OrderFileReplaced') ids.add((data as OrderFileReplaced['data']).file.id);
+    for (const id of releasedIn({ type, data })) ids.delete(id);
+  }
+  return [...ids];
+}
+
+/** The files that an event lets go: nobody's from then on. */
+export const releasedIn = ({ type, data }: AnyEvent): readonly FileId[] =>
+  type === 'OrderFilesRemoved' ? (data as OrderFilesRemoved['data']).fileIds : []; // by its type

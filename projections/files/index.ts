@@ -1,0 +1,10 @@
+export { orderFileTable } from './order-file/projection.js';
+export {
+  filesOfOrders,
+  findDeliveryFiles,
+  findPhotographs,
+  findPhotoReport,
+  getOrderFile,
+  getOrderFiles,
+  type OrderFileListed,
+} from './query.js';

@@ -1,0 +1,165 @@
+import type { AddedFile, OrderFileReplaced, OrderFilesAdded, OrderFilesEvent } from '@cloud-factory/domain/files';
+import type { FileVersion, OrderFileRow } from '@cloud-factory/domain/files/contract';
+import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
+
+type Version = Omit<FileVersion, 'at' | 'by'>;
+
+/** The columns that say which version holds. */
+const holding = ({ fileId, version, fileName, ext, size, sha256 }: Version) => ({
+  fileId,
+  fileVersion: version,
+  fileName,
+  ext,
+  size,
+  sha256,
+});
+
+const versionOf = ({ id, ext, size, sha256, geometry }: AddedFile['file'], version: number, fileName: string): Version => ({
+  version,
+  fileId: id,
+  fileName,
+  ext,
+  size,
+  sha256,
+  geometry,
+});
+
+function added(recorded: Recorded<OrderFilesAdded>, key: string): OrderFileRow | typeof gone {
+  const { data, personal, at, by } = recorded;
+  const nth = data.files.findIndex(({ file }) => file.id === key);
+  const entry = data.files[nth];
+  if (!entry) return gone;
+  const { file, line, takenAt, day } = entry;
+  const { orderId, orderNo, customerId, customerName, doctorName, isAfterApproval } = data;
+  const version = versionOf(file, 1, personal?.names[nth]?.fileName ?? '');
+  return {
+    id: file.id,
+    ...touchedBy(recorded),
+    createdAt: at,
+    createdBy: by,
+    orderId,
+    orderNo,
+    customerId,
+    customerName,
+    doctorName,
+    kind: file.kind,
+    lineId: line?.id ?? null,
+    lineNo: line?.lineNo ?? null,
+    productName: line?.productName ?? null,
+    ...holding(version),
+    takenAt,
+    day,
+    remark: personal?.names[nth]?.remark ?? null,
+    isLocked: !isAfterApproval,
+    versions: [{ ...version, at, by }],
+  };
+}
+
+/** A file of a line has no row before its second version: the order's page shows the first. */
+function begun(recorded: Recorded<OrderFileReplaced>): OrderFileRow {
+  const { data, personal, at, by } = recorded;
+  const { id, orderId, orderNo, customerId, customerName, doctorName, first, line, day, file } = data;
+  if (!first) throw new Error(`${recorded.id}: a file that nobody had has no new version`);
+  const version = versionOf(first, 1, personal?.firstName ?? '');
+  return {
+    id,
+    ...touchedBy(recorded),
+    createdAt: at,
+    createdBy: by,
+    orderId,
+    orderNo,
+    customerId,
+    customerName,
+    doctorName,
+    kind: file.kind,
+    lineId: line?.id ?? null,
+    lineNo: line?.lineNo ?? null,
+    productName: line?.productName ?? null,
+    ...holding(version),
+    takenAt: null,
+    day,
+    remark: null,
+    isLocked: true,
+    versions: [{ ...version, at, by }],
+  };
+}
+
+function replaced(row: OrderFileRow | undefined, recorded: Recorded<OrderFileReplaced>): OrderFileRow {
+  const { data, personal, at, by } = recorded;
+  const before = row ?? begun(recorded);
+  const version = versionOf(data.file, data.fileVersion, personal?.fileName ?? '');
+  return { ...before, ...touchedBy(recorded), ...holding(version), versions: [...before.versions, { ...version, at, by }] };
+}
+
+const withoutNames = (row: OrderFileRow): OrderFileRow => ({
+  ...row,
+  fileName: '',
+  remark: null,
+  versions: row.versions.map((version) => ({ ...version, fileName: '' })),
+});
+
+/**
+ * One row per photograph, delivery file, and file of a line that has more than one version; with all its versions. `fileName`, `remark` and
+ * the names in `versions` are in the erasure map.
+ */
+export const orderFileTable = defineProjection<OrderFilesEvent, OrderFileRow>({
+  table: 'order_file',
+  revision: 1,
+  columns: {
+    ...rowColumns,
+    orderId: 'uuid',
+    orderNo: 'text',
+    customerId: 'uuid',
+    customerName: 'text',
+    doctorName: 'text',
+    kind: 'text',
+    lineId: 'uuid',
+    lineNo: 'integer',
+    productName: 'text',
+    fileId: 'uuid',
+    fileVersion: 'integer',
+    fileName: 'text',
+    ext: 'text',
+    size: 'integer',
+    sha256: 'text',
+    takenAt: 'instant',
+    day: 'date',
+    remark: 'text',
+    isLocked: 'boolean',
+    versions: 'json',
+  },
+  indexes: [
+    { by: ['orderId'] },
+    { by: ['kind', '-day'] },
+    { by: ['kind', 'customerId', '-day'] },
+    { by: ['kind', 'orderNo'] },
+    { like: 'orderNo' },
+    { like: 'customerName' },
+    { like: 'doctorName' },
+  ],
+  counts: [['kind'], ['kind', 'customerId'], ['kind', 'orderId']],
+  owner: 'createdBy',
+  keysOf: ({ type, data }) => {
+    if (type === 'OrderFilesAdded') return data.files.map(({ file }) => file.id);
+    return 'ids' in data ? data.ids : [data.id];
+  },
+  on: {
+    OrderFilesAdded: (_, recorded, key) => added(recorded, key),
+    OrderFileDescribed: (row, recorded) => {
+      const { line, takenAt } = recorded.data;
+      return {
+        ...mustExist(row, recorded),
+        ...touchedBy(recorded),
+        lineId: line?.id ?? null,
+        lineNo: line?.lineNo ?? null,
+        productName: line?.productName ?? null,
+        takenAt,
+        remark: recorded.personal?.remark ?? null,
+      };
+    },
+    OrderFileReplaced: replaced,
+    OrderFilesRemoved: () => gone,
+    OrderFilesPersonErased: (row, recorded) => (row ? { ...withoutNames(row), ...touchedBy(recorded) } : gone),
+  },
+});

@@ -4,6 +4,7 @@ import { createExportWork, createLog, seedCatalogue, seedPlatform, startApi, typ
 import { createCommandRunner, openEvents, streams, type CommandRunner } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
 import { createPersonKeys, createPersonKeyStore, createPostgresLog, notingErasures } from '@cloud-factory/event-log';
+import { orderFileIdsIn } from '@cloud-factory/domain/files';
 import { fileIdsIn } from '@cloud-factory/domain/orders';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import { openFiles } from '@cloud-factory/files';
@@ -13,6 +14,7 @@ import { startProjector } from '@cloud-factory/projector';
 import { startJobs, startWorker } from '@cloud-factory/worker';
 import { reactions } from '@cloud-factory/workflows/reactions';
 import pg from 'pg';
+import { startFileSweeps } from './file-sweeps.js';
 import { applyErasureList, erasuresPath, sayErasuresAgain } from './erasures.js';
 
 export type Part = 'api' | 'projector' | 'worker';
@@ -87,12 +89,15 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
         ...personKeys,
         erase: async (tenant, stream) => {
           await personKeys.erase(tenant, stream);
-          await files.erase(tenant, fileIdsIn(await source.readStream(tenant, stream)));
+          const events = await source.readStream(tenant, stream);
+          await files.erase(tenant, [...fileIdsIn(events), ...orderFileIdsIn(events)]);
           await jobs.overtake(tenant);
         },
       };
       const worker = startWorker({ pool, source, runner, reactions, personKeys: erasing, logger });
       closing.push(() => worker.stop());
+      const sweeps = startFileSweeps(config, { rows: platform, source, logger });
+      closing.push(() => sweeps.stop());
       const sweep = setInterval(
         () => void log.sweepAnswers().catch((error: unknown) => logger.warn({ err: error }, 'old answers were not swept')),
         6 * 3_600_000,

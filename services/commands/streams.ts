@@ -1,6 +1,7 @@
 import { recordsStream } from '@cloud-factory/domain/catalogue';
 import { customerStream } from '@cloud-factory/domain/customers';
 import { deliveryStream } from '@cloud-factory/domain/delivery';
+import { orderFilesStream } from '@cloud-factory/domain/files';
 import { orderStream } from '@cloud-factory/domain/orders';
 import { partnerStream } from '@cloud-factory/domain/partners';
 import { staffStream } from '@cloud-factory/domain/people';
@@ -16,6 +17,7 @@ import type { AnyStreamKind } from './contract.js';
 export const streams: readonly AnyStreamKind[] = [
   customerStream,
   orderStream,
+  orderFilesStream,
   productStream,
   routeStream,
   workOrderStream,

@@ -1,3 +1,5 @@
+import { namesErased, ofFiles, photographDescribed, photographsAdded, scanReplaced } from '@cloud-factory/domain/files/examples';
+import type { OrderFilesEvent } from '@cloud-factory/domain/files';
 import {
   approvedByReviewer,
   clerk,
@@ -16,18 +18,26 @@ import { projections } from './projections.js';
 
 const canary = '金丝雀';
 const marked = { patientNames: [canary], fileNames: [[`${canary}-上颌.stl`]] };
-const told: readonly Recorded<OrderEvent>[] = [
+const names = { fileName: `${canary}.jpg`, remark: canary };
+const filesTold: readonly Recorded<OrderFilesEvent>[] = [
+  ofFiles({ ...photographsAdded, personal: { names: [names, names] } }, 1),
+  ofFiles({ ...photographDescribed, personal: { remark: canary } }, 2),
+  ofFiles({ ...scanReplaced, personal: { fileName: `${canary}.stl`, firstName: canary } }, 3),
+];
+const told: readonly Recorded<OrderEvent | OrderFilesEvent>[] = [
   ofOrder({ ...orderDrafted, personal: marked }, 1, clerk),
   ofOrder({ ...orderSubmitted, personal: marked }, 2, clerk),
   { ...approvedByReviewer, version: 3 },
   ofOrder(lineBegun, 4, clerk),
+  ...filesTold,
 ];
-const erased = [...told, ofOrder(personErased, 5, clerk)];
+const ids = [...photographsAdded.data.files.map(({ file }) => file.id), scanReplaced.data.id];
+const erased = [...told, ofOrder(personErased, 5, clerk), ofFiles({ ...namesErased, data: { ...namesErased.data, ids } }, 4)];
 
 const snake = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The columns of a read model in which the marked name stands after these events, as `table column`. */
-const namedColumns = (projection: AnyProjection, events: readonly Recorded<OrderEvent>[]): readonly string[] =>
+const namedColumns = (projection: AnyProjection, events: readonly Recorded<OrderEvent | OrderFilesEvent>[]): readonly string[] =>
   [...projection.apply(new Map(), events).values()].flatMap(({ row }) =>
     row === gone
       ? []

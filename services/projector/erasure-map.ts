@@ -20,6 +20,9 @@ export const erasureMap: readonly NamedPlace[] = [
     column: 'names',
     says: 'for delivery notes and statements, also their exports, which are made when asked for; the row goes',
   },
+  { table: 'read_model.order_file', column: 'file_name', says: 'names of photographs and later versions; folded empty' },
+  { table: 'read_model.order_file', column: 'remark', says: 'what was said of a photograph; folded empty' },
+  { table: 'read_model.order_file', column: 'versions', says: 'each version with its name; folded empty' },
   { table: 'platform.files', column: 'file_name', says: 'people name scans after patients; emptied by the worker' },
   {
     table: 'platform.uploads',

@@ -1,6 +1,7 @@
 import { catalogueProjections } from '@cloud-factory/projections/catalogue';
 import { customerInformationTable, customerTable } from '@cloud-factory/projections/customers';
 import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
+import { orderFileTable } from '@cloud-factory/projections/files';
 import { orderDetailTable, orderListTable } from '@cloud-factory/projections/orders';
 import { partnerTable } from '@cloud-factory/projections/partners';
 import { staffTable } from '@cloud-factory/projections/people';
@@ -19,6 +20,7 @@ export const projections: readonly AnyProjection[] = [
   customerTable,
   orderDetailTable,
   orderListTable,
+  orderFileTable,
   productTable,
   roleListProjection,
   routeTable,

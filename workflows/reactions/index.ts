@@ -1,5 +1,6 @@
 import type { Reactions } from '../runtime/contract.js';
 import { createWorkOrders } from './create-work-orders.js';
+import { eraseOrderFiles } from './erase-order-files.js';
 import { noteDelivery } from './note-delivery.js';
 import { noteProduction } from './note-production.js';
 import { noteRelease } from './note-release.js';
@@ -7,6 +8,7 @@ import { noteStatement } from './note-statement.js';
 
 /** Every reaction there is, by its name: one line each. */
 export const reactions: Reactions = {
+  eraseOrderFiles,
   createWorkOrders,
   noteProduction,
   noteRelease,

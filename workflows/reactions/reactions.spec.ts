@@ -1,5 +1,14 @@
 import { deliveryConfirmed, ofDelivery, packer } from '@cloud-factory/domain/delivery/examples';
-import { approvedByReviewer, clerk, hospital, lineId, ofOrder, orderCancelled, orderId } from '@cloud-factory/domain/orders/examples';
+import {
+  approvedByReviewer,
+  clerk,
+  hospital,
+  lineId,
+  ofOrder,
+  orderCancelled,
+  orderId,
+  personErased,
+} from '@cloud-factory/domain/orders/examples';
 import { technician } from '@cloud-factory/domain/people/examples';
 import {
   firstFinished,
@@ -18,6 +27,7 @@ import {
   statementId,
 } from '@cloud-factory/domain/settlement/examples';
 import { describe, expect, it } from 'vitest';
+import { eraseOrderFiles } from './erase-order-files.js';
 import { createWorkOrders } from './create-work-orders.js';
 import { reactions } from './index.js';
 import { noteDelivery } from './note-delivery.js';
@@ -114,4 +124,10 @@ it('answers a second delivery of the same event with the same command ids, and n
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('lists every reaction', () => expect(reactions).toEqual({ createWorkOrders, noteProduction, noteRelease, noteDelivery, noteStatement }));
+it('C11 the erasure of a person reaches the names of photographs and later files', () =>
+  expect(eraseOrderFiles.PersonErased(ofOrder(personErased, 3, clerk))).toEqual([
+    { commandId: `erase-order-files:${ofOrder(personErased, 3, clerk).id}`, command: { type: 'EraseOrderFiles', orderId } },
+  ]));
+
+it('lists every reaction', () =>
+  expect(reactions).toEqual({ eraseOrderFiles, createWorkOrders, noteProduction, noteRelease, noteDelivery, noteStatement }));

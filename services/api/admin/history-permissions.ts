@@ -3,6 +3,7 @@ import { resourceOf } from '@cloud-factory/domain/catalogue';
 /** What one must be allowed to read to see the history of a kind of stream. A kind that is not here shows no history. */
 const permissions: Readonly<Record<string, string>> = {
   order: 'orderentry.read',
+  orderFiles: 'orderphotographfile.read',
   workOrder: 'ycproductionworkorder.read',
   bill: 'ycproductionqualitytestbillsoutfactory.read',
   release: 'ycproductionqualitytestbillsoutfactory.read',

@@ -10,6 +10,7 @@ import { StoredFileRow } from './shapes.js';
 import { FilesToken, LinksToken } from './tokens.js';
 
 const Id = idField<'file'>();
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'sha256' });
 const LinkRow = z.object({ url: z.string(), expiresAt: z.string() });
 
 /** A name in both ways of writing it: plain for old programs, and as it is. */
@@ -30,6 +31,14 @@ export class FilesController {
   @Summary('What a file is: name, size, hash, measures')
   async detail(@Caller() caller: Caller, @Param('id', { schema: Id }) id: FileId): Promise<Answer<StoredFile>> {
     return answer(await this.fileOf(caller, id));
+  }
+
+  @Get('like/:sha256')
+  @Allow('files.read')
+  @Answers(StoredFileRow, 'list')
+  @Summary('Files with these bytes that were uploaded before, the oldest first, at most twenty')
+  async like(@Caller() caller: Caller, @Param('sha256', { schema: Sha256 }) sha256: string): Promise<Answer<readonly StoredFile[]>> {
+    return answer(await this.files.likeBytes(caller, sha256));
   }
 
   @Get(':id/content')

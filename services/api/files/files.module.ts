@@ -1,13 +1,16 @@
 import { createLinks, openFiles } from '@cloud-factory/files';
 import { Module } from '@nestjs/common';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
+import { DeliveryFilesController } from './delivery-files.controller.js';
+import { FileVersionsController } from './file-versions.controller.js';
 import { FilesController } from './files.controller.js';
+import { PhotographsController } from './photographs.controller.js';
 import { FilesToken, LinksToken } from './tokens.js';
 import { UploadsController } from './uploads.controller.js';
 
 /** Uploads, files, and links to them. */
 @Module({
-  controllers: [UploadsController, FilesController],
+  controllers: [UploadsController, FilesController, PhotographsController, DeliveryFilesController, FileVersionsController],
   providers: [
     { provide: FilesToken, inject: [ApiDepsToken], useFactory: ({ config, platform }: ApiDeps) => openFiles(config, platform) },
     { provide: LinksToken, inject: [ApiDepsToken], useFactory: ({ config, now }: ApiDeps) => createLinks(config.sessionKey, now) },

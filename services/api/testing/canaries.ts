@@ -1,8 +1,9 @@
 // Things that a tenant owns and that another must never see a byte of. Each context adds a line that makes some of its own.
 import { catalogue, type Resource } from '@cloud-factory/domain/catalogue';
 import type { Field } from '@cloud-factory/domain/shared/fields';
+import { png } from '@cloud-factory/files/examples';
 import type { TestApi, TestUser } from './harness.js';
-import { dataOf, orderOf, seedThread } from './thread-data.js';
+import { dataOf, orderOf, seedThread, upload } from './thread-data.js';
 
 /** Stands in every text of tenant B, and nowhere else. */
 export const canary = 'KANARIE7';
@@ -92,6 +93,8 @@ async function thread(api: TestApi, user: TestUser): Promise<void> {
   const order = orderOf(data, { customerId, doctorName: canary, remark: canary }, { patientName: canary });
   const { id } = dataOf(await clerk.post('/api/saas-order/orderentry/submit', order));
   dataOf(await (await api.as('reviewer', user.tenant)).post('/api/saas-order/orderentry/orderReviewAdopt', { ids: [id] }));
+  const photo = dataOf(await upload(clerk, `${canary}.png`, png(7, 7), 'photo')).id;
+  dataOf(await clerk.post('/api/saas-order/orderphotographfile/submit', { orderId: id, fileId: photo, remark: canary }));
 }
 
 /** Said as the administrator of tenant B; a call that refuses makes no canary, and the law says how many there are. */

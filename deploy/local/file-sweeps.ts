@@ -1,0 +1,44 @@
+// What the worker does once an hour: files that nothing refers to and uploads that stand still are swept, tenant by tenant.
+import { releasedIn } from '@cloud-factory/domain/files';
+import type { OpenEvents } from '@cloud-factory/commands';
+import type { CompleteConfig } from '@cloud-factory/config';
+import { createSweeper, openStore, type FileRows } from '@cloud-factory/files';
+
+const everyMs = 3_600_000;
+
+type Logger = Readonly<Record<'info' | 'warn', (fields: object, text: string) => void>>;
+export type FileSweeps = Readonly<{
+  /** One sweep of every tenant that has events; what fails for one is said, and the others are swept. */
+  now: () => Promise<void>;
+  /** Ends after the sweep that runs. */
+  stop: () => Promise<void>;
+}>;
+
+/** Begins to sweep, first after an hour: a start has other things to do. */
+export function startFileSweeps(
+  config: CompleteConfig,
+  { rows, source, logger }: Readonly<{ rows: FileRows; source: Pick<OpenEvents, 'readTenant' | 'heads'>; logger: Logger }>,
+): FileSweeps {
+  const sweeper = createSweeper({ rows, store: openStore(config), readTenant: source.readTenant, releasedIn });
+  let running: Promise<void> = Promise.resolve();
+  const now = async (): Promise<void> => {
+    for (const tenant of (await source.heads()).keys()) {
+      await sweeper.sweep(tenant).then(
+        (swept) => {
+          if (swept.files + swept.uploads > 0) logger.info({ tenant, ...swept }, 'files were swept');
+        },
+        (error: unknown) => logger.warn({ err: error, tenant }, 'files were not swept'),
+      );
+    }
+  };
+  const timer = setInterval(() => {
+    running = now().catch((error: unknown) => logger.warn({ err: error }, 'files were not swept'));
+  }, everyMs);
+  return {
+    now,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -58,6 +58,12 @@ export function arraySource(): ArraySource {
     },
     readStream: async (tenant, stream, upTo) =>
       (logs.get(tenant) ?? []).filter((recorded) => recorded.stream === stream && (upTo === undefined || recorded.position <= upTo)),
+    readBack: async (tenant, stream, below, limit) =>
+      (logs.get(tenant) ?? [])
+        .filter((recorded) => recorded.stream === stream && (below === null || recorded.version < below))
+        .toReversed()
+        .slice(0, limit)
+        .map((recorded) => ('personal' in recorded ? { ...recorded, personal: null } : recorded)),
     heads: async () => new Map([...logs].map(([tenant, log]) => [tenant, positionAt(log.length)])),
     onAppend: (listener) => {
       listeners.add(listener);

@@ -10,6 +10,8 @@ export type EventSource = Readonly<{
   readTenant: (tenant: TenantId, after: Position | null, limit: number) => Promise<readonly AnyRecorded[]>;
   /** Events of one stream, oldest first, up to and with a position when one is given. */
   readStream: (tenant: TenantId, stream: string, upTo?: Position) => Promise<readonly AnyRecorded[]>;
+  /** Events of one stream below a version (null: from its end), newest first, at most `limit`; without names. */
+  readBack: (tenant: TenantId, stream: string, below: number | null, limit: number) => Promise<readonly AnyRecorded[]>;
   /** The last position of every tenant that has events. */
   heads: () => Promise<ReadonlyMap<TenantId, Position>>;
   /** A hint to look now; never a promise. Returns how to stop. */

@@ -15,6 +15,8 @@ export type OpenEvents = Readonly<{
   readTenant: (tenant: TenantId, after: Position | null, limit: number) => Promise<readonly AnyRecorded[]>;
   /** Events of one stream, oldest first, up to and with a position when one is given. Rejects with `UnreadableEvent`. */
   readStream: (tenant: TenantId, stream: string, upTo?: Position) => Promise<readonly AnyRecorded[]>;
+  /** Events of one stream below a version (null: from its end), newest first, without names: none is decrypted. Rejects with `UnreadableEvent`. */
+  readBack: (tenant: TenantId, stream: string, below: number | null, limit: number) => Promise<readonly AnyRecorded[]>;
   /** The last position of every tenant that has events. */
   heads: () => Promise<ReadonlyMap<TenantId, Position>>;
   /** A hint to look now; never a promise. Returns how to stop. */
@@ -22,14 +24,16 @@ export type OpenEvents = Readonly<{
 }>;
 
 export type EventParts = Readonly<{
-  log: Pick<EventLog, 'readTenant' | 'readStream' | 'heads' | 'onAppend'>;
+  log: Pick<EventLog, 'readTenant' | 'readStream' | 'readBack' | 'typesOf' | 'heads' | 'onAppend'>;
   personKeys: Pick<PersonalParts, 'decrypt'>;
   streams: readonly AnyStreamKind[];
 }>;
 
 /** The event log, decrypted and in the shape of today. */
 export function openEvents({ log, personKeys, streams }: EventParts): OpenEvents {
-  const read = createReader(registerStreams(streams), personKeys);
+  const registry = registerStreams(streams);
+  const read = createReader(registry, personKeys);
+  const readFacts = createReader(registry, { decrypt: async () => null });
 
   /** A page is read as a whole; only one that holds an unreadable event is read again, up to that event. */
   async function readable(page: readonly StoredEvent[]): Promise<readonly AnyRecorded[]> {
@@ -51,9 +55,10 @@ export function openEvents({ log, personKeys, streams }: EventParts): OpenEvents
       const events = withoutErased(await read(stored));
       if (stored.every(({ personal }) => personal === null)) return events;
       // As it was, but for who was erased since: the key is destroyed after the event, and this process may remember it for a while.
-      const isErased = (await log.readStream(tenant, stream)).some(({ type }) => erasesPerson(type));
+      const isErased = [...(await log.typesOf(tenant, stream))].some(erasesPerson);
       return isErased ? events.map((event) => ('personal' in event ? { ...event, personal: null } : event)) : events;
     },
+    readBack: async (tenant, stream, below, limit) => readFacts(await log.readBack(tenant, stream, below, limit)),
     heads: () => log.heads(),
     onAppend: (listener) => log.onAppend(listener),
   };

@@ -175,6 +175,12 @@ export function createMemoryLog({ now = () => new Date() }: MemoryLogOptions = {
     },
     readStream: async (tenant, stream, upTo?: Position) =>
       (logOf(tenant).streams.get(stream) ?? []).filter(({ position }) => upTo === undefined || position <= upTo),
+    readBack: async (tenant, stream, below, limit) =>
+      (logOf(tenant).streams.get(stream) ?? [])
+        .filter(({ version }) => below === null || version < below)
+        .toReversed()
+        .slice(0, limit),
+    typesOf: async (tenant, stream) => new Set((logOf(tenant).streams.get(stream) ?? []).map(({ type }) => type)),
     readTenant: async (tenant, after, limit) => {
       const from = numberOfPosition(after);
       return logOf(tenant).events.slice(from, from + limit);

@@ -102,6 +102,12 @@ export interface EventLog {
   /** Events of one stream, oldest first, up to and with a position when one is given. */
   readStream(tenant: TenantId, stream: string, upTo?: Position): Promise<readonly StoredEvent[]>;
 
+  /** Events of one stream below a version (null: from its end), newest first, at most `limit`. */
+  readBack(tenant: TenantId, stream: string, below: number | null, limit: number): Promise<readonly StoredEvent[]>;
+
+  /** The types of a stream's events, in no order: cheaper than its events. */
+  typesOf(tenant: TenantId, stream: string): Promise<ReadonlySet<string>>;
+
   /** Events of one tenant after a position (null: from the start), in the order of positions, at most `limit`. Skips nothing, ever. */
   readTenant(tenant: TenantId, after: Position | null, limit: number): Promise<readonly StoredEvent[]>;
 

@@ -53,6 +53,8 @@ const queries = {
     join event_log.answers a on a.tenant_id = q.tenant and a.command_id = q.command
     order by asked, version`,
   stream: `select ${eventColumns} from event_log.events e where e.tenant_id = $1 and e.stream = $2 and e.position <= $3 order by e.version`,
+  back: `select ${eventColumns} from event_log.events e where e.tenant_id = $1 and e.stream = $2 and e.version < $3 order by e.version desc limit $4`,
+  types: 'select distinct e.type from event_log.events e where e.tenant_id = $1 and e.stream = $2',
   tenant: `select ${eventColumns} from event_log.events e where e.tenant_id = $1 and e.position > $2 order by e.position limit $3`,
   heads: 'select tenant_id, position from event_log.heads where position > 0 order by tenant_id',
   sweep: `delete from event_log.answers where ctid = any (array(select ctid from event_log.answers where at < now() - make_interval(days => $1) limit ${SWEPT_AT_ONCE}))`,
@@ -209,6 +211,9 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
       const rows = await ask<EventRow>('stream', [tenant, stream, upTo === undefined ? Number.MAX_SAFE_INTEGER : numberOfPosition(upTo)]);
       return rows.map((row) => storedEvent(tenant, row));
     },
+    readBack: async (tenant, stream, below, limit) =>
+      (await ask<EventRow>('back', [tenant, stream, below ?? 2_147_483_647, limit])).map((row) => storedEvent(tenant, row)),
+    typesOf: async (tenant, stream) => new Set((await ask<{ type: string }>('types', [tenant, stream])).map(({ type }) => type)),
     readTenant: async (tenant, after: Position | null, limit) =>
       (await ask<EventRow>('tenant', [tenant, numberOfPosition(after), limit])).map((row) => storedEvent(tenant, row)),
     heads: async () =>

@@ -1,6 +1,6 @@
 import { Badge, Button, Drawer, Group, Skeleton, Stack, Table, Text, Timeline } from '@mantine/core';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { reading } from '../platform/api.js';
@@ -32,17 +32,30 @@ type Props = Readonly<{
   onAsOf?: (at: string) => void;
 }>;
 
+/** So many entries at first, and so many more each time. */
+const pageSize = 50;
+
 /** What happened to one thing, newest first: when, who, what, and which values changed. */
 export function HistoryDrawer({ opened, onClose, stream, fields, onAsOf }: Props) {
   const { t } = useTranslation('ui');
   const language = useLanguage();
-  const { data, error } = useQuery({
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['history', stream, language],
-    queryFn: reading<readonly HistoryEntry[]>(`console/history/${encodeURIComponent(stream)}`),
+    queryFn: (context) =>
+      reading<readonly HistoryEntry[]>(`console/history/${encodeURIComponent(stream)}`, {
+        size: pageSize,
+        ...(context.pageParam !== null && { below: context.pageParam }),
+      })(context),
+    initialPageParam: null as number | null,
+    // Versions count from 1 without a hole: what ends with the first one has no page behind it.
+    getNextPageParam: (page) => {
+      const oldest = page.at(-1)?.version ?? 1;
+      return oldest > 1 ? oldest : undefined;
+    },
     enabled: opened,
     staleTime: 0,
   });
-  const entries = data && told(data, fields);
+  const entries = data && told(data.pages.flat(), fields);
   return (
     <Drawer
       opened={opened}
@@ -117,6 +130,11 @@ export function HistoryDrawer({ opened, onClose, stream, fields, onAsOf }: Props
           </Timeline.Item>
         ))}
       </Timeline>
+      {hasNextPage && (
+        <Button variant="default" size="xs" fullWidth mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
     </Drawer>
   );
 }

@@ -4,6 +4,8 @@ import { resourceOf } from '@cloud-factory/domain/catalogue';
 const permissions: Readonly<Record<string, string>> = {
   order: 'orderentry.read',
   orderFiles: 'orderphotographfile.read',
+  delayAsk: 'delayasked.read',
+  reminder: 'orderentry.read',
   workOrder: 'ycproductionworkorder.read',
   bill: 'ycproductionqualitytestbillsoutfactory.read',
   release: 'ycproductionqualitytestbillsoutfactory.read',

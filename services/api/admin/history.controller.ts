@@ -10,7 +10,7 @@ import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { Answers, Asked, Caller, ReadModels, RefusedException, SignedIn, Summary } from '../platform/http.js';
 import { isGranted } from '../platform/permissions.js';
 import { partsOf } from '../platform/send-commands.handler.js';
-import { changesBetween, saidOf, type Change } from './changes.js';
+import { changesBetween, knownBefore, saidOf, type Change } from './changes.js';
 import { historyPermission, isOfPlatform } from './history-permissions.js';
 
 const ChangeRow = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -25,7 +25,12 @@ const Entry = z.object({
   changes: z.array(ChangeRow),
 });
 type Entry = Omit<z.infer<typeof Entry>, 'changes'> & Readonly<{ changes: readonly Change[] }>;
-const ByStream = z.strictObject({ stream: z.string().regex(/^[A-Za-z]+-[\w-]{1,200}$/, { error: 'format' }) });
+const ByStream = z.strictObject({
+  stream: z.string().regex(/^[A-Za-z]+-[\w-]{1,200}$/, { error: 'format' }),
+  /** Only what is older than this version: the page behind one that ended with it. */
+  below: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  size: z.coerce.number().int().min(1).max(200).default(50),
+});
 
 /** What happened to one thing, told in words: every detail page has it. */
 @Controller('api/console')
@@ -38,37 +43,41 @@ export class HistoryController {
   @Get('history/:stream')
   @SignedIn()
   @Answers(Entry, 'list')
-  @Summary('Who did what and when, newest first; needs the right to read what the stream is about')
+  @Summary('Who did what and when, newest first, a page at a time; needs the right to read what the stream is about')
   async history(
     @Caller() caller: Caller,
-    @Asked({ schema: ByStream }) { stream }: z.infer<typeof ByStream>,
+    @Asked({ schema: ByStream }) { stream, below, size }: z.infer<typeof ByStream>,
   ): Promise<Answer<readonly Entry[]>> {
     const { streams, source } = this.deps;
     const { kind } = partsOf(streams, stream);
-    const known = streams.find(({ name }) => name === kind);
-    const permission = known && historyPermission(kind, stream);
-    if (!known || !permission) throw new RefusedException('StreamNotFound', { status: 404 });
+    const itsKind = streams.find(({ name }) => name === kind);
+    const permission = itsKind && historyPermission(kind, stream);
+    if (!itsKind || !permission) throw new RefusedException('StreamNotFound', { status: 404 });
     const isShared = isOfPlatform(stream);
     if (!isShared && !isGranted(caller.permissions, permission)) throw new RefusedException('NotAllowed', { status: 403 });
-    const events = await source.readStream(isShared ? platformTenant : caller.tenant, stream);
-    const [first] = events;
+    const tenant = isShared ? platformTenant : caller.tenant;
+    const events = (await source.readBack(tenant, stream, below ?? null, size)).toReversed();
+    const [oldest] = events;
+    const first = oldest?.version === 1 ? oldest : (await source.readBack(tenant, stream, 2, 1))[0];
     // Whoever sees only rows of some people sees the history of those rows alone. Records of the catalogue are rows of nobody.
     if (!first || (kind !== 'record' && caller.creators !== '*' && !caller.creators.includes(first.by)))
       throw new RefusedException('StreamNotFound', { status: 404 });
     const asked = await this.readModels.ask(caller, (client) => namesOf(client, [...new Set(events.map(({ by }) => by))]));
-    const types = known.events as Readonly<Record<string, EventType>>; // of this very kind
-    return { ...asked, data: entriesOf(events, types, asked.data, caller.language).toReversed() };
+    const types = itsKind.events as Readonly<Record<string, EventType>>; // of this very kind
+    const known = await knownBefore(events, (version, limit) => source.readBack(tenant, stream, version, limit));
+    return { ...asked, data: entriesOf(events, known, types, asked.data, caller.language).toReversed() };
   }
 }
 
 function entriesOf(
   events: readonly AnyRecorded[],
+  before: Readonly<Record<string, unknown>>,
   types: Readonly<Record<string, EventType>>,
   names: ReadonlyMap<string, string>,
   language: 'zh' | 'en',
 ): readonly Entry[] {
   const system = language === 'en' ? 'System' : '系统';
-  let known: Readonly<Record<string, unknown>> = {};
+  let known = before;
   return events.map(({ type, version, position, at, by, data }) => {
     const changes = changesBetween(known, data);
     known = { ...known, ...data, ...saidOf(data) };

@@ -45,6 +45,18 @@ export function lawsOfOrder(held: LawsOn): void {
       expect(dataOf(await held().log.readStream(tenant, 'order-1', writesOf(first)[0]?.position))).toEqual([{ n: 1 }]);
     });
 
+    it('reads a stream from its end, or from below a version, and names the types of its events', async () => {
+      const tenant = aTenant();
+      const { log } = held();
+      await log.append(append(tenant, [aWrite('order-1', 0, anEvent({ n: 1 }), anEvent({ n: 2 }), anEvent({ n: 3 }), anEvent({ n: 4 }))]));
+      await log.append(append(tenant, [aWrite('order-2', 0, { ...anEvent(), type: 'OrderPacked' })]));
+      expect(dataOf(await log.readBack(tenant, 'order-1', null, 3))).toEqual([{ n: 4 }, { n: 3 }, { n: 2 }]);
+      expect(dataOf(await log.readBack(tenant, 'order-1', 3, 5))).toEqual([{ n: 2 }, { n: 1 }]);
+      expect(await log.readBack(tenant, 'order-1', 1, 5)).toEqual([]);
+      expect(await log.readBack(aTenant(), 'order-1', null, 5)).toEqual([]);
+      expect([await log.typesOf(tenant, 'order-2'), await log.typesOf(tenant, 'order-3')]).toEqual([new Set(['OrderPacked']), new Set()]);
+    });
+
     it('C04 hides no event from a reader who follows while others write and roll back', { timeout: 60_000 }, async () => {
       const tenant = aTenant();
       const written: string[] = [];

@@ -1,3 +1,4 @@
+import { isKnownCustomer, isStopped, type CustomerState } from '../customers/index.js';
 import { isKnownOrder, undeliveredQty, type KnownOrder, type OrderState } from '../orders/index.js';
 import {
   claimsMoved,
@@ -24,8 +25,10 @@ export type DeliveryDocState = Readonly<{ status: 'none' }> | KnownDelivery;
 export type DeliveryRefusal =
   | 'DeliveryNotFound'
   | 'DeliveryNotDraft'
+  | 'CustomerIsBlacklisted'
   | 'OrderNotFound'
   | 'OrderNotApproved'
+  | 'OrderIsHeld'
   | 'GoodsNotReleased'
   | 'GoodsNotPacked'
   | 'LineNotOfOrder'
@@ -34,8 +37,8 @@ export type DeliveryRefusal =
   | 'CustomersDiffer'
   | 'CurrenciesDiffer';
 
-/** The orders whose lines leave. */
-export type DeliverySeen = { [order: `order:${string}`]: OrderState };
+/** The orders whose lines leave, and the customer who gets them. */
+export type DeliverySeen = { [order: `order:${string}`]: OrderState; customer: CustomerState };
 
 type Seen = Readonly<Partial<DeliverySeen>>;
 type Answer = Decision<DeliveryEvent, DeliveryRefusal>;
@@ -87,7 +90,8 @@ function lineOf(entered: DeliveryEntry['lines'][number], { customerId, deliveryT
     unitPrice: line.discountPrice,
     standardAmount: line.amount,
     amount: line.discountedAmount,
-    isFree: isFree(deliveryType, content),
+    // What we have to make again by our own fault is free, whatever the order is called.
+    isFree: isFree(deliveryType, content) || line.priceSource === 'free',
     remark: entered.remark,
   };
 }
@@ -142,9 +146,12 @@ function draft({ deliveryId, entry, mustExist, today }: Said<DraftDelivery>, sta
 function confirm({ deliveryId, today }: Said<ConfirmDelivery>, { status, content }: KnownDelivery, seen: Seen): Answer {
   if (status === 'confirmed') return nothing;
   if (status !== 'draft') return refuse('DeliveryNotDraft', { status });
+  const { customer } = seen;
+  if (customer && isKnownCustomer(customer) && isStopped(customer, 'delivery')) return refuse('CustomerIsBlacklisted');
   for (const { orderId, orderNo } of content.lines) {
     const order = approvedOrder(orderId, seen);
     if ('refusal' in order) return order;
+    if (order.hold) return refuse('OrderIsHeld', { holdStatus: order.hold.holdStatus });
     if (order.releasedBy === null) return refuse('GoodsNotReleased', { orderNo });
     if (!order.isPacked) return refuse('GoodsNotPacked', { orderNo });
   }
@@ -168,7 +175,10 @@ export const deliveryDecider: Decider<DeliveryCommand, DeliveryDocState, Deliver
         : command.type === 'ConfirmDelivery' && state.status !== 'none'
           ? state.content.lines
           : [];
-    return Object.fromEntries(lines.map(({ orderId }) => [`order:${orderId}`, `order-${orderId}`]));
+    return {
+      ...Object.fromEntries(lines.map(({ orderId }) => [`order:${orderId}`, `order-${orderId}`])),
+      ...(command.type === 'ConfirmDelivery' && state.status !== 'none' && { customer: `customer-${state.content.customerId}` }),
+    };
   },
   decide: (command, state, seen): Answer => {
     if (command.type === 'DraftDelivery') return draft(command, state, seen);

@@ -1,11 +1,13 @@
-import type { Words } from '../shared/refusals.js';
+import { sharedRefusals, type Words } from '../shared/refusals.js';
 import type { DeliveryRefusal } from './decider.js';
 
 export const deliveryRefusals = {
   DeliveryNotFound: { zh: '发货单不存在', en: 'There is no such delivery' },
   DeliveryNotDraft: { zh: '发货单已确认或已取消', en: 'The delivery is confirmed or cancelled' },
+  CustomerIsBlacklisted: { zh: '医院客户在黑名单中', en: 'The hospital customer is blacklisted' },
   OrderNotFound: { zh: '订单不存在', en: 'There is no such order' },
   OrderNotApproved: { zh: '订单未审核通过', en: 'The order is not approved' },
+  OrderIsHeld: sharedRefusals.OrderIsHeld,
   GoodsNotReleased: { zh: '订单 {{orderNo}} 未出厂放行', en: 'Order {{orderNo}} was not released from the factory' },
   GoodsNotPacked: { zh: '订单 {{orderNo}} 未包装', en: 'Order {{orderNo}} is not packed' },
   LineNotOfOrder: { zh: '订单没有该明细', en: 'The order has no such line' },

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { decimalField, type Amount } from '../shared/decimal.js';
 import { idField } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
+import type { OrderEntry } from './contract.js';
 import { HoldStatus } from './statuses.js';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -62,3 +63,5 @@ export type OrderRelease = z.infer<typeof OrderRelease>;
 /** `GET /api/console/order-copy`: an entry like that of a former order, without its files, its box and its dates. */
 export const OrderCopy = z.strictObject({ id: idField<'order'>() });
 export type OrderCopy = z.infer<typeof OrderCopy>;
+/** What `order-copy` answers: an entry that wants nothing but files. */
+export type OrderCopied = OrderEntry;

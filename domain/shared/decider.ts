@@ -84,6 +84,9 @@ export const numberFormats = {
   release: { prefix: 'FX', period: 'day', digits: 4 },
   delivery: { prefix: 'FH', period: 'day', digits: 4 },
   statement: { prefix: 'JS', period: 'month', digits: 4 },
+  delayAsk: { prefix: 'YQ', period: 'day', digits: 4 },
+  reminder: { prefix: 'CD', period: 'day', digits: 4 },
+  decomposition: { prefix: 'CJ', period: 'day', digits: 4 },
   warehousing: { prefix: 'RK', period: 'day', digits: 4 },
 } as const satisfies Record<string, Readonly<{ prefix: string; period: 'day' | 'month' | 'ever'; digits: number }>>;
 export type NumberKind = keyof typeof numberFormats;

@@ -1,5 +1,6 @@
 import { recordsStream } from '@cloud-factory/domain/catalogue';
 import { customerStream } from '@cloud-factory/domain/customers';
+import { delayStream, reminderStream } from '@cloud-factory/domain/delays';
 import { deliveryStream } from '@cloud-factory/domain/delivery';
 import { orderFilesStream } from '@cloud-factory/domain/files';
 import { orderStream } from '@cloud-factory/domain/orders';
@@ -17,6 +18,8 @@ import type { AnyStreamKind } from './contract.js';
 export const streams: readonly AnyStreamKind[] = [
   customerStream,
   orderStream,
+  delayStream,
+  reminderStream,
   orderFilesStream,
   productStream,
   routeStream,

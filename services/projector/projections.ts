@@ -1,5 +1,6 @@
 import { catalogueProjections } from '@cloud-factory/projections/catalogue';
 import { customerInformationTable, customerTable } from '@cloud-factory/projections/customers';
+import { delayAskTable, reminderTable } from '@cloud-factory/projections/delays';
 import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
 import { orderFileTable } from '@cloud-factory/projections/files';
 import { orderDetailTable, orderListTable } from '@cloud-factory/projections/orders';
@@ -27,12 +28,14 @@ export const projections: readonly AnyProjection[] = [
   tenantListProjection,
   userListProjection,
   awaitingTable,
+  delayAskTable,
   deliveryTable,
   ledgerTable,
   linePatientTable,
   openLineTable,
   outFactoryTable,
   partnerTable,
+  reminderTable,
   staffTable,
   statementLineTable,
   statementTable,

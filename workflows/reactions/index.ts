@@ -1,6 +1,7 @@
 import type { Reactions } from '../runtime/contract.js';
 import { createWorkOrders } from './create-work-orders.js';
 import { eraseOrderFiles } from './erase-order-files.js';
+import { moveDueDate } from './move-due-date.js';
 import { noteDelivery } from './note-delivery.js';
 import { noteProduction } from './note-production.js';
 import { noteRelease } from './note-release.js';
@@ -10,6 +11,7 @@ import { noteStatement } from './note-statement.js';
 export const reactions: Reactions = {
   eraseOrderFiles,
   createWorkOrders,
+  moveDueDate,
   noteProduction,
   noteRelease,
   noteDelivery,

@@ -1,22 +1,19 @@
-import type { EnteredFile, OrderCommand } from '@cloud-factory/domain/orders';
+import type { OrderCommand } from '@cloud-factory/domain/orders';
 import { OrderCancel, OrderSubmit } from '@cloud-factory/domain/orders/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
-import { idAs, type FileId, type OrderId } from '@cloud-factory/domain/shared/ids';
-import type { Files } from '@cloud-factory/files';
+import type { OrderId } from '@cloud-factory/domain/shared/ids';
 import { findOrderKey, orderListTable } from '@cloud-factory/projections/orders';
 import { findRows } from '@cloud-factory/projections/shared';
 import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { FilesToken } from '../files/tokens.js';
 import {
   Allow,
   Answers,
   Asked,
   Caller,
   found,
-  Ids,
   idsField,
   ReadModels,
   RefusedException,
@@ -26,6 +23,7 @@ import {
   writtenOne,
 } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { OrderEntries } from './order-entries.js';
 import { OrderNo } from './shapes.js';
 
 const OrderIds = z.strictObject({ ids: idsField<'order'>() });
@@ -37,8 +35,7 @@ export class OrderChangesController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(ReadModels) private readonly readModels: ReadModels,
-    @Inject(Ids) private readonly newIds: Ids,
-    @Inject(FilesToken) private readonly files: Files,
+    @Inject(OrderEntries) private readonly entries: OrderEntries,
   ) {}
 
   @Post('submit')
@@ -50,21 +47,9 @@ export class OrderChangesController {
     @Body({ schema: OrderSubmit }) body: OrderSubmit,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const { id, version = null, reviewStatus, lines, ...entry } = body;
-    if (id !== undefined) await this.refuseUnseen(caller, [id]);
-    const files = await this.filesOf(
-      caller,
-      lines.flatMap((line) => line.fileIds),
-    );
-    const entered = lines.map(({ fileIds, ...line }) => ({ ...line, files: fileIds.map((fileId) => fileIn(files, fileId)) }));
-    const command: OrderCommand = {
-      type: reviewStatus === 'draft' ? 'DraftOrder' : 'SubmitOrder',
-      orderId: id ?? this.newIds.next<'order'>(),
-      entry: { ...entry, lines: entered },
-      newLineIds: lines.map(() => this.newIds.next<'orderLine'>()),
-      ...(id !== undefined && { mustExist: true }),
-    };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    if (body.id !== undefined) await this.refuseUnseen(caller, [body.id]);
+    const command: OrderCommand = await this.entries.commandOf(caller, body, 'manual');
+    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], body.version ?? null)));
   }
 
   @Post('orderReviewAdopt')
@@ -106,14 +91,15 @@ export class OrderChangesController {
   @Post('cancelOrder')
   @Allow('orderentry.write')
   @Answers(WrittenRow)
-  @Summary('Cancels an order by its number, with a reason')
+  @Summary('Cancels an order by its number, with a reason; once work is done on it, acceptedCharge must cover what that costs')
   async cancel(
     @Caller() caller: Caller,
-    @Body({ schema: OrderCancel }) { orderNo, reason }: OrderCancel,
+    @Body({ schema: OrderCancel }) { orderNo, reason, acceptedCharge }: OrderCancel,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const orderId = await this.idOf(caller, orderNo);
-    return writtenOne(reply, await this.bus.execute(new SendCommands<OrderCommand>(caller, [{ type: 'CancelOrder', orderId, reason }])));
+    const command: OrderCommand = { type: 'CancelOrder', orderId, reason, acceptedCharge };
+    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command])));
   }
 
   @Post('updatePackingByOrderNo')
@@ -149,18 +135,4 @@ export class OrderChangesController {
     const { data } = await this.readModels.ask(caller, (client) => findRows(client, orderListTable, ids));
     if (data.length < ids.length) throw new RefusedException('OrderNotFound', { status: 404 });
   }
-
-  /** The files as the server knows them: what a client says of a file is its id. */
-  private async filesOf(caller: Caller, ids: readonly FileId[]): Promise<ReadonlyMap<FileId, EnteredFile>> {
-    const found = ids.length === 0 ? [] : await this.files.find(caller, [...new Set(ids)]);
-    return new Map(
-      found.map(({ id, kind, fileName, ext, size, sha256, geometry }) => [id, { id, kind, fileName, ext, size, sha256, geometry }]),
-    );
-  }
-}
-
-function fileIn(files: ReadonlyMap<FileId, EnteredFile>, id: FileId): EnteredFile {
-  const file = files.get(id);
-  if (!file) throw new RefusedException('FileNotFound', { details: { id: idAs<'file'>(id) } });
-  return file;
 }

@@ -1,10 +1,9 @@
-import type { CommandRunner } from '@cloud-factory/commands';
-import { cancellationOf, orderRefusals, worksOf, type OrderState } from '@cloud-factory/domain/orders';
-import type { WorkOrderState } from '@cloud-factory/domain/production';
+import { orderRefusals } from '@cloud-factory/domain/orders';
 import { orderList, orderReviewList, packingOrderList, type CancelCheck, type OrderDetail } from '@cloud-factory/domain/orders/contract';
 import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
+import { filled } from '@cloud-factory/domain/shared/refusals';
 import {
   findOrderKey,
   findOrders,
@@ -17,8 +16,9 @@ import type { EventSource } from '@cloud-factory/projections/shared';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
-import { EventSourceToken, RunnerToken } from '../platform/deps.js';
+import { EventSourceToken } from '../platform/deps.js';
 import { Allow, Answers, Caller, found, ReadModels, Summary } from '../platform/http.js';
+import { Cancelling } from './cancelling.js';
 import { OrderNo, OrderShape } from './shapes.js';
 
 const OrderSearch = searchOf(orderList);
@@ -36,7 +36,7 @@ export class OrdersController {
   constructor(
     @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(EventSourceToken) private readonly source: EventSource,
-    @Inject(RunnerToken) private readonly runner: CommandRunner,
+    @Inject(Cancelling) private readonly cancelling: Cancelling,
   ) {}
 
   @Get('list')
@@ -99,21 +99,16 @@ export class OrdersController {
   @Get('cancelCheck')
   @Allow('orderentry.write')
   @Answers(z.boolean())
-  @Summary('Whether the order can be cancelled now; msg says why not')
+  @Summary('Whether the order can be cancelled now; msg says why not, or what it costs')
   async cancelCheck(
     @Caller() caller: Caller,
     @Query({ schema: OrderNo }) { orderNo }: z.infer<typeof OrderNo>,
   ): Promise<Answer<CancelCheck>> {
     const key = found(await this.readModels.ask(caller, (client) => findOrderKey(client, orderNo)), 'OrderNotFound');
     // By the order as a decision would see it, not by a list that may be a moment old.
-    const { state } = await this.runner.stateOf<OrderState>(caller.tenant, `order-${key.data.id}`);
-    const works = await Promise.all(
-      Object.entries(worksOf(state)).map(async ([name, stream]) => {
-        const work = await this.runner.stateOf<WorkOrderState>(caller.tenant, stream);
-        return [name, work.state] as const;
-      }),
-    );
-    const { refusal } = cancellationOf(state, Object.fromEntries(works));
-    return { ...key, data: refusal === null, msg: refusal === null ? '' : orderRefusals[refusal][caller.language] };
+    const { refusal, charge, currency } = await this.cancelling.of(caller, key.data.id);
+    if (refusal !== null) return { ...key, data: false, msg: orderRefusals[refusal][caller.language] };
+    const msg = charge === '0.00' ? '' : filled(orderRefusals.CancellationIsCharged[caller.language], { amount: charge, currency });
+    return { ...key, data: true, msg };
   }
 }

@@ -191,15 +191,16 @@ describe('R311 cancelling', () => {
       body: { refusal: 'AlreadyTaken' },
     });
   });
-  it('is refused once work has begun, and the check says so', async () => {
+  it('C271 C272 is refused once goods have left, and the check says so', async () => {
     const { id } = await submit();
     await approve([id]);
     const { orderNo, lines } = await detail(id, reviewer);
-    await api.say(api.a, Object.assign({ type: 'NoteWorkOrderBegun', orderId: id, lineId: lines[0].id }));
-    expect((await clerk.get(`${root}/cancelCheck`, { orderNo })).body).toMatchObject({ data: false, msg: '订单已开始生产，不能取消' });
+    const left = { type: 'NoteOrderDelivered', orderId: id, deliveryId: v7(), lines: [{ lineId: lines[0].id, qty: '1.0000' }] };
+    await api.say(api.a, Object.assign(left));
+    expect((await clerk.get(`${root}/cancelCheck`, { orderNo })).body).toMatchObject({ data: false, msg: '订单已发货，不能取消' });
     expect(await clerk.post(`${root}/cancelOrder`, { orderNo, reason: '晚了' })).toMatchObject({
       status: 409,
-      body: { refusal: 'WorkHasBegun' },
+      body: { refusal: 'OrderHasLeft' },
     });
   });
 });

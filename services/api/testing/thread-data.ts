@@ -52,10 +52,19 @@ const process = (processCode: string, name: string, category: string, more: obje
   ...more,
 });
 
+/** Two companies issue orders (R312); a tenant's first start brings them, a specs' tenant begins empty. */
+async function seedCompanies(make: (path: string, body: object) => Promise<string>): Promise<void> {
+  const entry = { code: 'companyCode', sort: 0, isSealed: 0 };
+  const parentId = await make('/api/blade-system/dict-biz/submit', { ...entry, dictKey: '-1', dictValue: '下单公司' });
+  await make('/api/blade-system/dict-biz/submit', { ...entry, parentId, dictKey: 'C01', dictValue: '第一公司' });
+  await make('/api/blade-system/dict-biz/submit', { ...entry, parentId, dictKey: 'C02', dictValue: '第二公司' });
+}
+
 /** Material, three processes, a published route, a product, a customer and a scan, all of one tenant. */
 export async function seedThread(api: TestApi, tenant = api.a): Promise<ThreadData> {
   const admin = await api.as('admin', tenant);
   const make = async (path: string, body: object): Promise<string> => dataOf(await admin.post(path, body)).id;
+  await seedCompanies(make);
   const categoryId = await make('/api/saas-storage/productGoodCategoryMaintain/submit', {
     categoryCode: 'CL',
     nameZh: '金属粉末',

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { specFor } from '../shared/decider-spec.js';
+import { orderDecider } from './decider.js';
+import { entry, lineId, orderId, otherLineId, seen } from './examples.js';
+import { OrderLineEntry, type ToothUnit } from './contract.js';
+import type { Tooth } from '../shared/tooth.js';
+
+const { given } = specFor(orderDecider);
+const [first = entry.lines[0]] = entry.lines;
+if (!first) throw new Error('the example has a line');
+
+type Line = typeof first;
+const unit = (fdi: Tooth, more: Partial<ToothUnit> = {}): ToothUnit => ({
+  fdi,
+  role: null,
+  structure: null,
+  shade: null,
+  stumpShade: null,
+  note: null,
+  ...more,
+});
+const units = (...all: readonly ToothUnit[]): Partial<Line> => ({
+  units: [...all],
+  toothPositions: [...new Set(all.map(({ fdi }) => fdi))],
+});
+const submit = (...lines: readonly Partial<Line>[]) => ({
+  type: 'SubmitOrder' as const,
+  orderId,
+  newLineIds: [lineId, otherLineId],
+  entry: { ...entry, lines: lines.map((more) => ({ ...first, ...more })) },
+});
+const taken = (...lines: readonly Partial<Line>[]): void => {
+  const decision = orderDecider.decide(
+    { ...submit(...lines), by: orderId as never, at: '2025-06-11T01:20:00Z', today: '2025-06-11' },
+    orderDecider.initialState,
+    seen,
+  );
+  expect(decision).not.toHaveProperty('refusal');
+};
+const refused = (code: Parameters<ReturnType<ReturnType<typeof given>['when']>['thenRefused']>[0], ...lines: readonly Partial<Line>[]) =>
+  given()
+    .when(submit(...lines), { seen })
+    .thenRefused(code);
+
+const pontic = { role: 'pontic', structure: 'bridge' } as const;
+const retainer = { role: 'retainer', structure: 'bridge' } as const;
+
+describe('a bridge', () => {
+  it('is neighbours in one arch with a role at both ends', () =>
+    taken(units(unit('13', retainer), unit('12', pontic), unit('11', retainer))));
+  it('crosses the midline', () => taken(units(unit('11', retainer), unit('21', pontic), unit('22', retainer))));
+  it('is named in whatever order', () => taken(units(unit('12', pontic), unit('13', retainer), unit('11', retainer))));
+  it('is refused where a tooth is missing between', () =>
+    refused('BridgeNotNeighbours', units(unit('14', retainer), unit('12', retainer))));
+  it('is refused across two arches', () => refused('BridgeNotNeighbours', units(unit('11', retainer), unit('41', retainer))));
+  it('is refused without a role at one end', () =>
+    refused('BridgeEndHasNoRole', units(unit('13', retainer), unit('12', pontic), unit('11', { structure: 'bridge' }))));
+  it('is refused when nothing carries it', () => refused('BridgeHasNoSupport', units(unit('13', pontic), unit('12', pontic))));
+  it('may end in a cantilever', () => taken(units(unit('14', retainer), unit('13', { role: 'cantilever', structure: 'bridge' }))));
+  it('may stand on implants', () => {
+    const implant = { role: 'implantAbutment', structure: 'implantBridge' } as const;
+    taken(units(unit('36', implant), unit('37', implant)));
+  });
+  it('counts its retainers whatever structure they were given', () =>
+    taken(units(unit('13', { role: 'retainer' }), unit('12', { role: 'pontic' }), unit('11', { role: 'retainer' }))));
+  it('stands beside another only where two pieces are handed over', () => {
+    const two = units(unit('13', retainer), unit('12', retainer), unit('33', retainer), unit('32', retainer));
+    refused('BridgeNotNeighbours', two);
+    taken({ ...two, pieces: 2 });
+  });
+});
+
+describe('a tooth', () => {
+  it('stands twice in a line only for different structures', () => {
+    taken(units(unit('21', { structure: 'postCore' }), unit('21', { structure: 'singleCrown' })));
+    refused('ToothTwice', units(unit('21', { structure: 'postCore' }), unit('21', { structure: 'postCore' })));
+    refused('ToothTwice', units(unit('21', { structure: 'postCore' }), unit('21')));
+  });
+  it('R319 M076 stands in two lines of one patient only for different structures', () => {
+    const crown = units(unit('21', { structure: 'singleCrown' }));
+    refused('LineExists', crown, crown);
+    taken(crown, units(unit('21', { structure: 'postCore' })));
+    taken(crown, { ...crown, patientName: '陈二' });
+    taken(crown, { ...crown, patientCode: 'P-78' });
+  });
+  it('is one of a whole arch that is ordered by a word', () => {
+    const arch = OrderLineEntry.parse({ productId: first.productId, toothPositions: 'UPPER', qty: 1, patientCode: 'P-1' });
+    expect(arch).toMatchObject({ fullArch: 'upper', toothPositions: expect.arrayContaining(['18', '28']) });
+    expect(arch.toothPositions).toHaveLength(16);
+  });
+});
+
+describe('a line at the door', () => {
+  const read = (more: object) =>
+    OrderLineEntry.safeParse({ productId: first.productId, toothPositions: ['11'], qty: 1, patientName: '林一', ...more });
+  const paths = (more: object) => (read(more).error?.issues ?? []).map(({ path }) => path.join('.'));
+  it('takes teeth as other houses write them', () =>
+    expect(read({ toothPositions: '11-13' }).data?.toothPositions).toEqual(['11', '12', '13']));
+  it('takes its teeth from its units', () =>
+    expect(read({ toothPositions: undefined, units: [{ fdi: '11' }, { fdi: '12' }] }).success).toBe(false));
+  it('takes its teeth from its units where it names none', () => {
+    const { toothPositions: _, ...line } = {
+      productId: first.productId,
+      qty: 1,
+      patientName: '林一',
+      units: [{ fdi: '21' }, { fdi: '21' }],
+      toothPositions: 0,
+    };
+    expect(OrderLineEntry.safeParse(line).data?.toothPositions).toEqual(['21']);
+  });
+  it('is refused with units of other teeth', () => expect(paths({ units: [{ fdi: '12' }] })).toEqual(['units']));
+  it('is refused without a name or a code of the patient', () => {
+    expect(paths({ patientName: '' })).toEqual(['patientName']);
+    expect(paths({ patientName: '', patientCode: 'P-77' })).toEqual([]);
+  });
+  it.each([
+    [{ shade: 'B3.5' }, ['shade']],
+    [{ shade: 'A2', incisalShade: '3M2' }, ['incisalShade']],
+    [{ shadeSystem: 'vita3d', shade: 'A2' }, ['shade']],
+    [{ stumpShade: 'A2' }, ['stumpShade']],
+    [{ units: [{ fdi: '11', shade: 'D1' }] }, ['units.0.shade']],
+    [{ shadeSystem: 'custom', shade: '照片' }, []],
+    [{ shade: 'BL3', stumpShade: 'ND4' }, []],
+  ])('checks the shades of %j', (more, faults) => expect(paths(more)).toEqual(faults));
+  it('has a closed list of design options', () => {
+    expect(read({ designOptions: { pontic: 'ovate', cementGap: '0.05' } }).data?.designOptions).toMatchObject({
+      pontic: 'ovate',
+      cementGap: '0.050',
+      margin: null,
+    });
+    expect(paths({ designOptions: { colour: 'red' } })).toEqual(['designOptions']);
+    expect(paths({ designOptions: { pontic: 'egg' } })).toEqual(['designOptions.pontic']);
+  });
+  it('cannot read what is no tooth', () => expect(paths({ toothPositions: '11,19' })).not.toEqual([]));
+});

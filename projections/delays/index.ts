@@ -1,0 +1,3 @@
+export { delayAskTable } from './delay-ask.js';
+export { reminderTable } from './reminder.js';
+export { delaysOf, findDelays, findDelaysToFollowUp, findReminders, type DelayListed, type ReminderListed } from './query.js';

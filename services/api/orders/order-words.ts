@@ -1,0 +1,95 @@
+// What the dictionaries hold for an order: read where the caller's tenant keeps them, else with the platform.
+import { resourceOf, type Resource } from '@cloud-factory/domain/catalogue';
+import type { EntryWords } from '@cloud-factory/domain/orders';
+import type { OrderEntry } from '@cloud-factory/domain/orders/contract';
+import type { ProductId } from '@cloud-factory/domain/shared/ids';
+import { findAllRecords, findEntries, findOfDay, findRecordsById } from '@cloud-factory/projections/catalogue';
+import { productTable } from '@cloud-factory/projections/products';
+import { findRows, type TenantClient } from '@cloud-factory/projections/shared';
+import { Inject, Injectable } from '@nestjs/common';
+import { platformTenant } from '../auth/credential-store.js';
+import { ReadModels, type Caller } from '../platform/http.js';
+
+type Lines = OrderEntry['lines'];
+
+function kind(key: string): Resource {
+  const resource = resourceOf(key);
+  if (!resource) throw new Error(`the catalogue keeps no ${key}`);
+  return resource;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The tenant's calendar day of an instant. */
+export const dayOf = (timeZone: string, instant: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
+
+const hasShade = ({ shade, cervicalShade, incisalShade, units }: Lines[number]): boolean =>
+  [shade, cervicalShade, incisalShade, ...units.map((unit) => unit.shade)].some((code) => code !== null);
+
+/** Shades by product, of those products whose material has any. */
+async function shadesOf(client: TenantClient, lines: Lines): Promise<EntryWords['shades']> {
+  const products = await findRows(client, productTable, [...new Set(lines.filter(hasShade).map(({ productId }) => productId))]);
+  const materials = [...new Set(products.map(({ materialId }) => materialId))];
+  if (materials.length === 0) return {};
+  const made = await findAllRecords(client, kind('materialToothColor'), { where: { materialId: materials, enabled: true } });
+  const colors = await findRecordsById(client, kind('toothColor'), [...new Set(made.map(({ colorId }) => text(colorId)))]);
+  const codeOf = new Map(colors.map(({ id, colorCode }) => [id, text(colorCode)]));
+  return Object.fromEntries(
+    products.map(({ id, materialId }) => [
+      id,
+      made.flatMap((each) => (each['materialId'] === materialId ? (codeOf.get(text(each['colorId'])) ?? []) : [])),
+    ]),
+  ) as Record<ProductId, readonly string[]>; // Object.fromEntries forgets what its keys are
+}
+
+type BoxColors = Pick<EntryWords, 'boxColors' | 'boxColorOfDay'>;
+
+async function boxColorsOf(client: TenantClient, day: string): Promise<BoxColors> {
+  const resource = kind('toothBoxColor');
+  const colors = await findAllRecords(client, resource, { where: { enabled: true } });
+  const ofDay = await findOfDay(client, resource, { kind: 'byDate', weekday: 'cycleDay', from: 'effectiveFrom' }, day);
+  return { boxColors: colors.map(({ colorCode }) => text(colorCode)), boxColorOfDay: ofDay ? text(ofDay['colorCode']) : null };
+}
+
+/** Looks up what an entry names by a code. Only what it names is asked for: most orders name a company and a box. */
+@Injectable()
+export class OrderWords {
+  constructor(@Inject(ReadModels) private readonly readModels: ReadModels) {}
+
+  async of(caller: Caller, { lines, boxNo, boxColor, receiveModelAt, remakeCause }: Omit<OrderEntry, 'customerId'>): Promise<EntryWords> {
+    const named = (names: boolean, code: string) => (names ? this.entries(caller, code) : Promise.resolve({}));
+    const day = dayOf(caller.timeZone, receiveModelAt === null ? new Date() : new Date(receiveModelAt));
+    const [companies, tryInTypes, reworkTypes, remakeCauses] = await Promise.all([
+      this.entries(caller, 'companyCode'),
+      named(
+        lines.some(({ tryInType }) => tryInType !== null),
+        'yc_try_type',
+      ),
+      named(
+        lines.some(({ reworkType }) => reworkType !== null),
+        'yc_rework_type',
+      ),
+      named(remakeCause !== null, 'remake_cause'),
+    ]);
+    const { data: looked } = await this.readModels.ask(caller, async (client) => ({
+      shades: await shadesOf(client, lines),
+      ...(boxNo === null && boxColor === null ? { boxColors: [], boxColorOfDay: null } : await boxColorsOf(client, day)),
+    }));
+    return {
+      companies: Object.keys(companies),
+      tryInTypes: Object.keys(tryInTypes),
+      reworkTypes: Object.keys(reworkTypes),
+      remakeCauses,
+      ...looked,
+    };
+  }
+
+  /** The choices under a code, by key: the tenant's own where it keeps any, else the platform's. */
+  async entries(caller: Caller, code: string): Promise<Readonly<Record<string, string>>> {
+    const own = await this.readModels.ask(caller, (client) => findEntries(client, kind('dict-biz'), code));
+    const platform: Caller = { ...caller, tenant: platformTenant, creators: '*', after: null };
+    const rows =
+      own.data.length > 0 ? own.data : (await this.readModels.ask(platform, (client) => findEntries(client, kind('dict'), code))).data;
+    return Object.fromEntries(rows.map(({ dictKey, dictValue }) => [text(dictKey), text(dictValue)]));
+  }
+}

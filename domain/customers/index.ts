@@ -47,7 +47,7 @@ export type {
   SchemeHospital,
   SchemeProduct,
 } from './prices/events.js';
-export { amountAt, isOpenToPrice, type PriceBatchState } from './prices/batch.js';
+export type { PriceBatchState } from './prices/batch.js';
 export { customerPricesDecider } from './prices/customer-prices.js';
 export { priceOf, zoneOf, type Agreements, type PriceAsked, type PriceFound } from './prices/pricing.js';
 export { schemeDecider } from './prices/scheme.js';

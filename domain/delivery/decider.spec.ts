@@ -1,3 +1,4 @@
+import { knownCustomer } from '../customers/examples.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -131,6 +132,15 @@ describe('the draft of a delivery', () => {
 describe('R340 a delivery', () => {
   it('is confirmed on the day that it leaves', () =>
     given(drafted).when(confirm, { today: '2025-06-16', seen: packed }).then(deliveryConfirmed));
+  it('R376 is not confirmed for a customer whose blacklisting stops deliveries', () => {
+    const stopped = { ...knownCustomer, status: 'blacklisted', blackScopes: ['delivery'] } as const;
+    given(drafted)
+      .when(confirm, { seen: { ...packed, customer: stopped } })
+      .thenRefused('CustomerIsBlacklisted');
+    given(drafted)
+      .when(confirm, { today: '2025-06-16', seen: { ...packed, customer: { ...stopped, blackScopes: ['order'] } } })
+      .then(deliveryConfirmed);
+  });
   it('is confirmed once', () => given(drafted, confirmed).when(confirm, { seen: packed }).thenNothing());
   it('is not confirmed before its goods are released', () =>
     given(drafted)

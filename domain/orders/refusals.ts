@@ -65,6 +65,7 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
     zh: '第 {{lineNo}} 行的文件已存在，不能重复上传',
     en: 'Line {{lineNo}} has a file that exists already: it cannot be added twice',
   },
+  OrderNotRepriceable: { zh: '订单当前状态不能改价', en: 'The order cannot get other prices in its present status' },
   SurchargeNotPriced: {
     zh: '产品“{{productName}}”的附加费“{{surcharge}}”未约定价格',
     en: 'No price was agreed on for the surcharge “{{surcharge}}” of “{{productName}}”',

@@ -1,8 +1,9 @@
 import { Exact, fixed, type Quantity } from '../shared/decimal.js';
 import type { Recorded } from '../shared/decider.js';
-import type { BillId, DeliveryId, OrderLineId, StatementId, UserId } from '../shared/ids.js';
+import type { BillId, DeliveryId, OrderLineId, PriceChangeId, StatementId, UserId } from '../shared/ids.js';
 import type { DeliveryStatus, HoldReason, HoldStatus, PackingStatus, ProductionStatus, ReviewStatus } from './contract.js';
 import type { DeliveredLine, OrderContent, OrderEvent } from './events.js';
+import { repricedContent } from './repriced-content.js';
 
 type AbsentOrder = Readonly<{ status: 'none' | 'removed'; isErased: boolean }>;
 
@@ -15,6 +16,8 @@ export type Progress = Readonly<{
   isPacked: boolean;
   deliveries: Readonly<Partial<Record<DeliveryId, readonly DeliveredLine[]>>>;
   statements: readonly StatementId[];
+  /** Confirmed changes of prices that reached it. */
+  repricedBy: readonly PriceChangeId[];
 }>;
 
 export type KnownOrder = Progress &
@@ -33,7 +36,15 @@ export type OrderState = AbsentOrder | KnownOrder;
 /** Whether the order exists, in any status of its review. */
 export const isKnownOrder = (state: OrderState): state is KnownOrder => state.status !== 'none' && state.status !== 'removed';
 
-const noProgress: Progress = { begunLines: [], finishedLines: [], releasedBy: null, isPacked: false, deliveries: {}, statements: [] };
+const noProgress: Progress = {
+  begunLines: [],
+  finishedLines: [],
+  releasedBy: null,
+  isPacked: false,
+  deliveries: {},
+  statements: [],
+  repricedBy: [],
+};
 
 /** What of a line no delivery has taken along; `"0.0000"` for a line that the order does not have. */
 export function undeliveredQty({ content, deliveries }: KnownOrder, lineId: OrderLineId): Quantity {
@@ -138,6 +149,10 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
     case 'OrderTakenOffStatement': {
       const order = known(state, type);
       return { ...order, statements: order.statements.filter((id) => id !== data.statementId) };
+    }
+    case 'OrderRepriced': {
+      const order = known(state, type);
+      return { ...order, content: repricedContent(order.content, data), repricedBy: [...order.repricedBy, data.changeId] };
     }
     case 'PersonErased':
       return { ...state, isErased: true };

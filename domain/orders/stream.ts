@@ -25,6 +25,8 @@ export const orderStream = defineStream({
     NoteDeliveryReversed: true,
     NoteOrderOnStatement: true,
     NoteOrderOffStatement: true,
+    RepriceOrder: true,
+    EndRepricing: true,
     ErasePerson: true,
   },
   events: {
@@ -46,8 +48,12 @@ export const orderStream = defineStream({
     OrderDeliveryReversed: { version: 1, isPublic: true, zh: '发货撤回', en: 'Delivery reversed' },
     OrderPutOnStatement: { version: 1, isPublic: true, zh: '进入对账单', en: 'Put on a statement' },
     OrderTakenOffStatement: { version: 1, isPublic: true, zh: '移出对账单', en: 'Taken off a statement' },
+    OrderRepriced: { version: 1, isPublic: true, zh: '改价', en: 'Repriced' },
     PersonErased: { version: 1, zh: '清除患者信息', en: 'Patients erased' },
   },
   refusals: orderRefusals,
-  claims: { box: { zh: '盒号“{{value}}”正在使用中', en: 'The box “{{value}}” is in use' } },
+  claims: {
+    box: { zh: '盒号“{{value}}”正在使用中', en: 'The box “{{value}}” is in use' },
+    statementLine: { zh: '明细已在结算单上，不能改价', en: 'A line stands on a statement: its price cannot change' },
+  },
 });

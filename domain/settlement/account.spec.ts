@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
 import { idAs } from '../shared/ids.js';
 import { accountDecider, type AccountState } from './account.js';
-import { linesDelivered, linesReopened, linesSettled, ofAccount, settlementClerk, statementId } from './examples.js';
+import { linesDelivered, linesReopened, linesRepriced, linesSettled, ofAccount, settlementClerk, statementId } from './examples.js';
 
 const { given } = specFor(accountDecider);
 const note = { type: 'NoteDelivered', ...linesDelivered.data } as const;
@@ -35,4 +35,36 @@ describe('the account of a customer', () => {
     );
     expect(state).toMatchObject({ open: [{ lineId: linesDelivered.data.lines[0]?.lineId }], settled: {}, position: '0000000000000000003' });
   });
+});
+
+describe('C277 lines that got another price', () => {
+  const repriced = ofAccount(linesRepriced, 2, settlementClerk);
+  const noteRepriced = { type: 'NoteLinesRepriced', ...linesRepriced.data } as const;
+  const folded = (...events: readonly Parameters<typeof accountDecider.evolve>[1][]) =>
+    events.reduce<AccountState>((each, event) => accountDecider.evolve(each, event), accountDecider.initialState);
+  it('are owed at it, when they were delivered before', () => {
+    given(delivered).when(noteRepriced).then(linesRepriced);
+    expect(folded(delivered, repriced)).toMatchObject({ open: [{ unitPrice: '110.0000', amount: '330.00' }], repriced: {} });
+  });
+  it('are owed at it when they are delivered later, also by who looked at the order just before', () => {
+    const [line] = linesDelivered.data.lines;
+    if (!line) throw new Error('the example has a line');
+    given(ofAccount(linesRepriced, 1, settlementClerk))
+      .when(note)
+      .then({
+        ...linesDelivered,
+        data: { ...linesDelivered.data, lines: [{ ...line, unitPrice: idAs('110.0000'), amount: idAs('330.00') }] },
+      });
+    expect(folded(ofAccount(linesRepriced, 1, settlementClerk), ofAccount(linesDelivered, 2, settlementClerk))).toMatchObject({
+      repriced: {},
+    });
+  });
+  it('cost nothing still, where they are free', () => {
+    const free = {
+      ...linesDelivered,
+      data: { ...linesDelivered.data, lines: linesDelivered.data.lines.map((line) => ({ ...line, isFree: true })) },
+    };
+    expect(folded(ofAccount(free, 1, settlementClerk), repriced)).toMatchObject({ open: [{ amount: '360.00' }] });
+  });
+  it('are refused once a statement has asked for them', () => given(delivered, settled).when(noteRepriced).thenRefused('LineNotOpen'));
 });

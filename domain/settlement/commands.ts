@@ -1,5 +1,6 @@
 // What someone may ask of a customer's account and of a statement. No `by`, no `at`: the command runner adds them.
-import type { CustomerId, DeliveryId, DocumentNo, OrderLineId, Position, StatementId } from '../shared/ids.js';
+import type { Amount, Price } from '../shared/decimal.js';
+import type { CustomerId, DeliveryId, DocumentNo, OrderId, OrderLineId, Position, StatementId } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { OwedLine } from './events.js';
 
@@ -27,7 +28,15 @@ export type MarkLinesSettled = Readonly<{
 /** Undoes `MarkLinesSettled` of that statement: the lines are open again. */
 export type ReopenLines = Readonly<{ type: 'ReopenLines'; customerId: CustomerId; statementId: StatementId }>;
 
-export type AccountCommand = NoteDelivered | MarkLinesSettled | ReopenLines;
+/** Brought by an order whose lines got other prices. `amount`: with surcharges. */
+export type NoteLinesRepriced = Readonly<{
+  type: 'NoteLinesRepriced';
+  customerId: CustomerId;
+  orderId: OrderId;
+  lines: readonly Readonly<{ lineId: OrderLineId; unitPrice: Price; amount: Amount }>[];
+}>;
+
+export type AccountCommand = NoteDelivered | MarkLinesSettled | ReopenLines | NoteLinesRepriced;
 
 /** `mustExist`: the id of the statement came from outside, so it is a known draft or a mistake. */
 type Wanted = Readonly<{ customerId: CustomerId; month: string; currency: Currency | null; mustExist?: true }>;

@@ -47,7 +47,17 @@ export type LinesReopened = Fact<
   Readonly<{ customerId: CustomerId; statementId: StatementId; lineIds: readonly OrderLineId[] }>
 >;
 
-export type AccountEvent = LinesDelivered | LinesSettled | LinesReopened;
+/** Other prices of lines, whether they were delivered by then or will be: what is delivered later comes at these. */
+export type LinesRepriced = Fact<
+  'LinesRepriced',
+  Readonly<{
+    customerId: CustomerId;
+    orderId: OrderId;
+    lines: readonly Readonly<{ lineId: OrderLineId; unitPrice: Price; amount: Amount }>[];
+  }>
+>;
+
+export type AccountEvent = LinesDelivered | LinesSettled | LinesReopened | LinesRepriced;
 
 export type StatementLine = OwedLine & Readonly<{ lineNo: number; deliveryId: DeliveryId; deliveryNo: DocumentNo; deliveredOn: string }>;
 

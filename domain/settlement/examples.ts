@@ -9,6 +9,7 @@ import type {
   AccountEvent,
   LinesDelivered,
   LinesReopened,
+  LinesRepriced,
   LinesSettled,
   OwedLine,
   SettlementConfirmedByCustomer,
@@ -42,6 +43,11 @@ export const linesDelivered: LinesDelivered = {
 };
 export const linesSettled: LinesSettled = { type: 'LinesSettled', data: { customerId: hospital, statementId, lineIds: [lineId] } };
 export const linesReopened: LinesReopened = { type: 'LinesReopened', data: { customerId: hospital, statementId, lineIds: [lineId] } };
+
+export const linesRepriced: LinesRepriced = {
+  type: 'LinesRepriced',
+  data: { customerId: hospital, orderId, lines: [{ lineId, unitPrice: idAs('110.0000'), amount: idAs('330.00') }] },
+};
 
 export const settlementDrafted: SettlementDrafted = {
   type: 'SettlementDrafted',

@@ -7,11 +7,12 @@ export const accountStream = defineStream({
   name: 'account',
   decider: accountDecider,
   streamOf: ({ customerId }) => `account-${customerId}`,
-  commands: { NoteDelivered: true, MarkLinesSettled: true, ReopenLines: true },
+  commands: { NoteDelivered: true, MarkLinesSettled: true, ReopenLines: true, NoteLinesRepriced: true },
   events: {
     LinesDelivered: { version: 1, zh: '发货入账', en: 'Delivered lines noted' },
     LinesSettled: { version: 1, zh: '明细已结算', en: 'Lines settled' },
     LinesReopened: { version: 1, zh: '明细恢复未结算', en: 'Lines open again' },
+    LinesRepriced: { version: 1, zh: '明细改价', en: 'Lines repriced' },
   },
   refusals: accountRefusals,
 });

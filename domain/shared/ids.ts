@@ -18,6 +18,7 @@ export type StaffId = Id<'staff'>;
 export type LotId = Id<'lot'>;
 export type BillId = Id<'bill'>;
 export type DeliveryId = Id<'delivery'>;
+export type PriceChangeId = Id<'priceChange'>;
 export type StatementId = Id<'statement'>;
 export type FileId = Id<'file'>;
 export type RecordId = Id<'record'>;

@@ -1,10 +1,11 @@
 import type { Reactions } from '../runtime/contract.js';
 import { createWorkOrders } from './create-work-orders.js';
-import { eraseOrderFiles } from './erase-order-files.js';
 import { moveDueDate } from './move-due-date.js';
+import { eraseOrderFiles } from './erase-order-files.js';
 import { noteDelivery } from './note-delivery.js';
 import { noteProduction } from './note-production.js';
 import { noteRelease } from './note-release.js';
+import { noteReprice } from './note-reprice.js';
 import { noteStatement } from './note-statement.js';
 
 /** Every reaction there is, by its name: one line each. */
@@ -16,4 +17,5 @@ export const reactions: Reactions = {
   noteRelease,
   noteDelivery,
   noteStatement,
+  noteReprice,
 };

@@ -7,6 +7,7 @@ import {
   ofOrder,
   orderCancelled,
   orderId,
+  orderRepriced,
   personErased,
 } from '@cloud-factory/domain/orders/examples';
 import { technician } from '@cloud-factory/domain/people/examples';
@@ -20,19 +21,24 @@ import {
 import { ofBill, outFactoryReleased, qualityHead } from '@cloud-factory/domain/quality/examples';
 import {
   linesDelivered,
+  linesRepriced,
+  ofAccount,
   ofStatement,
   settlementClerk,
   settlementSubmitted,
   settlementVoided,
   statementId,
 } from '@cloud-factory/domain/settlement/examples';
+import { batchConfirmed, mainAccount, ofBatch } from '@cloud-factory/domain/customers/examples';
 import { describe, expect, it } from 'vitest';
 import { eraseOrderFiles } from './erase-order-files.js';
 import { createWorkOrders } from './create-work-orders.js';
 import { reactions } from './index.js';
+import { moveDueDate } from './move-due-date.js';
 import { noteDelivery } from './note-delivery.js';
 import { noteProduction } from './note-production.js';
 import { noteRelease } from './note-release.js';
+import { noteReprice } from './note-reprice.js';
 import { noteStatement } from './note-statement.js';
 
 const confirmed = ofDelivery(deliveryConfirmed, 2, packer);
@@ -129,5 +135,32 @@ it('C11 the erasure of a person reaches the names of photographs and later files
     { commandId: `erase-order-files:${ofOrder(personErased, 3, clerk).id}`, command: { type: 'EraseOrderFiles', orderId } },
   ]));
 
+it('C277 a confirmed change of prices goes to its orders, their new prices to the account, and from there back', () => {
+  const [toOrder] = noteReprice.PriceBatchConfirmed(ofBatch(batchConfirmed, 2, mainAccount));
+  expect(toOrder?.command).toMatchObject({
+    type: 'RepriceOrder',
+    orderId,
+    lines: [{ lineId, oldPrice: '120.0000', newPrice: '110.0000' }],
+  });
+  const [toAccount] = noteReprice.OrderRepriced(ofOrder(orderRepriced, 3, clerk));
+  expect(toAccount?.command).toEqual({
+    type: 'NoteLinesRepriced',
+    customerId: hospital,
+    orderId,
+    lines: [{ lineId, unitPrice: '110.0000', amount: '330.00' }],
+  });
+  const [back] = noteReprice.LinesRepriced(ofAccount(linesRepriced, 2, settlementClerk));
+  expect(back?.command).toEqual({ type: 'EndRepricing', orderId, lineIds: [lineId] });
+});
+
 it('lists every reaction', () =>
-  expect(reactions).toEqual({ eraseOrderFiles, createWorkOrders, noteProduction, noteRelease, noteDelivery, noteStatement }));
+  expect(reactions).toEqual({
+    eraseOrderFiles,
+    createWorkOrders,
+    noteProduction,
+    noteRelease,
+    noteDelivery,
+    noteStatement,
+    noteReprice,
+    moveDueDate,
+  }));

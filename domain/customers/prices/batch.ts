@@ -1,9 +1,9 @@
 // New prices for lines of orders that no statement has asked for yet: a proposal that lists them, and its confirmation.
-import { isKnownOrder, undeliveredQty, type KnownOrder, type OrderState } from '../../orders/state.js';
+import { amountAt, isOpenToPrice } from '../../orders/open-price.js';
+import { isKnownOrder, type KnownOrder, type OrderState } from '../../orders/state.js';
 import type { OrderLine } from '../../orders/events.js';
 import { nothing, numberOf, refuse, type Decider, type Decision, type Refusal, type Said } from '../../shared/decider.js';
 import { Exact, fixed, type Price } from '../../shared/decimal.js';
-import { amountOf, sumOf } from '../../shared/money.js';
 import type { OrderId } from '../../shared/ids.js';
 import type { ConfirmPriceBatch, PriceBatchCommand, ProposePriceBatch, RejectPriceBatch, WithdrawPriceBatch } from './commands.js';
 import type { ChangeRefusal } from './customer-prices.js';
@@ -30,20 +30,6 @@ export type PriceBatchSeen = Readonly<{
 type Answer = Decision<PriceBatchEvent, PriceBatchRefusal>;
 type Seen = Readonly<Partial<PriceBatchSeen>>;
 type No = Refusal<PriceBatchRefusal>;
-
-/**
- * Whether a line's price may still change: it is charged at all, its order is bound or waits for review, and no statement has asked for it. Of
- * an order that stands on a statement only what has not been delivered counts, for that is on none.
- */
-export function isOpenToPrice(order: KnownOrder, line: OrderLine): boolean {
-  if (order.status !== 'approved' && order.status !== 'pending') return false;
-  if (line.priceSource === 'free') return false;
-  return order.statements.length === 0 || new Exact(undeliveredQty(order, line.id)).gt(0);
-}
-
-/** What a line costs at another unit price; its surcharges stay. */
-export const amountAt = (line: OrderLine, unitPrice: Price) =>
-  sumOf([amountOf(unitPrice, line.qty), ...line.surcharges.map(({ amount }) => amount)]);
 
 function agreedPrice({ content }: KnownOrder, line: OrderLine, seen: Seen): Price | undefined {
   const prices = seen[`prices-${content.customerId}`];

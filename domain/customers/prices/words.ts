@@ -10,7 +10,7 @@ export type SchemeId = Id<'scheme'>;
 /** A product as a scheme prices it. */
 export type SchemeProductId = Id<'schemeProduct'>;
 /** One proposal: a price of a customer, a version of a scheme, or new prices of many order lines. */
-export type PriceChangeId = Id<'priceChange'>;
+export type { PriceChangeId } from '../../shared/ids.js';
 export type ProductTemplateId = Id<'productTemplate'>;
 /** A factor, four places: `"0.8500"`. */
 export type Rate = Id<'rate'>;

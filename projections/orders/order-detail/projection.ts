@@ -1,4 +1,4 @@
-import type { DeliveredLine, OrderDrafted, OrderEvent, OrderSubmitted } from '@cloud-factory/domain/orders';
+import type { DeliveredLine, OrderDrafted, OrderEvent, OrderRepriced, OrderSubmitted } from '@cloud-factory/domain/orders';
 import type { OrderDetail, OrderLineRow } from '@cloud-factory/domain/orders/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
@@ -90,6 +90,13 @@ const delivered = (order: OrderDetail, lines: readonly DeliveredLine[], sign: 1 
     return { ...line, deliveredQty: fixed(new Exact(line.deliveredQty).plus(moved.times(sign)), 4) };
   }),
 });
+
+const repricedLines = (lines: readonly OrderLineRow[], { batchNo, lines: repriced }: OrderRepriced['data']): readonly OrderLineRow[] =>
+  lines.map((line) => {
+    const its = repriced.find(({ lineId }) => lineId === line.id);
+    if (!its) return line;
+    return { ...line, discountPrice: its.newPrice, discountedAmount: its.newAmount, priceSource: 'repriced', priceReference: batchNo };
+  });
 
 /** One row per order with all its lines, for its page. `patientName` and the names in `lines` are in the erasure map. */
 export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
@@ -186,6 +193,7 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
     OrderDeliveryReversed: (row, recorded) => changed(row, recorded, (order) => delivered(order, recorded.data.lines, -1)),
     OrderPutOnStatement: (row, recorded) => changed(row, recorded),
     OrderTakenOffStatement: (row, recorded) => changed(row, recorded),
+    OrderRepriced: (row, recorded) => changed(row, recorded, ({ lines }) => ({ lines: repricedLines(lines, recorded.data) })),
     PersonErased: (row, recorded) => (row ? changed(row, recorded, ({ lines }) => ({ lines: lines.map(withoutNames) })) : gone),
   },
 });

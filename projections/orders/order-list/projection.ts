@@ -162,6 +162,10 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     OrderPutOnStatement: (row, recorded) => changed(row, recorded, { settlementStatus: 'inStatement' }),
     OrderTakenOffStatement: (row, recorded) =>
       changed(row, recorded, { settlementStatus: recorded.data.isNoneLeft ? 'open' : 'inStatement' }),
+    OrderRepriced: (row, recorded) => {
+      const { discountedAmount } = recorded.data;
+      return changed(row, recorded, { discountedAmount, discountedAmountCents: centsOf(discountedAmount) });
+    },
     // A removed draft has no row, and no name in it.
     PersonErased: (row, recorded) => (row ? changed(row, recorded, { patientName: '' }) : gone),
   },

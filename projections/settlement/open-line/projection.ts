@@ -1,6 +1,6 @@
 import type { AccountEvent, OwedLine } from '@cloud-factory/domain/settlement';
 import type { CustomerId, DeliveryId, StatementId } from '@cloud-factory/domain/shared/ids';
-import { defineProjection, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist } from '../../shared/index.js';
 
 /** `smId` null: on no statement. */
 export type OpenLineRow = OwedLine &
@@ -44,7 +44,7 @@ export const openLineTable = defineProjection<AccountEvent, OpenLineRow>({
     remark: 'text',
   },
   indexes: [{ by: ['customerId', 'deliveredOn'] }, { by: ['orderNo'] }, { by: ['smId'] }],
-  keysOf: (event) => (event.type === 'LinesDelivered' ? event.data.lines.map(({ lineId }) => lineId) : event.data.lineIds),
+  keysOf: (event) => ('lines' in event.data ? event.data.lines.map(({ lineId }) => lineId) : event.data.lineIds),
   on: {
     LinesDelivered: (_, { data: { lines, customerId, deliveryId, deliveryNo, deliveredOn, currency } }, key) => {
       const line = lines.find(({ lineId }) => lineId === key);
@@ -53,5 +53,11 @@ export const openLineTable = defineProjection<AccountEvent, OpenLineRow>({
     },
     LinesSettled: (row, recorded) => ({ ...mustExist(row, recorded), smId: recorded.data.statementId }),
     LinesReopened: (row, recorded) => ({ ...mustExist(row, recorded), smId: null }),
+    // A line that is not delivered yet has no row; it comes at its new price.
+    LinesRepriced: (row, { data: { lines } }, key) => {
+      const line = lines.find(({ lineId }) => lineId === key);
+      if (!row) return gone;
+      return line && !row.isFree ? { ...row, unitPrice: line.unitPrice, amount: line.amount } : row;
+    },
   },
 });

@@ -1,0 +1,118 @@
+import { isKnownOrder, orderDecider, type OrderEvent, type OrderState } from '@cloud-factory/domain/orders';
+import { clerk, content, line, ofOrder, orderApproved, orderSubmitted } from '@cloud-factory/domain/orders/examples';
+import { accountDecider, type AccountState } from '@cloud-factory/domain/settlement';
+import { linesDelivered, ofAccount, owedLine } from '@cloud-factory/domain/settlement/examples';
+import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
+import { idAs } from '@cloud-factory/domain/shared/ids';
+import { amountOf, sumOf } from '@cloud-factory/domain/shared/money';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { noteReprice } from './note-reprice.js';
+
+const said = { by: clerk, at: '', today: '2025-06-16' };
+const priceOf = (cents: number) => fixed<'price'>(new Exact(cents).dividedBy(100), 4);
+
+function orderOf(drawn: readonly Readonly<{ price: number; qty: number }>[]): OrderState {
+  const lines = drawn.map(({ price, qty }, nth) => ({
+    ...line,
+    id: idAs<'orderLine'>(`line-${nth}`),
+    lineNo: nth + 1,
+    qty: fixed<'quantity'>(qty, 4),
+    standardPrice: priceOf(price),
+    discountPrice: priceOf(price),
+    amount: amountOf(priceOf(price), fixed(qty, 4)),
+    discountedAmount: amountOf(priceOf(price), fixed(qty, 4)),
+  }));
+  const total = sumOf(lines.map(({ discountedAmount }) => discountedAmount));
+  const data = { ...content, lines, totalAmount: total, discountedAmount: total };
+  return [
+    { ...orderSubmitted, data },
+    { ...orderApproved, data },
+  ].reduce<OrderState>((state, event, nth) => orderDecider.evolve(state, ofOrder(event, nth + 1, clerk)), orderDecider.initialState);
+}
+
+const known = (state: OrderState) => {
+  if (!isKnownOrder(state)) throw new Error('it was just made');
+  return state.content;
+};
+
+/** A delivery of one line as somebody read it at some moment, in the account. */
+function deliver(account: AccountState, read: OrderState, nth: number, position: number): AccountState {
+  const its = known(read).lines[nth];
+  if (!its) return account;
+  const owed = {
+    ...owedLine,
+    lineId: its.id,
+    qty: its.qty,
+    unitPrice: its.discountPrice,
+    amount: its.discountedAmount,
+    standardAmount: its.amount,
+  };
+  const command = {
+    type: 'NoteDelivered',
+    ...linesDelivered.data,
+    lines: [owed],
+    upTo: idAs<'position'>(String(position).padStart(19, '0')),
+  } as const;
+  const decision = accountDecider.decide({ ...command, ...said }, account, {});
+  if ('refusal' in decision) throw new Error(decision.refusal);
+  return decision.events.reduce((each, event) => accountDecider.evolve(each, ofAccount(event, position, clerk)), account);
+}
+
+it('C277 M03 orders and account agree to the cent, in whatever order prices change and lines are delivered', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ price: fc.integer({ min: 1, max: 1_000_000 }), qty: fc.integer({ min: 1, max: 28 }) }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      fc.array(
+        fc.oneof(
+          fc.record({ kind: fc.constant('reprice' as const), nth: fc.nat(4), price: fc.integer({ min: 1, max: 1_000_000 }) }),
+          // `stale`: the delivery had looked at the order before the last change of its price.
+          fc.record({ kind: fc.constant('deliver' as const), nth: fc.nat(4), stale: fc.boolean() }),
+        ),
+        { maxLength: 12 },
+      ),
+      (drawn, steps) => {
+        let [order, before] = [orderOf(drawn), orderOf(drawn)];
+        let account = accountDecider.initialState;
+        const delivered = new Set<number>();
+        for (const [step, each] of steps.entries()) {
+          const its = known(order).lines[each.nth];
+          if (!its) continue;
+          if (each.kind === 'deliver') {
+            if (!delivered.has(each.nth)) account = deliver(account, each.stale ? before : order, each.nth, step + 1);
+            delivered.add(each.nth);
+            continue;
+          }
+          before = order;
+          const lines = [{ lineId: its.id, oldPrice: its.discountPrice, newPrice: priceOf(each.price) }];
+          const command = {
+            type: 'RepriceOrder',
+            orderId: content.orderId,
+            changeId: idAs<'priceChange'>(`change-${step}`),
+            batchNo: idAs<'documentNo'>('TJ'),
+            lines,
+          } as const;
+          const decision = orderDecider.decide({ ...command, ...said }, order, {});
+          if ('refusal' in decision) throw new Error(decision.refusal);
+          for (const event of decision.events as readonly OrderEvent[]) {
+            order = orderDecider.evolve(order, ofOrder(event, step + 3, clerk));
+            if (event.type !== 'OrderRepriced') continue;
+            for (const sent of noteReprice.OrderRepriced(ofOrder(event, step + 3, clerk))) {
+              if (sent.command.type !== 'NoteLinesRepriced') continue;
+              const noted = accountDecider.decide({ ...sent.command, ...said }, account, {});
+              if ('refusal' in noted) throw new Error(noted.refusal);
+              account = noted.events.reduce((state, fact) => accountDecider.evolve(state, ofAccount(fact, step + 3, clerk)), account);
+            }
+          }
+        }
+        const { lines, discountedAmount } = known(order);
+        expect(discountedAmount).toBe(sumOf(lines.map((each) => each.discountedAmount)));
+        const owed = lines.filter((_, nth) => delivered.has(nth)).map((each) => each.discountedAmount);
+        expect(sumOf(account.open.map(({ amount }) => amount))).toBe(sumOf(owed));
+      },
+    ),
+    { numRuns: 500, seed: 277 },
+  ));

@@ -1,5 +1,5 @@
 import { recordsStream } from '@cloud-factory/domain/catalogue';
-import { customerStream } from '@cloud-factory/domain/customers';
+import { customerPricesStream, customerStream, priceBatchStream, schemeStream } from '@cloud-factory/domain/customers';
 import { delayStream, reminderStream } from '@cloud-factory/domain/delays';
 import { deliveryStream } from '@cloud-factory/domain/delivery';
 import { orderFilesStream } from '@cloud-factory/domain/files';
@@ -17,6 +17,9 @@ import type { AnyStreamKind } from './contract.js';
 /** Every kind of stream there is: one line each. The runner finds the kind of a command by its type, and of a stream by its name. */
 export const streams: readonly AnyStreamKind[] = [
   customerStream,
+  customerPricesStream,
+  schemeStream,
+  priceBatchStream,
   orderStream,
   delayStream,
   reminderStream,

@@ -50,7 +50,8 @@ async function fill(base: string): Promise<void> {
   await makeDemo({ base, adminPassword, password, orders: 30, today, onProgress: () => undefined });
 }
 
-test('pictures of every page', async ({ page, baseURL = '' }) => {
+test('pictures of every page', async ({ page, baseURL: base }) => {
+  const baseURL = base ?? '';
   test.setTimeout(3_600_000);
   if (isOwnServer) await fill(baseURL);
   const looks = everyLook.filter(({ scheme }) => schemes.includes(scheme));

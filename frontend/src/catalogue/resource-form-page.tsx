@@ -11,6 +11,8 @@ export function ResourceFormPage() {
   const resource = resourceAt(area, key);
   if (!resource) return <NotFoundPage />;
   const parent = resource.tree && search['parent'] ? { [resource.tree.parent]: search['parent'] } : {};
+  // What the page that led here knows already: `?customerId=…`.
+  const given = Object.fromEntries(Object.entries(search).filter(([name]) => name in resource.fields));
   return (
     <RecordPage
       labels={resource.labels}
@@ -23,7 +25,7 @@ export function ResourceFormPage() {
       isReadOnly={(row) => row['status'] === 'published' || row['status'] === 'retired'}
       stream={(record) => `record-${key}-${record}`}
       files={uploads}
-      defaults={{ ...parent, ...startingValues(resource.fields) }}
+      defaults={{ ...parent, ...startingValues(resource.fields), ...given }}
       {...(resource.keyedBy && { locked: [resource.keyedBy] })}
       changes={[['tree', resource.path]]}
     />

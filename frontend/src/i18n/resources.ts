@@ -16,6 +16,7 @@ const lazyText = <Source>(texts: Readonly<{ zh: Loader<Source>; en: Loader<unkno
 /** One line per context: `orders: lazyText({ zh: () => import('./zh/orders.js'), en: () => import('./en/orders.js') }),`. */
 export const lazyTexts = {
   catalogue: lazyText({ zh: () => import('./zh/catalogue.js'), en: () => import('./en/catalogue.js') }),
+  customers: lazyText({ zh: () => import('./zh/customers.js'), en: () => import('./en/customers.js') }),
   orders: lazyText({ zh: () => import('./zh/orders.js'), en: () => import('./en/orders.js') }),
   factory: lazyText({ zh: () => import('./zh/factory.js'), en: () => import('./en/factory.js') }),
   stock: lazyText({ zh: () => import('./zh/stock.js'), en: () => import('./en/stock.js') }),

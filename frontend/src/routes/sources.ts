@@ -7,6 +7,10 @@ export const documentSources: Readonly<Record<string, (() => Promise<Source>) | 
     Promise.all([import('@cloud-factory/domain/customers/contract'), import('../ui/sources.js')]).then(
       ([{ customerList }, { sourceOfList }]) => sourceOfList(customerList),
     ),
+  hospitalscheme: () =>
+    Promise.all([import('@cloud-factory/domain/customers/contract'), import('../ui/sources.js')]).then(
+      ([{ schemeList }, { sourceOfList }]) => sourceOfList(schemeList),
+    ),
   productData: () =>
     Promise.all([import('@cloud-factory/domain/products/contract'), import('../ui/sources.js')]).then(
       ([{ productList }, { sourceOfList }]) => sourceOfList(productList),

@@ -144,7 +144,19 @@ export function PickerDialog(props: DialogProps) {
   );
 }
 
-function Choice({ source, multiple, chosen, fixed, showIndex, onChoose, onCancel }: DialogProps & { source: Source }) {
+/** The same dialog for rows that no field points at: a choice page of its own. */
+export function ChoiceDialog({ source, ...props }: Omit<DialogProps, 'to'> & Readonly<{ source: ChoiceSource }>) {
+  const { t } = useTranslation('ui');
+  return (
+    <Modal opened onClose={props.onClose} title={props.title} size="xl" closeButtonProps={{ 'aria-label': t('close') }}>
+      <Choice {...props} source={source} />
+    </Modal>
+  );
+}
+
+type ChoiceSource = Pick<Source, 'list' | 'searchBy'>;
+
+function Choice({ source, multiple, chosen, fixed, showIndex, onChoose, onCancel }: Omit<DialogProps, 'to'> & { source: ChoiceSource }) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');

@@ -43,6 +43,11 @@ const colours: Readonly<Record<string, string>> = {
   repair: 'orange',
   free: 'grape',
   tryIn: 'cyan',
+  pendingConfirm: 'orange',
+  effective: 'green',
+  expired: 'gray',
+  superseded: 'gray',
+  withdrawn: 'gray',
 };
 
 /** The light colours of the theme are too pale for text of this size: 4.5 to 1 is what it takes, in light and dark. */

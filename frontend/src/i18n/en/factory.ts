@@ -2,11 +2,6 @@ import type { Texts } from '../texts.js';
 import type zh from '../zh/factory.js';
 
 export default {
-  customer: {
-    blacklist: 'Blacklist',
-    release: 'Release from blacklist',
-    blacklistWarning: 'No new orders are taken from a blacklisted customer; those that exist go on.',
-  },
   route: {
     versions: 'Published versions',
     version: 'Version',

@@ -1,5 +1,4 @@
 export default {
-  customer: { blacklist: '加入黑名单', release: '解除黑名单', blacklistWarning: '加入黑名单后不能再为该客户新建订单，已有订单继续执行。' },
   route: {
     versions: '已发布版本',
     version: '版本',

@@ -22,6 +22,14 @@ import type { Inputs } from './wire.js';
 
 export type DetailRow = Readonly<{ id: string; version: number }> & Readonly<Record<string, unknown>>;
 
+/** Where a form is not shaped as its record: a record as the values of the fields, and those as what is sent. */
+export type Shape = Readonly<{
+  values: (row: DetailRow) => DetailRow;
+  body: (values: Record<string, unknown>) => Record<string, unknown>;
+  /** The field that a path of the server's stands for. */
+  path?: (path: string) => string;
+}>;
+
 export type RecordPageProps = Readonly<{
   labels: Words;
   fields: Fields;
@@ -45,8 +53,11 @@ export type RecordPageProps = Readonly<{
   /** Shown anew after a save, beside the record itself: keys of TanStack Query. */
   changes?: readonly (readonly unknown[])[];
   files?: FilesInput;
+  shape?: Shape;
   /** Buttons beside the title. */
   actions?: (row: DetailRow) => ReactNode;
+  /** Puts the form into something: behind a tab, beside a picture. */
+  around?: (row: DetailRow | undefined, form: ReactNode) => ReactNode;
   /** Below the form. */
   children?: (row: DetailRow) => ReactNode;
 }>;
@@ -96,6 +107,10 @@ export function RecordPage(props: RecordPageProps) {
         ))}
       </Stack>
     );
+  // Another version is another form: nothing typed into the old one may survive under the new.
+  const form = (
+    <Editor key={`${data?.version ?? 'new'} ${asOf ?? ''}`} {...props} row={data && shaped(data, props.shape)} isPast={!!asOf} />
+  );
   return (
     <Stack p="md" pb={0} gap="md">
       <Group justify="space-between">
@@ -117,8 +132,7 @@ export function RecordPage(props: RecordPageProps) {
           </Group>
         </Alert>
       )}
-      {/* Another version is another form: nothing typed into the old one may survive under the new. */}
-      <Editor key={`${data?.version ?? 'new'} ${asOf ?? ''}`} {...props} row={data} isPast={!!asOf} />
+      {props.around ? props.around(data, form) : form}
       {data && !asOf && props.children?.(data)}
     </Stack>
   );
@@ -154,6 +168,16 @@ type Clash = Readonly<{
   commandId: string;
 }>;
 
+const shaped = (row: DetailRow, shape: Shape | undefined): DetailRow => (shape ? shape.values(row) : row);
+
+/** A refusal whose errors stand at the fields of the form. */
+function atFields(refused: Refused, shape: Shape | undefined): Refused {
+  if (!shape?.path) return refused;
+  const { path: fieldOf } = shape;
+  const errors = refused.errors.map(({ path, message }) => ({ path: fieldOf(path), message }));
+  return new Refused(refused.status, refused.refusal, refused.message, { details: refused.details, errors });
+}
+
 function Editor({ row, isPast, ...props }: RecordPageProps & { row: DetailRow | undefined; isPast: boolean }) {
   const { fields, detailPath, idName = 'id', submitPath, id } = props;
   const { t } = useTranslation('ui');
@@ -165,8 +189,14 @@ function Editor({ row, isPast, ...props }: RecordPageProps & { row: DetailRow | 
   const settling = useRef<Readonly<{ resolve: () => void; reject: (error: unknown) => void }>>(undefined);
   const isReadOnly = isPast || !may(props.writePermission) || (row ? (props.isReadOnly?.(row) ?? false) : false);
 
-  const post = (values: Record<string, unknown>, version: number | undefined, commandId: string) =>
-    api.post<Written>(submitPath, { ...values, ...(row && { id: row.id, version }) }, commandId);
+  const post = async (values: Record<string, unknown>, version: number | undefined, commandId: string): Promise<Written> => {
+    const body = props.shape ? props.shape.body(values) : values;
+    try {
+      return await api.post<Written>(submitPath, { ...body, ...(row && { id: row.id, version }) }, commandId);
+    } catch (error) {
+      throw error instanceof Refused ? atFields(error, props.shape) : error;
+    }
+  };
 
   const saved = (written: Written, how: SaveHow): void => {
     noticeDone(row ? t('done.updated') : t('done.added'));
@@ -183,7 +213,7 @@ function Editor({ row, isPast, ...props }: RecordPageProps & { row: DetailRow | 
       saved(await post(values, row?.version, commandId), how);
     } catch (error) {
       if (!row || !(error instanceof Refused) || error.status !== 412) throw error;
-      const theirs = await api.get<DetailRow>(detailPath, { [idName]: row.id });
+      const theirs = shaped(await api.get<DetailRow>(detailPath, { [idName]: row.id }), props.shape);
       const conflicts = conflictsOf(fields, row, values, theirs);
       // Each changed something else: both are kept, without a question.
       if (!conflicts.length)

@@ -48,6 +48,8 @@ export type ListPageProps<Row extends ListRow> = Readonly<{
   toolbar?: ReactNode;
   /** Between the search bar and the table: view tabs, a sum. */
   above?: ReactNode;
+  /** Stands on the page of something else, which has the heading and the padding. */
+  isPart?: boolean;
 }>;
 
 /** Everything that shows this list anew: `queryClient.invalidateQueries({ queryKey: listKey(list) })`. */
@@ -214,10 +216,10 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
   const createRecord = (): void => (create?.run ? create.run() : create?.href ? page.open(create.href) : undefined);
 
   return (
-    <div className={classes['page']}>
+    <div className={classes[props.isPart ? 'part' : 'page']}>
       <Group justify="space-between" gap="xs">
         <Group gap="sm" align="baseline">
-          <Title order={1} fz="h4">
+          <Title order={props.isPart ? 2 : 1} fz={props.isPart ? 'h5' : 'h4'}>
             {words(list.labels)}
           </Title>
           {data && (

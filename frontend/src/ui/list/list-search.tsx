@@ -1,4 +1,5 @@
 import { Button, Group, MultiSelect, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { filterParts, type ListDescription } from '@cloud-factory/domain/shared/list';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
@@ -52,7 +53,7 @@ function entriesOf(list: ListDescription, hidden: readonly string[]): readonly E
 }
 
 /** So many inputs are seen at first; the others wait behind a button, unless one of them is in use. */
-const seenAtFirst = 4;
+const seenAtFirst = { desk: 4, telephone: 1 } as const;
 
 /** The search bar of a list. Enter or the button searches; choosing from a list searches at once. */
 export function ListSearch({ list, filters, hidden, onSearch, onReset }: Props) {
@@ -65,9 +66,12 @@ export function ListSearch({ list, filters, hidden, onSearch, onReset }: Props) 
     setLast(filters);
     setTyped(filters);
   }
+  // On a telephone the rows are what people came for: they begin on the first screen.
+  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const atFirst = seenAtFirst[isNarrow ? 'telephone' : 'desk'];
   const entries = entriesOf(list, hidden);
   const isUsed = (entry: Entry): boolean => ('single' in entry ? [entry.single] : [entry.from, entry.to]).some((name) => filters[name]);
-  const seen = entries.filter((entry, index) => isWide || index < seenAtFirst || isUsed(entry));
+  const seen = entries.filter((entry, index) => isWide || index < atFirst || isUsed(entry));
   const set = (name: string, value: string, isChosen = false): void => {
     const next = { ...typed, [name]: value };
     setTyped(next);
@@ -101,7 +105,7 @@ export function ListSearch({ list, filters, hidden, onSearch, onReset }: Props) 
         <Button variant="default" onClick={onReset}>
           {t('reset')}
         </Button>
-        {entries.length > seenAtFirst && (
+        {entries.length > atFirst && (
           <Button
             variant="subtle"
             px="xs"

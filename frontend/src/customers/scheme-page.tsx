@@ -1,0 +1,139 @@
+import { Alert, Button, Group, Stack, Tabs } from '@mantine/core';
+import { priceStatusLabels, type SchemeDetail } from '@cloud-factory/domain/customers/contract';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePage } from '../platform/page.js';
+import { usePermissions } from '../platform/permissions.js';
+import { todayOfTenant } from '../platform/format.js';
+import { ActButton } from '../ui/act-button.js';
+import { RecordPage, type DetailRow } from '../ui/form/record-page.js';
+import { PageLink } from '../ui/page-link.js';
+import { StatusBadge } from '../ui/status-badge.js';
+import { schemePath, submitScheme } from './customer-queries.js';
+import { headFields, headOf } from './scheme-fields.js';
+import { SchemeHospitals } from './scheme-hospitals.js';
+import { SchemeProducts } from './scheme-products.js';
+import { SchemeVersions } from './scheme-versions.js';
+
+const write = 'hospitalscheme.write';
+const asScheme = (row: DetailRow): SchemeDetail => row as unknown as SchemeDetail; // what the detail answers
+
+/** One scheme. What is saved is a draft of its next version; proposed, it waits for the main account; orders already priced keep their price. */
+export function SchemePage() {
+  const { params } = usePage();
+  return (
+    <RecordPage
+      labels={{ zh: '价格方案', en: 'Price scheme' }}
+      fields={headFields}
+      id={params['id'] ?? 'new'}
+      detailPath={`${schemePath}/detail`}
+      submitPath={`${schemePath}/save`}
+      writePermission={write}
+      isReadOnly={(row) => row['pendingChangeId'] !== null}
+      stream={(id) => `scheme-${id}`}
+      title={(row) => `${String(row['schemeNo'])} ${String(row['name'])}`}
+      defaults={{ type: 'rate', currency: 'CNY', rounding: 2, effectiveFrom: todayOfTenant() }}
+      actions={(row) => <Standing scheme={asScheme(row)} />}
+      around={(row, form) => (row ? <Parts scheme={asScheme(row)}>{form}</Parts> : form)}
+    />
+  );
+}
+
+const parts = ['head', 'products', 'hospitals', 'versions'] as const;
+
+function Parts({ scheme, children }: Readonly<{ scheme: SchemeDetail; children: ReactNode }>) {
+  const { t } = useTranslation('customers');
+  const { search, setSearch } = usePage();
+  const { may } = usePermissions();
+  const shown = parts.find((part) => part === search['show']) ?? 'head';
+  const isEditable = may(write) && scheme.pendingChangeId === null;
+  const counts: Partial<Record<(typeof parts)[number], number>> = {
+    products: scheme.products.length,
+    hospitals: scheme.hospitals.length,
+    versions: scheme.versions.length,
+  };
+  return (
+    <Stack gap="md">
+      <Notes scheme={scheme} />
+      <Tabs value={shown} keepMounted={false} onChange={(next) => setSearch({ show: next === 'head' ? undefined : (next ?? undefined) })}>
+        <Tabs.List mb="md">
+          {parts.map((part) => (
+            <Tabs.Tab key={part} value={part}>
+              {t(`scheme.part.${part}`)}
+              {counts[part] !== undefined && ` ${counts[part]}`}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {/* Always there, so that what is typed stays while somebody looks at the products. */}
+        <div hidden={shown !== 'head'}>{children}</div>
+        <Tabs.Panel value="products">
+          <SchemeProducts scheme={scheme} isEditable={isEditable} />
+        </Tabs.Panel>
+        <Tabs.Panel value="hospitals">
+          <SchemeHospitals scheme={scheme} isEditable={isEditable} />
+        </Tabs.Panel>
+        <Tabs.Panel value="versions">
+          <SchemeVersions versions={scheme.versions} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}
+
+/** What waits, and what was said the last time. */
+function Notes({ scheme }: Readonly<{ scheme: SchemeDetail }>) {
+  const { t } = useTranslation('customers');
+  return (
+    <>
+      {scheme.pendingChangeId && (
+        <Alert color="orange">
+          <Group gap="xs">
+            {t('scheme.waits')}
+            <PageLink href={`/customer/price-changes/${scheme.pendingChangeId}`}>{t('change.see')}</PageLink>
+          </Group>
+        </Alert>
+      )}
+      {scheme.status === 'rejected' && scheme.reason && (
+        <Alert color="red" title={t('scheme.rejected')}>
+          {scheme.reason}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Standing({ scheme }: Readonly<{ scheme: SchemeDetail }>) {
+  const { t } = useTranslation('customers');
+  const { may } = usePermissions();
+  const page = usePage();
+  const [isTried, setTried] = useState(false);
+  const isDraft = scheme.pendingChangeId === null && (scheme.hasDraft || scheme.status === 'draft' || scheme.status === 'rejected');
+  const isEmpty = scheme.hospitals.length === 0;
+  return (
+    <>
+      <StatusBadge status={scheme.status} labels={priceStatusLabels} />
+      <Button variant="default" onClick={() => page.open(`/customer/price-what-if?scheme=${scheme.id}`)}>
+        {t('scheme.whatIf')}
+      </Button>
+      {may(write) && isDraft && isEmpty && (
+        <Button onClick={() => setTried(true)} aria-describedby={isTried ? 'scheme-empty' : undefined}>
+          {t('scheme.submit')}
+        </Button>
+      )}
+      {isTried && isEmpty && (
+        <Alert id="scheme-empty" color="yellow" role="alert" py={4}>
+          {t('scheme.noHospitals')}
+        </Alert>
+      )}
+      {may(write) && isDraft && !isEmpty && (
+        <ActButton
+          act={(commandId) => submitScheme({ ...headOf(scheme), id: scheme.id, version: scheme.version }, commandId)}
+          ask={t('scheme.submitAsk', { count: scheme.hospitals.length })}
+          done={t('price.proposed')}
+        >
+          {t('scheme.submit')}
+        </ActButton>
+      )}
+    </>
+  );
+}

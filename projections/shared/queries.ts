@@ -80,11 +80,15 @@ export async function findPage<const Name extends string, Table extends ReadTabl
   const conditions = conditionsOf(list, table, search, client.scope.zone ?? defaultZone);
   const properties = [...new Set([...Object.keys(list.fields), ...everyRow.filter((property) => property in table.columns)])];
   const sorts = sortsOf(list as ListDescription, search); // its names are the declaration's own
-  const total = await totalOf(client, table, conditions);
-
   const offset = (current - 1) * size;
-  const limit = Math.min(size, total - offset);
+  // The first page, which most people look at, needs no total to be found: both are asked for in one round trip.
+  const [total, first] = await Promise.all([
+    totalOf(client, table, conditions),
+    offset === 0 ? sliceOf(client, table, properties, conditions, { sorts, limit: size, offset }) : null,
+  ]);
   const page = { size, current, pages: Math.ceil(total / size), total };
+  if (first) return { ...page, records: first as readonly ListRow<Table, Name>[] }; // selected by the declaration
+  const limit = Math.min(size, total - offset);
   if (limit <= 0) return { ...page, records: [] };
   // The farther half is walked from the end: a page far behind costs what its mirror image costs.
   const isFar = offset > total / 2;

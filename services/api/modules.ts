@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CustomersModule } from './customers/customers.module.js';
+import { DelaysModule } from './delays/delays.module.js';
 import { ExportModule } from './export/export.module.js';
 import { FilesModule } from './files/files.module.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -19,6 +20,7 @@ import { StockModule } from './stock/stock.module.js';
 export const contextModules: readonly Type[] = [
   CatalogueModule,
   CustomersModule,
+  DelaysModule,
   ExportModule,
   FilesModule,
   OrdersModule,

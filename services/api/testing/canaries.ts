@@ -90,12 +90,22 @@ async function thread(api: TestApi, user: TestUser): Promise<void> {
     }),
   );
   const clerk = await api.as('clerk', user.tenant);
-  const order = orderOf(data, { customerId, doctorName: canary, remark: canary }, { patientName: canary });
+  const order = orderOf(data, { customerId, doctorName: canary, remark: canary }, { patientName: canary, patientCode: canary });
   const { id } = dataOf(await clerk.post('/api/saas-order/orderentry/submit', order));
   dataOf(await (await api.as('reviewer', user.tenant)).post('/api/saas-order/orderentry/orderReviewAdopt', { ids: [id] }));
   const photo = dataOf(await upload(clerk, `${canary}.png`, png(7, 7), 'photo')).id;
   dataOf(await clerk.post('/api/saas-order/orderphotographfile/submit', { orderId: id, fileId: photo, remark: canary }));
 }
 
+/** A delay request and a reminder, about an order that is on its way. */
+async function delays(api: TestApi, user: TestUser): Promise<void> {
+  const clerk = await api.as('clerk', user.tenant);
+  await api.caughtUp();
+  const { records } = dataOf(await clerk.get('/api/saas-order/orderentry/list', { reviewStatus: 'approved', size: 1 }));
+  const { orderNo } = records[0];
+  dataOf(await clerk.post('/api/saas-production/delayasked/submit', { orderNo, reason: 'material', newDue: '2099-01-01', remark: canary }));
+  dataOf(await clerk.post('/api/console/reminders/ask', { orderNo, askedBy: canary, question: canary }));
+}
+
 /** Said as the administrator of tenant B; a call that refuses makes no canary, and the law says how many there are. */
-export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<void>)[] = [users, records, thread];
+export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<void>)[] = [users, records, thread, delays];

@@ -1,15 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nContext, useTranslation } from 'react-i18next';
 import { forgetPosition, Refused } from '../platform/api.js';
+import { locked } from '../platform/lock.js';
 import { PersonContext } from '../platform/person.js';
 import { session } from '../platform/session.js';
 import { useStore } from '../platform/store.js';
 import { errorLog } from './error-log.js';
 import { PageErrorBoundary, PageLoading } from './error-pages.js';
 import { Shell } from './shell.js';
+import { forgetTabs } from './tab-store.js';
 import { readableGreys, theme } from './theme.js';
 
 /** A read is fresh for 30 s, so that a tab that is shown again asks only when it is worth it. A refusal is never asked twice. */
@@ -29,6 +31,7 @@ const queryClient = makeQueryClient();
 
 // Neither is needed before the first page is seen; a notice that comes earlier waits in its own store.
 const Notices = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+const LockPage = lazy(async () => ({ default: (await import('./lock-page.js')).LockPage }));
 const LoginPage = lazy(async () => ({ default: (await import('./login-page.js')).LoginPage }));
 
 /**
@@ -61,6 +64,8 @@ export function Console() {
 
 function Entrance() {
   const person = useStore(session);
+  const isLocked = useStore(locked);
+  const [wasOpen, setOpen] = useState(!isLocked);
   useEffect(() => {
     if (person === 'unknown') return;
     if (person === null) {
@@ -68,12 +73,19 @@ function Entrance() {
       queryClient.clear();
       forgetPosition();
       errorLog.set([]);
+      forgetTabs();
       if (location.pathname !== '/login') {
         const to = location.pathname + location.search;
         history.replaceState(null, '', to === '/' || to.startsWith('/wel') ? '/login' : `/login?${new URLSearchParams({ to })}`);
       }
     }
   }, [person]);
+  useEffect(() => {
+    // What was refused while the screen was locked is asked again.
+    if (isLocked) return;
+    setOpen(true);
+    void queryClient.invalidateQueries();
+  }, [isLocked]);
   if (person === 'unknown') return <PageLoading />;
   if (person === null)
     return (
@@ -83,7 +95,17 @@ function Entrance() {
     );
   return (
     <PersonContext value={person}>
-      <Shell key={`${person.tenantId}/${person.userId}`} person={person} />
+      {/* What was open stays, out of sight and out of reach; behind a lock that stood from the start there is nothing to ask for yet. */}
+      {(!isLocked || wasOpen) && (
+        <div hidden={isLocked} inert={isLocked}>
+          <Shell key={`${person.tenantId}/${person.userId}`} person={person} />
+        </div>
+      )}
+      {isLocked && (
+        <Suspense fallback={<PageLoading />}>
+          <LockPage person={person} />
+        </Suspense>
+      )}
     </PersonContext>
   );
 }

@@ -2,6 +2,7 @@
 // the tab that the entry of the browser's history belongs to.
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { newCommandId } from '../platform/command-id.js';
+import { locked } from '../platform/lock.js';
 import { createStore } from '../platform/store.js';
 import { createTabRouter } from './route-tree.js';
 import * as rules from './tabs.js';
@@ -67,12 +68,14 @@ function follow(owner: string): void {
   const current = tabs.get();
   dropRouters(current.list);
   keep(current, owner);
+  if (locked.get()) return;
   const { id, href } = rules.activeTab(current);
   if (href !== addressBar()) history[howToWrite]({ tab: id }, '', href);
 }
 
 /** Back and Forward: shows the tab of that entry at that place. A tab that was closed meanwhile is opened again. */
 function goTo(state: unknown): void {
+  if (locked.get()) return; // what is behind the lock stays where it is
   const href = placeOf(addressBar());
   const id = typeof state === 'object' && state && 'tab' in state ? String(state.tab) : '';
   const current = tabs.get();
@@ -105,6 +108,15 @@ export function startTabs(owner: string, href: string): () => void {
     dropRouters([]);
     tabs.set(rules.freshTabs());
   };
+}
+
+/** Nothing of the last person's tabs stays: their addresses say what was looked for. */
+export function forgetTabs(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // A browser that refuses storage has kept nothing.
+  }
 }
 
 export const openPage = (href: string, how?: { background?: boolean }): void =>

@@ -22,13 +22,14 @@ import {
   IconSearch,
   IconSun,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../i18n/i18n.js';
 import { useLanguage } from '../i18n/language.js';
 import { signOut, type Session } from '../platform/session.js';
-import { ErrorLogButton } from './error-log-button.js';
 import classes from './shell.module.css';
+
+const Tools = lazy(async () => ({ default: (await import('./top-bar-tools.js')).TopBarTools }));
 
 type Props = Readonly<{ person: Session; isMobile: boolean; isCollapsed: boolean; onToggleMenu: () => void; onSearch: () => void }>;
 
@@ -58,7 +59,11 @@ export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch }
         <span>{t('search.title')}</span>
         <Kbd size="xs">Ctrl K</Kbd>
       </UnstyledButton>
-      <ErrorLogButton />
+      {!isMobile && (
+        <Suspense fallback={<span className={classes['tools']} />}>
+          <Tools />
+        </Suspense>
+      )}
       <LanguageMenu />
       <SchemeSwitch />
       <PersonMenu person={person} />

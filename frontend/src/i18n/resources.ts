@@ -17,6 +17,7 @@ const lazyText = <Source>(texts: Readonly<{ zh: Loader<Source>; en: Loader<unkno
 export const lazyTexts = {
   catalogue: lazyText({ zh: () => import('./zh/catalogue.js'), en: () => import('./en/catalogue.js') }),
   customers: lazyText({ zh: () => import('./zh/customers.js'), en: () => import('./en/customers.js') }),
+  files: lazyText({ zh: () => import('./zh/files.js'), en: () => import('./en/files.js') }),
   orders: lazyText({ zh: () => import('./zh/orders.js'), en: () => import('./en/orders.js') }),
   factory: lazyText({ zh: () => import('./zh/factory.js'), en: () => import('./en/factory.js') }),
   stock: lazyText({ zh: () => import('./zh/stock.js'), en: () => import('./en/stock.js') }),
@@ -24,6 +25,7 @@ export const lazyTexts = {
   quality: lazyText({ zh: () => import('./zh/quality.js'), en: () => import('./en/quality.js') }),
   delivery: lazyText({ zh: () => import('./zh/delivery.js'), en: () => import('./en/delivery.js') }),
   settlement: lazyText({ zh: () => import('./zh/settlement.js'), en: () => import('./en/settlement.js') }),
+  session: lazyText({ zh: () => import('./zh/session.js'), en: () => import('./en/session.js') }),
   logs: lazyText({ zh: () => import('./zh/logs.js'), en: () => import('./en/logs.js') }),
   admin: lazyText({ zh: () => import('./zh/admin.js'), en: () => import('./en/admin.js') }),
 } as const satisfies Record<string, Readonly<Record<Language, Loader<unknown>>>>;

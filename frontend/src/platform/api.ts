@@ -1,6 +1,7 @@
 // How the console talks to the server: one place for headers, envelopes, time limits and refusals.
 import type { Answer, RefusedAnswer } from '@cloud-factory/domain/shared/contract';
 import type { QueryFunctionContext } from '@tanstack/react-query';
+import { locked } from './lock.js';
 import { bearer, clientHeader, refresh, sessionEnded } from './session.js';
 
 type Details = NonNullable<RefusedAnswer['details']>;
@@ -96,6 +97,8 @@ async function sendSignedIn(path: string, request: Request): Promise<Response> {
 
 async function refusedBy(response: Response): Promise<Refused> {
   const answer = (await response.json().catch(() => ({}))) as Partial<RefusedAnswer> & { error_description?: string };
+  // Another tab of this browser may have locked the session that both share.
+  if (answer.refusal === 'SessionLocked') locked.set(true);
   const rest = { ...(answer.details && { details: answer.details }), ...(answer.errors && { errors: answer.errors }) };
   return new Refused(answer.code ?? response.status, answer.refusal, answer.msg ?? answer.error_description ?? '', rest);
 }

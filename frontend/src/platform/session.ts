@@ -1,4 +1,5 @@
 // Who is signed in at this browser tab. The access token lives in memory only; the refresh token is a cookie that scripts cannot read.
+import { locked } from './lock.js';
 import { createStore } from './store.js';
 import { readSetting, writeSetting } from './settings.js';
 import { sha256 } from './sha256.js';
@@ -92,6 +93,7 @@ function adopt(known: Known): void {
 function forget(): void {
   token = undefined;
   writeSetting('signedIn', undefined);
+  locked.set(false);
   session.set(null);
 }
 

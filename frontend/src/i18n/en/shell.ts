@@ -21,6 +21,7 @@ export default {
     recent: 'Open tabs',
   },
   errorLog: 'Error log ({{count}})',
+  lock: 'Lock the screen',
   language: { title: 'Language', zh: '中文', en: 'English' },
   scheme: { light: 'Light mode', dark: 'Dark mode' },
   user: {

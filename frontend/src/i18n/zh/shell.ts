@@ -5,6 +5,7 @@ export default {
   menu: { title: '菜单', collapse: '收起菜单', expand: '展开菜单', open: '打开菜单', empty: '没有可用的菜单', failed: '菜单加载失败' },
   search: { title: '菜单搜索', placeholder: '搜索菜单、拼音或首字母', empty: '没有匹配的结果', menus: '菜单', recent: '已打开的标签' },
   errorLog: '错误日志（{{count}}）',
+  lock: '锁屏',
   language: { title: '语言', zh: '中文', en: 'English' },
   scheme: { light: '浅色模式', dark: '深色模式' },
   user: {

@@ -1,0 +1,102 @@
+import { Alert, Avatar, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../platform/api.js';
+import { newCommandId } from '../platform/command-id.js';
+import { locked } from '../platform/lock.js';
+import { signOut, type Session } from '../platform/session.js';
+import { sha256 } from '../platform/sha256.js';
+import { sentenceOf } from '../ui/notices.js';
+
+const lockPath = '/lock';
+
+/** The address is `/lock` as long as the page stands, wherever one tries to go; then it is again what it was. */
+function useLockedAddress(): void {
+  useEffect(() => {
+    const before = location.pathname === lockPath ? '/' : location.pathname + location.search;
+    const state: unknown = history.state;
+    const hold = (): void => {
+      if (location.pathname !== lockPath) history.replaceState(state, '', lockPath);
+    };
+    hold();
+    addEventListener('popstate', hold);
+    return () => {
+      removeEventListener('popstate', hold);
+      if (location.pathname === lockPath) history.replaceState(state, '', before);
+    };
+  }, []);
+}
+
+/** Nothing but the way back in, or out. What was open stays as it was. */
+export function LockPage({ person }: Readonly<{ person: Session }>) {
+  const { t } = useTranslation('session');
+  const [passwd, setPasswd] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const title = t('lock.title');
+  useLockedAddress();
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+
+  const unlock = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (passwd === '') return setError(t('lock.needPassword'));
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await api.post('console/unlock', { passwd: await sha256(passwd) }, newCommandId());
+      locked.set(false);
+    } catch (refused) {
+      setFailure(sentenceOf(refused));
+      setPasswd('');
+      setBusy(false);
+    }
+  };
+  return (
+    <Center component="main" mih="100dvh" p="md" bg="var(--mantine-color-default-hover)">
+      <Paper withBorder shadow="sm" radius="md" p="xl" w="100%" maw={360}>
+        <form noValidate onSubmit={(event) => void unlock(event)}>
+          <Stack align="stretch">
+            <Stack align="center" gap={4}>
+              <Avatar size={56} radius="xl" color="brand" src={person.avatar || null} alt="" />
+              <Title order={1} fz="lg">
+                {person.realName || person.account}
+              </Title>
+              <Text size="sm" c="dimmed">
+                {t('lock.text')}
+              </Text>
+            </Stack>
+            {failure && (
+              <Alert color="red" role="alert">
+                {failure}
+              </Alert>
+            )}
+            <PasswordInput
+              label={t('lock.password')}
+              autoComplete="off"
+              autoFocus
+              value={passwd}
+              error={error}
+              onChange={(event) => {
+                setPasswd(event.currentTarget.value);
+                setError(undefined);
+              }}
+            />
+            <Button type="submit" loading={isBusy}>
+              {t('lock.unlock')}
+            </Button>
+            <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+              {t('lock.signOut')}
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+    </Center>
+  );
+}

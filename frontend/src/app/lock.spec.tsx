@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { locked } from '../platform/lock.js';
+import { signOut } from '../platform/session.js';
+import { sha256 } from '../platform/sha256.js';
+import { clerk, drawPage, endPage, refusal, serve, startPage } from '../testing/page.js';
+import { LockButton } from './lock-button.js';
+import { LockPage } from './lock-page.js';
+
+beforeEach(async () => {
+  await startPage();
+  locked.set(false);
+});
+afterEach(endPage);
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = (text: string) => fireEvent.change(screen.getByLabelText(/^锁屏密码/, { selector: 'input' }), { target: { value: text } });
+
+it('R064 R066 M021 asks for a lock password when none is set, and takes no empty one', async () => {
+  const asked = serve(() => true);
+  drawPage(<LockButton />);
+  await press('锁屏');
+  expect(await screen.findByRole('dialog', { name: '设置锁屏密码' })).toBeTruthy();
+  fireEvent.submit(screen.getByLabelText(/^锁屏密码/, { selector: 'input' }));
+  expect(await screen.findByText('锁屏密码不能为空')).toBeTruthy();
+  expect([asked, locked.get()]).toEqual([[], false]);
+});
+
+it('R065 with one set it locks at the server, and leaves after 100 ms', async () => {
+  const asked = serve(() => true);
+  drawPage(<LockButton />);
+  await press('锁屏');
+  await screen.findByRole('dialog');
+  type('geheim');
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  fireEvent.submit(screen.getByLabelText(/^锁屏密码/, { selector: 'input' }));
+  await waitFor(() => expect(locked.get()).toBe(true));
+  expect(asked).toMatchObject([{ method: 'POST', path: 'console/lock', body: { passwd: await sha256('geheim') } }]);
+  expect(timer.mock.calls.some(([, ms]) => ms === 100)).toBe(true);
+  timer.mockRestore();
+});
+
+it('R069 the lock stands in session storage, and goes with the session (R070)', async () => {
+  serve(() => true);
+  locked.set(true);
+  expect(sessionStorage.getItem('cloud-factory.locked')).not.toBeNull();
+  await signOut();
+  expect([sessionStorage.getItem('cloud-factory.locked'), locked.get()]).toEqual([null, false]);
+});
+
+it('R068 unlocks with the password; a wrong one is told in the words of the server', async () => {
+  let isRight = false;
+  serve(() => (isRight ? true : refusal(409, { refusal: 'WrongPassword', msg: '密码错误' })));
+  locked.set(true);
+  drawPage(<LockPage person={clerk} />);
+  expect(location.pathname).toBe('/lock');
+  type('falsch');
+  await press('解锁');
+  expect((await screen.findByRole('alert')).textContent).toBe('密码错误');
+  isRight = true;
+  type('geheim');
+  await press('解锁');
+  await waitFor(() => expect(locked.get()).toBe(false));
+});

@@ -1,0 +1,70 @@
+import type { CommandForecast, CommandRunner } from '@cloud-factory/commands';
+import type { OrderContent } from '@cloud-factory/domain/orders';
+import { OrderPreview, OrderSubmit } from '@cloud-factory/domain/orders/contract';
+import type { Answer } from '@cloud-factory/domain/shared/contract';
+import { filled } from '@cloud-factory/domain/shared/refusals';
+import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { ApiDepsToken, RunnerToken, type ApiDeps } from '../platform/deps.js';
+import { Allow, answer, Answers, Caller, Summary } from '../platform/http.js';
+import { wordsOf } from '../platform/refusal-words.js';
+import { OrderEntries } from './order-entries.js';
+
+/** What an order would be: the very decision that saving it would make, shown while it is typed. */
+@Controller('api/console')
+export class OrderPreviewController {
+  private readonly words: ReturnType<typeof wordsOf>;
+
+  constructor(
+    @Inject(RunnerToken) private readonly runner: CommandRunner,
+    @Inject(OrderEntries) private readonly entries: OrderEntries,
+    @Inject(ApiDepsToken) { streams }: Pick<ApiDeps, 'streams'>,
+  ) {
+    this.words = wordsOf(streams);
+  }
+
+  @Post('order-preview')
+  @Allow('orderentry.write')
+  @Answers(OrderPreview)
+  @Summary('Prices, amounts and days that an order would have if it were saved now, or what stands in its way. Nothing is kept')
+  async preview(@Caller() caller: Caller, @Body({ schema: OrderSubmit }) body: OrderSubmit): Promise<Answer<OrderPreview>> {
+    // As a new draft, whatever it is of: neither files nor who may save it have a say in what it costs.
+    const { id: _, version: __, ...entry } = body;
+    const command = await this.entries.commandOf(caller, { ...entry, reviewStatus: 'draft' }, 'manual');
+    const forecast = await this.runner.forecast({ tenant: caller.tenant, userId: caller.userId }, [{ command }]);
+    return answer(this.toldTo(caller, forecast));
+  }
+
+  private toldTo({ language }: Caller, forecast: CommandForecast): OrderPreview {
+    if (forecast.kind === 'refused') {
+      const details = forecast.details ?? {};
+      const words = this.words(forecast.refusal, details);
+      return {
+        refusal: { code: forecast.refusal, msg: words ? filled(words[language], details) : forecast.refusal, details },
+        order: null,
+      };
+    }
+    const fact = forecast.kind === 'written' ? forecast.facts.find(({ type }) => type === 'OrderDrafted') : undefined;
+    if (!fact) throw new Error('a new draft was neither written nor refused');
+    return { refusal: null, order: previewed(fact.data as unknown as OrderContent) }; // by the type of the event
+  }
+}
+
+const previewed = (content: OrderContent): NonNullable<OrderPreview['order']> => ({
+  currency: content.currency,
+  totalAmount: content.totalAmount,
+  discountedAmount: content.discountedAmount,
+  dueDate: content.dueDate,
+  promisedDate: content.promisedDate,
+  boxColor: content.boxColor,
+  lines: content.lines.map((line) => ({
+    lineNo: line.lineNo,
+    productName: line.productName,
+    standardPrice: line.standardPrice,
+    discountPrice: line.discountPrice,
+    priceSource: line.priceSource,
+    priceReference: line.priceReference,
+    surcharges: line.surcharges.map(({ code, qty, price, amount }) => ({ code, qty, price, amount })),
+    amount: line.amount,
+    discountedAmount: line.discountedAmount,
+  })),
+});

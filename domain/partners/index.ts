@@ -35,4 +35,5 @@ export type {
   PartnerSuspended,
 } from './events.js';
 export { partnerIdOf } from './partner-id.js';
+export { partnerRefusals } from './refusals.js';
 export { partnerStream } from './stream.js';

@@ -1,11 +1,26 @@
 // What someone may ask of a work order. No `by`, no `at`: the command runner adds them.
 // One line of an order is one work order, and they share one id: so its stream is known before it exists, and made once.
 import type { Quantity, WeightGrams } from '../shared/decimal.js';
+import type { DecompositionId } from '../decomposition/contract.js';
 import type { LotId, StaffId, WorkOrderId } from '../shared/ids.js';
 import type { WorkOrderLine } from './events.js';
 
-/** Brought by the order's approval. The steps are those of the pinned version of the route, read from the log. */
-export type CreateWorkOrder = Readonly<{ type: 'CreateWorkOrder'; workOrderId: WorkOrderId; line: WorkOrderLine }>;
+/**
+ * Brought by the order's approval. The steps are those of the pinned version of the route, read from the log. `unitCode`: the processing unit
+ * that the order names; a partner that may not be given work gets none.
+ */
+export type CreateWorkOrder = Readonly<{
+  type: 'CreateWorkOrder';
+  workOrderId: WorkOrderId;
+  line: WorkOrderLine;
+  unitCode?: string | null;
+}>;
+
+/**
+ * Takes the steps of a decomposition that is confirmed in the same request, or its route's own again when it is reversed there.
+ * Refused once a step has begun.
+ */
+export type ReplanWorkOrder = Readonly<{ type: 'ReplanWorkOrder'; workOrderId: WorkOrderId; decompositionId: DecompositionId }>;
 
 /** Brought by the order's cancellation: its steps that are not finished are not done any more. Of finished work it changes nothing. */
 export type CancelWorkOrder = Readonly<{ type: 'CancelWorkOrder'; workOrderId: WorkOrderId; reason: string }>;
@@ -29,4 +44,4 @@ export type FinishStep = Readonly<{
   remark: string | null;
 }>;
 
-export type WorkOrderCommand = CreateWorkOrder | CancelWorkOrder | ReceiveStep | WithdrawReceipt | FinishStep;
+export type WorkOrderCommand = CreateWorkOrder | ReplanWorkOrder | CancelWorkOrder | ReceiveStep | WithdrawReceipt | FinishStep;

@@ -1,11 +1,21 @@
 import { isKnownOrder, type OrderState } from '../orders/index.js';
 import { isAtWork, isKnownStaff, isRecordOf, hasSkill, type KnownStaff, type StaffState } from '../people/index.js';
+import type { DecompositionState } from '../decomposition/index.js';
+import { isKnownPartner, partnerIdOf, whyNoWork, type PartnerState } from '../partners/index.js';
 import type { RouteState } from '../products/index.js';
 import type { LotState } from '../stock/index.js';
 import { nothing, numberOf, refuse, type Decider, type Decision, type Refusal, type Said } from '../shared/decider.js';
 import type { OrderId, StaffId, UserId } from '../shared/ids.js';
-import type { CancelWorkOrder, CreateWorkOrder, FinishStep, ReceiveStep, WithdrawReceipt, WorkOrderCommand } from './commands.js';
-import type { TakenMaterial, WorkOrderEvent, WorkOrderStep } from './events.js';
+import type {
+  CancelWorkOrder,
+  CreateWorkOrder,
+  FinishStep,
+  ReceiveStep,
+  ReplanWorkOrder,
+  WithdrawReceipt,
+  WorkOrderCommand,
+} from './commands.js';
+import type { TakenMaterial, WorkOrderCreated, WorkOrderEvent, WorkOrderStep } from './events.js';
 
 /** A step with where it stands. `ready` is not kept: it follows from the step before. */
 export type StepState = WorkOrderStep &
@@ -23,6 +33,8 @@ export type KnownWorkOrder = Readonly<{
   operators: readonly UserId[];
   /** What was weighed into the piece so far: somebody pays for it, also when the order is cancelled. */
   takes: readonly TakenMaterial[];
+  /** As it was created, until the first step is begun: what re-planning starts from. */
+  created?: WorkOrderCreated['data'] | undefined;
 }>;
 /** Only what a later decision needs. */
 export type WorkOrderState = Readonly<{ status: 'none' }> | KnownWorkOrder;
@@ -32,6 +44,10 @@ export type WorkOrderRefusal =
   | 'WorkOrderNotOpen'
   | 'OrderIsHeld'
   | 'RouteNotPublished'
+  | 'WorkHasBegun'
+  | 'DecompositionNotOfWork'
+  | 'PartnerNotActive'
+  | 'CertificateExpired'
   | 'StepNotFound'
   | 'StepNotReady'
   | 'StepAlreadyReceived'
@@ -46,15 +62,24 @@ export type WorkOrderRefusal =
   | 'LotNotFound'
   | 'LotNamedTwice';
 
-export type WorkOrderSeen = { route: RouteState; staff: StaffState; order: OrderState } & { [lot: `lot:${string}`]: LotState };
+export type WorkOrderSeen = {
+  route: RouteState;
+  decomposition: DecompositionState;
+  partner: PartnerState;
+  staff: StaffState;
+  order: OrderState;
+} & { [lot: `lot:${string}`]: LotState };
 
 type Seen = Readonly<Partial<WorkOrderSeen>>;
 type Answer = Decision<WorkOrderEvent, WorkOrderRefusal>;
 type No = Refusal<WorkOrderRefusal>;
 type Working = ReceiveStep | WithdrawReceipt | FinishStep;
 
-function create({ workOrderId, line, today }: Said<CreateWorkOrder>, state: WorkOrderState, { route }: Seen): Answer {
+function create({ workOrderId, line, today }: Said<CreateWorkOrder>, state: WorkOrderState, { route, partner }: Seen): Answer {
   if (state.status !== 'none') return nothing;
+  // A unit code that nobody registered names no partner: nothing is known against it.
+  const fault = isKnownPartner(partner) ? whyNoWork(partner, today) : null;
+  if (fault) return fault;
   const version = line.routeVersion === null ? undefined : route?.versions[line.routeVersion];
   // The version is pinned by the order: it holds also where the route was retired in the meantime.
   if (line.routeId !== null && !version) return refuse('RouteNotPublished');
@@ -75,6 +100,20 @@ function create({ workOrderId, line, today }: Said<CreateWorkOrder>, state: Work
   };
   // A service without a route has nothing to be made: its work is done when it is ordered.
   return steps.length > 0 ? { events: [created] } : { events: [created, finishedBy(workOrderId, line.orderId, [])] };
+}
+
+/** The steps of the parts of a confirmed decomposition, or the route's own again after its reversal. */
+function replan({ workOrderId, decompositionId }: ReplanWorkOrder, state: KnownWorkOrder, { decomposition }: Seen): Answer {
+  if (state.status === 'cancelled' || state.status === 'finished') return refuse('WorkOrderNotOpen', { status: state.status });
+  const { created } = state;
+  if (state.status !== 'created' || !created) return refuse('WorkHasBegun', { status: state.status });
+  const isConfirmed = decomposition?.status === 'confirmed';
+  if (decomposition?.content?.workOrderId !== workOrderId || (!isConfirmed && decomposition.status !== 'reversed'))
+    return refuse('DecompositionNotOfWork');
+  const { steps: own, ...line } = created;
+  const { parts, steps } = isConfirmed ? decomposition.plan : { parts: [], steps: own.map((step) => ({ ...step, part: null })) };
+  const removed = state.steps.map(({ seq }) => seq);
+  return { events: [{ type: 'WorkOrderReplanned', data: { ...line, decompositionId, parts, steps, removed } }] };
 }
 
 const finishedBy = (workOrderId: CreateWorkOrder['workOrderId'], orderId: OrderId, operators: readonly UserId[]): WorkOrderEvent => ({
@@ -222,7 +261,14 @@ const withStep = (state: KnownWorkOrder, seq: number, change: Partial<StepState>
 export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrderEvent, WorkOrderRefusal, WorkOrderSeen> = {
   initialState: { status: 'none' },
   reads: (command, state) => {
-    if (command.type === 'CreateWorkOrder') return command.line.routeId === null ? {} : { route: `route-${command.line.routeId}` };
+    if (command.type === 'CreateWorkOrder') {
+      const { line, unitCode = null } = command;
+      return {
+        ...(line.routeId !== null && { route: `route-${line.routeId}` }),
+        ...(unitCode !== null && { partner: `partner-${partnerIdOf(unitCode)}` }),
+      };
+    }
+    if (command.type === 'ReplanWorkOrder') return { decomposition: `productDecompose-${command.decompositionId}` };
     if (command.type === 'CancelWorkOrder') return {};
     const lots = command.type === 'FinishStep' ? command.takes.map(({ lotId }) => [`lot:${lotId}`, `lot-${lotId}`] as const) : [];
     const order = state.status === 'none' || command.type === 'WithdrawReceipt' ? {} : { order: `order-${state.orderId}` };
@@ -231,6 +277,7 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
   decide: (command, state, seen): Answer => {
     if (command.type === 'CreateWorkOrder') return create(command, state, seen);
     if (state.status === 'none') return refuse('WorkOrderNotFound');
+    if (command.type === 'ReplanWorkOrder') return replan(command, state, seen);
     return command.type === 'CancelWorkOrder' ? cancel(command, state) : work(command, state, seen);
   },
   evolve: (state, recorded): WorkOrderState => {
@@ -243,18 +290,32 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
           operators: [],
           takes: [],
           steps: steps.map((step) => ({ ...step, status: 'waiting', staffId: null, staffName: null })),
+          created: recorded.data,
+        };
+      }
+      case 'WorkOrderReplanned': {
+        const { steps } = recorded.data;
+        return {
+          ...known(state),
+          steps: steps.map(({ part: _, ...step }): StepState => ({ ...step, status: 'waiting', staffId: null, staffName: null })),
         };
       }
       case 'StepReceived': {
         const { seq, staffId, staffName } = recorded.data;
-        return { ...withStep(known(state), seq, { status: 'received', staffId, staffName }), status: 'inProgress' };
+        return { ...withStep(known(state), seq, { status: 'received', staffId, staffName }), status: 'inProgress', created: undefined };
       }
       case 'StepReceiptWithdrawn':
         return withStep(known(state), recorded.data.seq, { status: 'waiting', staffId: null, staffName: null });
       case 'StepFinished': {
         const { seq, staffId, staffName, takes } = recorded.data;
         const { operators, ...rest } = withStep(known(state), seq, { status: 'finished', staffId, staffName });
-        return { ...rest, status: 'inProgress', operators: [...new Set([...operators, recorded.by])], takes: [...rest.takes, ...takes] };
+        return {
+          ...rest,
+          status: 'inProgress',
+          created: undefined,
+          operators: [...new Set([...operators, recorded.by])],
+          takes: [...rest.takes, ...takes],
+        };
       }
       case 'WorkOrderFinished':
         return { ...known(state), status: 'finished' };

@@ -15,6 +15,7 @@ import type {
   UserId,
   WorkOrderId,
 } from '../shared/ids.js';
+import type { DecompositionId } from '../decomposition/contract.js';
 import type { Tooth } from '../shared/tooth.js';
 
 /** What the work is about, as the order said when it was approved. No names of patients. */
@@ -63,6 +64,27 @@ export type WorkOrderCreated = Fact<
     }>
 >;
 
+/** A part that the piece is made of, where a decomposition split it: its steps carry its name and its quantity. */
+export type WorkOrderPart = Readonly<{ productId: ProductId; productName: string; unit: string; qty: Quantity }>;
+
+/**
+ * Other steps, before anybody had begun: those of the parts of a decomposition, or its route's own again when that was reversed
+ * (`parts` empty). What the work is about stays; it stands here whole, so that its new steps can be shown. `removed`: the steps before.
+ */
+export type WorkOrderReplanned = Fact<
+  'WorkOrderReplanned',
+  OfWorkOrder &
+    WorkOrderLine &
+    Readonly<{
+      workOrderNo: DocumentNo;
+      decompositionId: DecompositionId;
+      parts: readonly WorkOrderPart[];
+      /** `part`: which of the parts a step is for; null: for the piece as it was ordered. */
+      steps: readonly (WorkOrderStep & Readonly<{ part: number | null }>)[];
+      removed: readonly number[];
+    }>
+>;
+
 /** `isFirst`: nobody had begun on this work order before. */
 export type StepReceived = Fact<'StepReceived', OfStep & Readonly<{ isFirst: boolean }>>;
 
@@ -91,4 +113,11 @@ export type WorkOrderFinished = Fact<'WorkOrderFinished', OfWorkOrder & Readonly
 /** Final. `seqs`: its steps, none of which is done any more. */
 export type WorkOrderCancelled = Fact<'WorkOrderCancelled', OfWorkOrder & Readonly<{ reason: string; seqs: readonly number[] }>>;
 
-export type WorkOrderEvent = WorkOrderCreated | StepReceived | StepReceiptWithdrawn | StepFinished | WorkOrderFinished | WorkOrderCancelled;
+export type WorkOrderEvent =
+  | WorkOrderCreated
+  | WorkOrderReplanned
+  | StepReceived
+  | StepReceiptWithdrawn
+  | StepFinished
+  | WorkOrderFinished
+  | WorkOrderCancelled;

@@ -14,6 +14,7 @@ import type {
   WorkOrderEvent,
   WorkOrderFinished,
   WorkOrderLine,
+  WorkOrderReplanned,
 } from './events.js';
 
 const id = <Name extends string>(last: number) => idAs<Name>(`0197e000-0000-7000-8000-0000000${String(last).padStart(5, '0')}`);
@@ -68,6 +69,27 @@ export const workOrderCreated: WorkOrderCreated = {
       step(20, melting, 'P050', '激光熔化', true),
       step(30, polishing, 'P090', '抛光', false),
     ],
+  },
+};
+/** Split into two parts, each polished for itself. */
+export const workOrderReplanned: WorkOrderReplanned = {
+  type: 'WorkOrderReplanned',
+  data: {
+    workOrderId,
+    ...workOrderLine,
+    workOrderNo: workOrderCreated.data.workOrderNo,
+    decompositionId: id(131),
+    parts: [
+      { productId: id(43), productName: '单冠', unit: '颗', qty: QuantityField.parse(2) },
+      { productId: id(44), productName: '桥体', unit: '颗', qty: QuantityField.parse(1) },
+    ],
+    steps: [
+      { ...step(10, milling, 'P040', '切削', false), part: 0 },
+      { ...step(20, polishing, 'P090', '抛光', false), part: 0 },
+      { ...step(30, polishing, 'P090', '抛光', false), part: 1 },
+      { ...step(40, melting, 'P050', '激光熔化', true), part: 1 },
+    ],
+    removed: [10, 20, 30],
   },
 };
 const byChen = { staffId, staffName: '陈师傅' };

@@ -5,6 +5,7 @@ export type {
   FinishStep,
   MaterialTake,
   ReceiveStep,
+  ReplanWorkOrder,
   WithdrawReceipt,
   WorkOrderCommand,
 } from './commands.js';
@@ -18,7 +19,10 @@ export type {
   WorkOrderEvent,
   WorkOrderFinished,
   WorkOrderLine,
+  WorkOrderPart,
+  WorkOrderReplanned,
   WorkOrderStep,
 } from './events.js';
 export { workOrderDecider, type KnownWorkOrder, type StepState, type WorkOrderRefusal, type WorkOrderState } from './decider.js';
+export { replanRefusals } from './refusals.js';
 export { workOrderStream } from './stream.js';

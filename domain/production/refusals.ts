@@ -1,7 +1,17 @@
 import { sharedRefusals, type Words } from '../shared/refusals.js';
 import type { WorkOrderRefusal } from './decider.js';
+import { partnerRefusals } from '../partners/index.js';
+
+/** Said of work orders and of decompositions, in the same words. */
+export const replanRefusals = {
+  WorkHasBegun: { zh: '已开始生产，工序不能再调整', en: 'Work has begun: its steps cannot be replaced any more' },
+} as const satisfies Record<string, Words>;
 
 export const workOrderRefusals = {
+  WorkHasBegun: replanRefusals.WorkHasBegun,
+  DecompositionNotOfWork: { zh: '拆解单与工单不符', en: 'The decomposition is not that of this work order' },
+  PartnerNotActive: partnerRefusals.PartnerNotActive,
+  CertificateExpired: partnerRefusals.CertificateExpired,
   WorkOrderNotFound: { zh: '生产工单不存在', en: 'There is no such work order' },
   WorkOrderNotOpen: { zh: '生产工单已完工或已取消', en: 'The work order is finished or cancelled' },
   OrderIsHeld: sharedRefusals.OrderIsHeld,

@@ -6,9 +6,17 @@ export const workOrderStream = defineStream({
   name: 'workOrder',
   decider: workOrderDecider,
   streamOf: ({ workOrderId }) => `workOrder-${workOrderId}`,
-  commands: { CreateWorkOrder: true, CancelWorkOrder: true, ReceiveStep: true, WithdrawReceipt: true, FinishStep: true },
+  commands: {
+    CreateWorkOrder: true,
+    ReplanWorkOrder: true,
+    CancelWorkOrder: true,
+    ReceiveStep: true,
+    WithdrawReceipt: true,
+    FinishStep: true,
+  },
   events: {
     WorkOrderCreated: { version: 1, zh: '生成生产工单', en: 'Work order created' },
+    WorkOrderReplanned: { version: 1, zh: '调整工单工序', en: 'Steps of the work order replaced' },
     StepReceived: { version: 1, zh: '接收工序', en: 'Step received' },
     StepReceiptWithdrawn: { version: 1, zh: '撤回接收', en: 'Receipt withdrawn' },
     // Public: the piece wage of a technician counts finished steps (accounting 4.8).

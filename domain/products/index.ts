@@ -26,4 +26,5 @@ export { flagIn, valueIn, type KeptRecord } from './kept-record.js';
 export type { RemoveRouteSteps, RetireRoute, RouteCommand, SaveRoute, SaveRouteStep } from './route/commands.js';
 export { publishedVersion, routeDecider, type RouteRefusal, type RouteState, type RouteVersion } from './route/decider.js';
 export type { RouteContent, RouteDrafted, RouteEvent, RoutePublished, RouteRetired, RouteStep } from './route/events.js';
+export { productRefusals } from './refusals.js';
 export { productStream, routeStream } from './stream.js';

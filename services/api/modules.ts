@@ -6,6 +6,7 @@ import { ExportModule } from './export/export.module.js';
 import { FilesModule } from './files/files.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { ProductsModule } from './products/products.module.js';
+import { DecompositionModule } from './decomposition/decomposition.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import { LogsModule } from './logs/logs.module.js';
 import { IntegrationModule } from './integration/integration.module.js';
@@ -25,6 +26,7 @@ export const contextModules: readonly Type[] = [
   FilesModule,
   OrdersModule,
   ProductsModule,
+  DecompositionModule,
   DeliveryModule,
   IntegrationModule,
   LogsModule,

@@ -1,6 +1,7 @@
 import { recordsStream } from '@cloud-factory/domain/catalogue';
 import { customerPricesStream, customerStream, priceBatchStream, schemeStream } from '@cloud-factory/domain/customers';
 import { delayStream, reminderStream } from '@cloud-factory/domain/delays';
+import { decompositionStream } from '@cloud-factory/domain/decomposition';
 import { deliveryStream } from '@cloud-factory/domain/delivery';
 import { orderFilesStream } from '@cloud-factory/domain/files';
 import { orderStream } from '@cloud-factory/domain/orders';
@@ -34,6 +35,7 @@ export const streams: readonly AnyStreamKind[] = [
   statementStream,
   staffStream,
   partnerStream,
+  decompositionStream,
   recordsStream,
   tenantStream,
   userStream,

@@ -1,6 +1,7 @@
 import { catalogueProjections } from '@cloud-factory/projections/catalogue';
 import { customerInformationTable, customerTable } from '@cloud-factory/projections/customers';
 import { delayAskTable, reminderTable } from '@cloud-factory/projections/delays';
+import { decompositionTable } from '@cloud-factory/projections/decomposition';
 import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
 import { orderFileTable } from '@cloud-factory/projections/files';
 import { orderDetailTable, orderListTable } from '@cloud-factory/projections/orders';
@@ -29,6 +30,7 @@ export const projections: readonly AnyProjection[] = [
   userListProjection,
   awaitingTable,
   delayAskTable,
+  decompositionTable,
   deliveryTable,
   ledgerTable,
   linePatientTable,

@@ -8,7 +8,7 @@ import type { Reaction } from '../runtime/contract.js';
  * was cancelled before its approval names no lines. A line and its work order share one id.
  */
 export const createWorkOrders: Reaction<OrderApproved | OrderCancelled, CreateWorkOrder | CancelWorkOrder> = {
-  OrderApproved: ({ id, data: { orderId, orderNo, customerId, customerName, dueDate, boxNo, lines } }) =>
+  OrderApproved: ({ id, data: { orderId, orderNo, customerId, customerName, dueDate, boxNo, unitCode, lines } }) =>
     lines.map(
       ({
         id: lineId,
@@ -30,6 +30,7 @@ export const createWorkOrders: Reaction<OrderApproved | OrderCancelled, CreateWo
         command: {
           type: 'CreateWorkOrder',
           workOrderId: idAs(lineId),
+          ...(unitCode !== null && { unitCode }),
           line: {
             orderId,
             orderNo,

@@ -4,18 +4,23 @@ import type {
   StepReceiptWithdrawn,
   WorkOrderCancelled,
   WorkOrderCreated,
+  WorkOrderReplanned,
+  WorkOrderStep,
 } from '@cloud-factory/domain/production';
 import type { StepRow } from '@cloud-factory/domain/production/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { defineProjection, mustExist, touchedBy } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, touchedBy } from '../../shared/index.js';
 
-type StepEvent = WorkOrderCreated | StepReceived | StepReceiptWithdrawn | StepFinished | WorkOrderCancelled;
+type StepEvent = WorkOrderCreated | WorkOrderReplanned | StepReceived | StepReceiptWithdrawn | StepFinished | WorkOrderCancelled;
 
 const stepKey = (workOrderId: string, seq: number): string => `${workOrderId}.${seq}`;
 function seqsOf(event: StepEvent): readonly number[] {
   switch (event.type) {
     case 'WorkOrderCreated':
       return event.data.steps.map((step) => step.seq);
+    // The steps before go, also where a new one has the same number: its row is another's.
+    case 'WorkOrderReplanned':
+      return [...event.data.removed, ...event.data.steps.map((step) => step.seq)];
     case 'WorkOrderCancelled':
       return event.data.seqs;
     // A finished step opens the next one.
@@ -27,13 +32,19 @@ function seqsOf(event: StepEvent): readonly number[] {
   }
 }
 
-function created(_: StepRow | undefined, recorded: Recorded<WorkOrderCreated>, key: string): StepRow {
-  const { workOrderId, workOrderNo, orderId, orderNo, lineNo, customerName, productName, qty, unit, dueDate, boxNo, steps } = recorded.data;
-  const step = steps.find(({ seq }) => stepKey(workOrderId, seq) === key);
-  if (!step) throw new Error(`${key} is no step of this work order`);
+/** What is made in a step: the piece as it was ordered, or one of the parts that it was split into. */
+type Made = Pick<StepRow, 'productName' | 'qty' | 'unit'>;
+
+function rowOf(
+  recorded: Recorded<WorkOrderCreated | WorkOrderReplanned>,
+  step: WorkOrderStep,
+  { productName, qty, unit }: Made,
+  isFirst: boolean,
+): StepRow {
+  const { workOrderId, workOrderNo, orderId, orderNo, lineNo, customerName, dueDate, boxNo } = recorded.data;
   const { seq, processId, processCode, processName, needsReceipt, needsWeigh } = step;
   return {
-    id: key,
+    id: stepKey(workOrderId, seq),
     ...touchedBy(recorded),
     createdAt: recorded.at,
     createdBy: recorded.by,
@@ -54,7 +65,7 @@ function created(_: StepRow | undefined, recorded: Recorded<WorkOrderCreated>, k
     processName,
     needsReceipt,
     needsWeigh,
-    status: seq === steps[0]?.seq ? 'ready' : 'waiting',
+    status: isFirst ? 'ready' : 'waiting',
     staffId: null,
     staffName: null,
     receivedAt: null,
@@ -63,6 +74,21 @@ function created(_: StepRow | undefined, recorded: Recorded<WorkOrderCreated>, k
     endWeight: null,
     remark: null,
   };
+}
+
+function created(_: StepRow | undefined, recorded: Recorded<WorkOrderCreated>, key: string): StepRow {
+  const { workOrderId, steps } = recorded.data;
+  const step = steps.find(({ seq }) => stepKey(workOrderId, seq) === key);
+  if (!step) throw new Error(`${key} is no step of this work order`);
+  return rowOf(recorded, step, recorded.data, step.seq === steps[0]?.seq);
+}
+
+function replanned(_: StepRow | undefined, recorded: Recorded<WorkOrderReplanned>, key: string): StepRow | typeof gone {
+  const { workOrderId, steps, parts } = recorded.data;
+  const step = steps.find(({ seq }) => stepKey(workOrderId, seq) === key);
+  if (!step) return gone;
+  const part = step.part === null ? undefined : parts[step.part];
+  return rowOf(recorded, step, part ?? recorded.data, step.seq === steps[0]?.seq);
 }
 
 /** One row per step of a work order: what a workstation works through. */
@@ -118,6 +144,7 @@ export const stepTable = defineProjection<StepEvent, StepRow>({
   keysOf: (event) => seqsOf(event).map((seq) => stepKey(event.data.workOrderId, seq)),
   on: {
     WorkOrderCreated: created,
+    WorkOrderReplanned: replanned,
     StepReceived: (row, recorded) => ({
       ...mustExist(row, recorded),
       ...touchedBy(recorded),

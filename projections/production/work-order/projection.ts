@@ -74,6 +74,18 @@ export const workOrderTable = defineProjection<WorkOrderEvent, WorkOrderTableRow
         sequence,
       };
     },
+    WorkOrderReplanned: (row, recorded) => {
+      const { steps } = recorded.data;
+      const sequence = steps.map(({ seq, processName }) => ({ seq, processName }));
+      return {
+        ...mustExist(row, recorded),
+        ...touchedBy(recorded),
+        ...turnOf(sequence, steps[0]?.seq ?? null),
+        stepCount: steps.length,
+        finishedCount: 0,
+        sequence,
+      };
+    },
     StepReceived: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), status: 'inProgress' }),
     StepReceiptWithdrawn: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded) }),
     StepFinished: (row, recorded) => {

@@ -1,0 +1,2 @@
+export { decompositionTable } from './decomposition-list/projection.js';
+export { findDecomposedWork, findDecompositions, type DecompositionListed } from './decomposition-list/query.js';

@@ -4,3 +4,18 @@ export { countOpenOrdersOfUnit } from './order-list/query.js';
 export { copyOf } from './order-detail/copy.js';
 export { orderDetailTable } from './order-detail/projection.js';
 export { getOrder, getOrderByNo } from './order-detail/query.js';
+export { orderLineTable, type OrderLineTableRow } from './order-line/projection.js';
+export {
+  countAttachments,
+  countCustomers,
+  eachAttachment,
+  eachCustomerBusiness,
+  eachOrderLine,
+  findAttachments,
+  findCustomerBusiness,
+  findOrderLines,
+  findSalesParts,
+  withRest,
+  type CustomerBusinessRow,
+  type LineRow,
+} from './reports/index.js';

@@ -42,17 +42,7 @@ export type JobRow = Readonly<{
 export const JobStarted = z.object({ jobId: z.string() });
 export type JobStarted = z.infer<typeof JobStarted>;
 
-export type JobRefusal =
-  | 'JobNotFound'
-  | 'JobIsOver'
-  | 'JobHasNoFile'
-  | 'TooManyJobs'
-  | 'JobBroke'
-  | 'JobGivenUp'
-  | 'JobOvertaken'
-  | 'ViewNotFound'
-  | 'ViewNameTaken'
-  | 'TooManyViews';
+export type JobRefusal = 'JobNotFound' | 'JobIsOver' | 'JobHasNoFile' | 'TooManyJobs' | 'JobBroke' | 'JobGivenUp' | 'JobOvertaken';
 
 export const jobRefusals = {
   JobNotFound: { zh: '任务不存在', en: 'There is no such job' },
@@ -68,7 +58,4 @@ export const jobRefusals = {
   },
   JobGivenUp: { zh: '任务多次中断，已停止重试', en: 'The job was interrupted several times and was given up' },
   JobOvertaken: { zh: '导出期间有个人信息被删除，请重新导出', en: 'Personal data was erased meanwhile; start the export again' },
-  ViewNotFound: { zh: '视图不存在', en: 'There is no such view' },
-  ViewNameTaken: { zh: '已有同名视图', en: 'There is a view of that name already' },
-  TooManyViews: { zh: '最多保存 {{limit}} 个视图', en: 'At most {{limit}} views are kept' },
 } as const satisfies Record<JobRefusal, Words>;

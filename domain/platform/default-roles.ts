@@ -174,6 +174,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     permissions: [
       ...lookups,
       'orderentry.read',
+      'orderentrydetail.read',
       'ycorderdelivery.read',
       'settlementmonth.read',
       'settlementmonth.write',

@@ -6,6 +6,9 @@ import { everyRow, orderSql, sortsOf, type ListRow } from './queries.js';
 import { selected, tableName } from './table.js';
 import { defaultZone, type TenantClient } from './tenant-client.js';
 
+/** What a list is filtered and sorted by, without its pages. */
+export type Filters = Readonly<{ ascs?: readonly string[] | undefined; descs?: readonly string[] | undefined; [filter: string]: unknown }>;
+
 export type Batches<Row> = AsyncGenerator<readonly Row[], void, undefined>;
 
 /** So many rows cross the wire at once. */
@@ -39,7 +42,7 @@ export async function* eachRow<const Name extends string, Table extends ReadTabl
   client: TenantClient,
   list: ListDescription<Name>,
   table: Table,
-  search: Omit<Search, 'current' | 'size'>,
+  search: Filters,
 ): Batches<ListRow<Table, Name>> {
   const asked: Search = { ...search, current: 1, size: 1 };
   const values: unknown[] = [];

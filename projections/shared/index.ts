@@ -17,7 +17,7 @@ export {
   type RowOf,
 } from './projection.js';
 export { createProjector, type Projector, type ProjectorSettings, type ProjectorStatus } from './projector.js';
-export { eachBatch, eachRow, type Batches } from './each-row.js';
+export { eachBatch, eachRow, type Batches, type Filters } from './each-row.js';
 export { findAll, findPage, findRow, findRows, orderSql, sortsOf, type AllOf, type ListRow } from './queries.js';
 export { createReader, ReadModelNotReady, type Reader } from './reader.js';
 export { contentOf, differenceOf, rebuiltEqualsLive, type Difference, type TableContent } from './rebuilt-equals-live.js';

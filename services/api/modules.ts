@@ -14,6 +14,7 @@ import { PartnersModule } from './partners/partners.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProductionModule } from './production/production.module.js';
 import { QualityModule } from './quality/quality.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { SettlementModule } from './settlement/settlement.module.js';
 import { StockModule } from './stock/stock.module.js';
 
@@ -34,6 +35,7 @@ export const contextModules: readonly Type[] = [
   PeopleModule,
   ProductionModule,
   QualityModule,
+  ReportsModule,
   SettlementModule,
   StockModule,
 ];

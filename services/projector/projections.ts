@@ -4,7 +4,7 @@ import { delayAskTable, reminderTable } from '@cloud-factory/projections/delays'
 import { decompositionTable } from '@cloud-factory/projections/decomposition';
 import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
 import { orderFileTable } from '@cloud-factory/projections/files';
-import { orderDetailTable, orderListTable } from '@cloud-factory/projections/orders';
+import { orderDetailTable, orderLineTable, orderListTable } from '@cloud-factory/projections/orders';
 import { partnerTable } from '@cloud-factory/projections/partners';
 import { staffTable } from '@cloud-factory/projections/people';
 import { roleListProjection, tenantListProjection, userListProjection } from '@cloud-factory/projections/platform';
@@ -21,6 +21,7 @@ export const projections: readonly AnyProjection[] = [
   customerInformationTable,
   customerTable,
   orderDetailTable,
+  orderLineTable,
   orderListTable,
   orderFileTable,
   productTable,

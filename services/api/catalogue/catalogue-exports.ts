@@ -1,6 +1,6 @@
 import { catalogue, type Resource } from '@cloud-factory/domain/catalogue';
 import type { Field } from '@cloud-factory/domain/shared/fields';
-import type { Search } from '@cloud-factory/domain/shared/list';
+import type { Filters } from '@cloud-factory/projections/shared';
 import { eachRecord, findRecords, type ShownRecord } from '@cloud-factory/projections/catalogue';
 import type * as z from 'zod';
 import type { ExportColumn } from '../export/columns.js';
@@ -9,7 +9,7 @@ import { readRight } from './routes.js';
 import { searchSchema } from './schemas.js';
 import { columnsOf, idHead } from './sheet.js';
 
-type Asked = Omit<Search, 'current' | 'size'>;
+type Asked = Filters;
 
 /** What comes back in by an import stays as it is written: codes, ids and instants, not their words. */
 const plain = (field: Field): Field =>

@@ -1,7 +1,16 @@
 // An export, declared once: what it holds, who may have it, where it is asked for. The route, the answer, the job and the sheet are made of it.
-import { rowFields, searchOf, type ListDescription, type Search } from '@cloud-factory/domain/shared/list';
+import { rowFields, searchOf, type ListDescription } from '@cloud-factory/domain/shared/list';
+import type { Language } from '@cloud-factory/domain/shared/refusals';
 import type { Field, Labels } from '@cloud-factory/domain/shared/fields';
-import { eachRow, findPage, type Batches, type ListRow, type ReadTable, type TenantClient } from '@cloud-factory/projections/shared';
+import {
+  eachRow,
+  findPage,
+  type Batches,
+  type Filters,
+  type ListRow,
+  type ReadTable,
+  type TenantClient,
+} from '@cloud-factory/projections/shared';
 import * as z from 'zod';
 import type { Permission } from '../platform/http.js';
 import type { ExportColumn } from './columns.js';
@@ -24,7 +33,7 @@ export type ExportDeclaration<Asked, Row extends object> = Readonly<{
   columns: (asked: Asked) => readonly ExportColumn<Row>[];
   /** Exactly so many rows will come, in the same snapshot. */
   count: (client: TenantClient, asked: Asked) => Promise<number>;
-  rows: (client: TenantClient, asked: Asked) => Batches<Row>;
+  rows: (client: TenantClient, asked: Asked, language: Language) => Batches<Row>;
 }>;
 
 /** An export as registry, routes and jobs see any of them. */
@@ -67,13 +76,13 @@ export function listExport<const Name extends string, Table extends ReadTable>({
   columns = list.columns,
   fixed = {},
   ...declared
-}: ListExport<Name, Table>): ExportDeclaration<Omit<Search, 'current' | 'size'>, ListRow<Table, Name>> {
+}: ListExport<Name, Table>): ExportDeclaration<Filters, ListRow<Table, Name>> {
   const made = listColumns(list as ListDescription, columns); // its names are the declaration's own
   return {
     ...declared,
     labels,
     // The parsed search of the list without its page, whose filters no type can name.
-    search: filtersOf(list as ListDescription) as unknown as z.ZodType<Omit<Search, 'current' | 'size'>>,
+    search: filtersOf(list as ListDescription) as unknown as z.ZodType<Filters>,
     columns: () => made as readonly ExportColumn<ListRow<Table, Name>>[], // read by their names
     count: async (client, asked) => (await findPage(client, list, table, { ...asked, ...fixed, current: 1, size: 1 })).total,
     rows: (client, asked) => eachRow(client, list, table, { ...asked, ...fixed }),

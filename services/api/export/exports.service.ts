@@ -36,9 +36,10 @@ async function* cellsOf(
   made: AnyExport,
   asked: unknown,
   writer: CellWriter<object>,
+  language: Language,
   onRows: (count: number) => void,
 ): AsyncGenerator<readonly Cell[]> {
-  for await (const batch of made.rows(client, asked)) {
+  for await (const batch of made.rows(client, asked, language)) {
     yield* await writer.cells(client, batch as readonly object[]); // rows of the declaration
     onRows(batch.length);
   }
@@ -59,7 +60,7 @@ export function exportWorkbook(
     head: writer.head(),
     formats: writer.formats(),
     widths: writer.widths(),
-    rows: cellsOf(client, made, asked, writer, onRows),
+    rows: cellsOf(client, made, asked, writer, language, onRows),
   };
   return workbookOf([sheet], writing);
 }
@@ -99,7 +100,7 @@ export class Exports {
       if (total > rowsAtOnce) return { total };
       if (!wantsRows(request)) return { file: await buffer(exportWorkbook(client, made, asked, { language, zone })) };
       const rows: object[] = [];
-      for await (const batch of made.rows(client, asked)) rows.push(...(batch as Rows)); // rows of the declaration
+      for await (const batch of made.rows(client, asked, language)) rows.push(...(batch as Rows)); // rows of the declaration
       return { rows };
     });
     if (data.rows) return { ...envelope, data: data.rows };

@@ -1,5 +1,6 @@
 import type { AnyStreamKind } from '@cloud-factory/commands';
 import { jobRefusals } from '@cloud-factory/domain/jobs/contract';
+import { viewRefusals } from '@cloud-factory/domain/reports/contract';
 import { sessionRefusals } from '@cloud-factory/domain/platform';
 import { kernelRefusals, type Words } from '@cloud-factory/domain/shared/refusals';
 import { fileRefusals } from '@cloud-factory/files';
@@ -13,6 +14,7 @@ export const refusalTables = (streams: readonly AnyStreamKind[]): readonly Table
   sessionRefusals,
   fileRefusals,
   jobRefusals,
+  viewRefusals,
   ...streams.map(({ refusals }): Table => refusals),
 ];
 

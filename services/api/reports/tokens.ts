@@ -1,0 +1,2 @@
+/** Views that people keep. */
+export const ViewRowsToken = Symbol('ViewRows');

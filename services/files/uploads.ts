@@ -20,6 +20,8 @@ export type Files = Readonly<{
   stateOf: (caller: FileCaller, id: FileId) => Promise<UploadState | Refused>;
   /** Puts bytes behind those that have arrived: `offset` must be their number. Takes at most `partLimit` at once. */
   append: (caller: FileCaller, id: FileId, offset: number, source: AsyncIterable<Uint8Array>) => Promise<UploadState | Refused>;
+  /** Gives one's own upload up, with what arrived of it. One that is a file by now, or that is not there, is left as it is. */
+  cancel: (caller: FileCaller, id: FileId) => Promise<void>;
   /** Verifies size, hash and content; then the upload is a file. Said twice it is once. A file that is refused is forgotten. */
   finish: (caller: FileCaller, id: FileId, sha256: string) => Promise<StoredFile | Refused>;
   /** The files with these ids that the caller may see and that were not erased, in no order. */
@@ -172,6 +174,10 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
       // What was announced has arrived, and there is more: then it is another file than was announced.
       if (isCut && received === size) return refused('FileTooLarge', { limit: Math.ceil(size / 1_048_576) });
       return { id, kind: upload.kind, size, offset: received };
+    },
+
+    cancel: async (caller, id) => {
+      if (await uploadOf(caller, id)) await forget(caller.tenant, id);
     },
 
     finish: async (caller, id, sha256) => {

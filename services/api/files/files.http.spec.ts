@@ -108,6 +108,17 @@ describe('uploads', () => {
     expect(await (await send(5)).json()).toMatchObject({ code: 409, details: { offset: 16 * 1024 * 1024 } });
     expect(await (await send(16 * 1024 * 1024)).json()).toMatchObject({ code: 200, data: { offset: large.length } });
   });
+  it('are given up with what arrived of them, and only by whoever opened them', async () => {
+    const { id } = dataOf(await clerk.post('/api/console/uploads', { fileName: 'a.stl', size: 684 }));
+    dataOf(await put(id, 0, bytes.subarray(0, 300)));
+    dataOf(await (await api.as('inspector')).post(`/api/console/uploads/${id}/cancel`));
+    expect(dataOf(await clerk.get(`/api/console/uploads/${id}`))).toMatchObject({ offset: 300 });
+    dataOf(await clerk.post(`/api/console/uploads/${id}/cancel`));
+    expect(await clerk.get(`/api/console/uploads/${id}`)).toMatchObject({ status: 404, body: { refusal: 'UploadNotFound' } });
+    const { id: done } = dataOf(await upload(clerk, 'a.stl', cubeStl('kept')));
+    dataOf(await clerk.post(`/api/console/uploads/${done}/cancel`));
+    expect((await raw(`/api/console/files/${done}/content`)).statusCode).toBe(200);
+  });
   it('belong to whoever opened them', async () => {
     const { id } = dataOf(await clerk.post('/api/console/uploads', { fileName: 'a.stl', size: 10 }));
     for (const stranger of [await api.as('inspector'), await api.as('clerk', api.b)]) {

@@ -21,6 +21,7 @@ const Opening = z.strictObject({
 const UploadId = idField<'file'>();
 const Offset = z.strictObject({ offset: z.coerce.number().int().min(0) });
 const Done = z.strictObject({ sha256: z.string().regex(/^[0-9a-fA-F]{64}$/, { error: 'sha256' }) });
+const Cancelled = z.object({ id: z.string() });
 const State = z.object({ id: z.string(), kind: OrderFileKind, size: z.int(), offset: z.int() });
 
 /** A part that takes longer is ended: what has arrived of it is kept. */
@@ -77,6 +78,15 @@ export class UploadsController {
       clearTimeout(late);
       body?.resume(); // what was not read must be taken off the wire, or the connection stays stuck
     }
+  }
+
+  @Post(':id/cancel')
+  @Allow('files.write')
+  @Answers(Cancelled)
+  @Summary('Gives an upload up: what arrived of it is dropped. One that is a file by now stays')
+  async cancel(@Caller() caller: Caller, @Param('id', { schema: UploadId }) id: FileId): Promise<Answer<z.infer<typeof Cancelled>>> {
+    await this.files.cancel(caller, id);
+    return answer({ id });
   }
 
   @Post(':id/done')

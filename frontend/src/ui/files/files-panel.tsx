@@ -1,234 +1,216 @@
-import { ActionIcon, Anchor, Button, FileButton, Group, Modal, Progress as ProgressBar, Stack, Table, Text } from '@mantine/core';
-import { IconDownload, IconEye, IconTrash, IconX } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
+import { ActionIcon, Anchor, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { fileRules, type FileKind } from '@cloud-factory/domain/files/contract';
+import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../platform/api.js';
-import { formatBytes } from '../../platform/format.js';
-import { PageLoading } from '../../app/error-pages.js';
-import { noticeFailed, sentenceOf } from '../notices.js';
-import { modelKindOf } from './model-kind.js';
-import { createUpload, type Upload } from './uploads.js';
-
-const ModelViewer = lazy(async () => ({ default: (await import('./model-viewer.js')).ModelViewer }));
-
-type StoredFile = Readonly<{ id: string; fileName: string; size: number }>;
-type Running = Readonly<{
-  key: string;
-  upload: Upload;
-  state: 'uploading' | 'hashing' | 'failed' | 'paused';
-  sent: number;
-  sentence?: string;
-  stop: () => void;
-}>;
+import { useLanguage } from '../../i18n/language.js';
+import { formatBytes, formatInstant } from '../../platform/format.js';
+import { useConfirm } from '../confirm.js';
+import { downloadFile, FilePreview, useFileFacts } from './file-preview.js';
+import classes from './preview.module.css';
+import { filesLike, shownAs, storedFileQuery, type StoredFile } from './stored-file.js';
+import { UploadList } from './upload-list.js';
+import type { UploadedFile, UploadOptions, Upload } from './uploads.js';
+import { useUploads } from './use-uploads.js';
 
 type Props = Readonly<{
   ids: readonly string[];
   onChange?: (ids: readonly string[]) => void;
   label?: string;
   isReadOnly?: boolean;
-  /** Bytes; larger files are refused before they are sent. */
-  limit?: number;
-  /** As of an `<input type="file">`. */
+  /** What the files are for: says which are taken. Without it each goes by its ending. */
+  kind?: FileKind;
+  /** As of an `<input type="file">`; the endings of the kind, when there is one. */
   accept?: string;
+  /** For specs. */
+  make?: (file: File, options: UploadOptions) => Upload;
 }>;
 
-/** The files of a record: drop or choose, watch, resume after a lost connection, look at meshes, take them out again. */
-export function FilesPanel({ ids, onChange, label, isReadOnly = false, limit, accept }: Props) {
-  const { t } = useTranslation('ui');
-  const [running, setRunning] = useState<readonly Running[]>([]);
+/** The files of a record: drop or choose, watch, go on after a lost connection, look at them, take them out again. */
+export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind, accept, make }: Props) {
+  const { t } = useTranslation('files');
+  const language = useLanguage();
+  const queryClient = useQueryClient();
   const [shown, setShown] = useState<StoredFile>();
+  const [isOver, setOver] = useState(false);
+  const [told, setTold] = useState<readonly string[]>([]);
+  const files = useQueries({ queries: ids.map((id) => storedFileQuery(id)) });
+  const present = files.flatMap(({ data }) => (data ? [data] : []));
   // Several uploads end one after the other, each with the ids of its own beginning: the latest list is kept here.
   const latest = useRef(ids);
-  const files = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['file', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => api.get<StoredFile>(`console/files/${id}`, {}, { signal }),
-      staleTime: Infinity,
-    })),
+  useEffect(() => {
+    latest.current = ids;
   });
 
-  const change = (next: readonly string[]): void => {
-    latest.current = next;
-    onChange?.(next);
+  const onDone = (file: UploadedFile): void => {
+    latest.current = [...new Set([...latest.current, file.id])];
+    onChange?.(latest.current);
+    void queryClient.prefetchQuery(storedFileQuery(file.id));
+    // Told, not refused: the same scan may belong to two orders of one patient.
+    filesLike(file.sha256).then(
+      (like) => {
+        const before = like.find(({ id }) => id !== file.id);
+        if (before) setTold((all) => [...all, t('files.before', { at: formatInstant(before.createdAt), name: before.fileName })]);
+      },
+      () => undefined,
+    );
   };
-  const update = (key: string, values: Partial<Running>): void =>
-    setRunning((all) => all.map((each) => (each.key === key ? { ...each, ...values } : each)));
-  const drop = (key: string): void => setRunning((all) => all.filter((each) => each.key !== key));
-
-  const run = (key: string, upload: Upload): void => {
-    const stopper = new AbortController();
-    update(key, { state: 'uploading', stop: () => stopper.abort() });
-    upload
-      .run((progress) => update(key, progress), stopper.signal)
-      .then(
-        ({ id }) => {
-          drop(key);
-          change([...new Set([...latest.current, id])]);
-        },
-        (error: unknown) => update(key, stopper.signal.aborted ? { state: 'paused' } : { state: 'failed', sentence: sentenceOf(error) }),
-      );
-  };
-  const add = (chosen: readonly File[]): void => {
-    latest.current = ids;
-    for (const file of chosen) {
-      if (limit !== undefined && file.size > limit) {
-        noticeFailed(new Error(t('files.tooLarge', { limit: formatBytes(limit) })));
-        continue;
-      }
-      const upload = createUpload(file);
-      const key = `${file.name} ${file.size} ${file.lastModified} ${performance.now()}`;
-      setRunning((all) => [...all, { key, upload, state: 'uploading', sent: 0, stop: () => undefined }]);
-      run(key, upload);
-    }
-  };
+  const uploads = useUploads({
+    kind,
+    language,
+    has: ({ name, sha256 }) =>
+      present.some(
+        (file) =>
+          (sha256 !== undefined && file.sha256 === sha256) || (name !== undefined && file.fileName.toLowerCase() === name.toLowerCase()),
+      ),
+    onDone,
+    ...(make && { make }),
+  });
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
-    if (!isReadOnly) add([...event.dataTransfer.files]);
+    setOver(false);
+    if (!isReadOnly) uploads.add([...event.dataTransfer.files]);
   };
+  const rule = kind && fileRules[kind];
 
   return (
-    <Stack gap="xs" role="group" aria-label={label ?? t('files.title')} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <Stack
+      gap="xs"
+      role="group"
+      aria-label={label ?? t('files.title')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
       {!isReadOnly && (
-        <Group gap={6} p="sm" style={{ border: '1px dashed var(--mantine-color-default-border)', borderRadius: 6 }}>
+        <Group gap={6} p="sm" className={classes.drop} data-over={isOver}>
           <Text size="sm" c="dimmed">
             {t('files.drop')}
           </Text>
-          <FileButton multiple onChange={add} {...(accept && { accept })}>
+          <FileButton multiple onChange={uploads.add} accept={accept ?? rule?.extensions.join(',') ?? ''}>
             {(props) => (
               <Button {...props} size="compact-sm" variant="light">
                 {t('files.choose')}
               </Button>
             )}
           </FileButton>
+          {kind === 'photo' && (
+            <FileButton onChange={(file) => file && uploads.add([file])} accept="image/jpeg" capture="environment">
+              {(props) => (
+                <Button {...props} size="compact-sm" variant="default" hiddenFrom="sm">
+                  {t('files.takePhoto')}
+                </Button>
+              )}
+            </FileButton>
+          )}
+          {rule && (
+            <Text size="xs" c="dimmed" w="100%">
+              {t('files.allowed', { allowed: rule.extensions.join(' '), limit: formatBytes(rule.limit) })}
+            </Text>
+          )}
         </Group>
       )}
-      {running.map((each) => (
-        <Group key={each.key} gap="sm" wrap="nowrap">
-          <Text size="sm" truncate flex={1}>
-            {each.upload.file.name}
-          </Text>
-          {each.state === 'failed' ? (
-            <Text size="xs" c="var(--mantine-color-error)" role="alert">
-              {each.sentence ?? t('files.failed')}
-            </Text>
-          ) : (
-            <ProgressBar w={160} value={percent(each)} aria-label={t('files.progress', { name: each.upload.file.name })} />
-          )}
-          <Text size="xs" c="dimmed" miw={80}>
-            {each.state === 'hashing'
-              ? t('files.hashing')
-              : each.state === 'paused'
-                ? t('files.paused')
-                : each.state === 'uploading'
-                  ? t('files.uploading', { percent: percent(each) })
-                  : ''}
-          </Text>
-          {(each.state === 'failed' || each.state === 'paused') && (
-            <Button size="compact-xs" variant="subtle" onClick={() => run(each.key, each.upload)}>
-              {each.state === 'paused' ? t('files.resume') : t('files.retry')}
-            </Button>
-          )}
-          <ActionIcon
-            size={24}
-            variant="subtle"
-            color="gray"
-            aria-label={t('files.cancel')}
-            onClick={() => {
-              each.stop();
-              if (each.state === 'failed' || each.state === 'paused') drop(each.key);
-            }}
-          >
-            <IconX size={14} aria-hidden />
-          </ActionIcon>
-        </Group>
+      <UploadList uploads={uploads} />
+      {told.map((sentence) => (
+        <Text key={sentence} size="xs" c="dimmed" role="status" data-typed>
+          {sentence}
+        </Text>
       ))}
-      {!ids.length && !running.length && (
+      {!ids.length && !uploads.running.length && (
         <Text size="sm" c="dimmed">
           {t('files.empty')}
         </Text>
       )}
-      {ids.length > 0 && (
-        <Table fz="sm" verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('files.name')}</Table.Th>
-              <Table.Th ta="right">{t('files.size')}</Table.Th>
-              <Table.Th w={110}>{t('actions')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {ids.map((id, index) => (
-              <FileRow
-                key={id}
-                id={id}
-                file={files[index]?.data}
-                onShow={setShown}
-                onRemove={isReadOnly ? undefined : () => change(ids.filter((each) => each !== id))}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      <Modal
-        opened={!!shown}
-        onClose={() => setShown(undefined)}
-        size="xl"
-        title={shown?.fileName ?? t('model.title')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        {shown && (
-          <Suspense fallback={<PageLoading />}>
-            <ModelViewer
-              key={shown.id}
-              name={shown.fileName}
-              load={(signal) => api.file(`console/files/${shown.id}/content`, {}, { signal })}
-            />
-          </Suspense>
-        )}
-      </Modal>
+      <div role="list">
+        {ids.map((id, index) => (
+          <FileRow
+            key={id}
+            id={id}
+            file={files[index]?.data}
+            isGone={files[index]?.isError ?? false}
+            onShow={setShown}
+            onRemove={isReadOnly ? undefined : () => onChange?.(ids.filter((each) => each !== id))}
+          />
+        ))}
+      </div>
+      <PreviewDialog file={shown} onClose={() => setShown(undefined)} />
     </Stack>
   );
 }
 
-const percent = ({ sent, upload }: Running): number => (upload.file.size ? Math.floor((sent / upload.file.size) * 100) : 100);
-
-function FileRow({
-  id,
-  file,
-  onShow,
-  onRemove,
-}: Readonly<{ id: string; file: StoredFile | undefined; onShow: (file: StoredFile) => void; onRemove: (() => void) | undefined }>) {
-  const { t } = useTranslation('ui');
-  const name = file?.fileName ?? '…';
-  const download = (): void => {
-    api.download(`console/files/${id}/content`, {}, name).catch(noticeFailed);
-  };
+/** One file in a dialog of its own. */
+export function PreviewDialog({ file, onClose }: Readonly<{ file: StoredFile | undefined; onClose: () => void }>) {
+  const { t } = useTranslation('files');
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Anchor component="button" type="button" size="sm" onClick={() => (file && modelKindOf(name) ? onShow(file) : download())}>
+    <Modal opened={!!file} onClose={onClose} size="xl" title={file?.fileName ?? ''} closeButtonProps={{ 'aria-label': t('preview.close') }}>
+      {file && <FilePreview key={file.id} file={file} />}
+    </Modal>
+  );
+}
+
+type RowProps = Readonly<{
+  id: string;
+  file: StoredFile | undefined;
+  isGone: boolean;
+  onShow: (file: StoredFile) => void;
+  onRemove: (() => void) | undefined;
+}>;
+
+function FileRow({ id, file, isGone, onShow, onRemove }: RowProps) {
+  const { t } = useTranslation('files');
+  const [ask, question] = useConfirm();
+  const factsOf = useFileFacts();
+  const name = file?.fileName ?? (isGone ? t('files.gone') : '…');
+  const canShow = file && shownAs(file) !== 'none';
+  const download = (): void => downloadFile(id, name);
+  return (
+    <div className={classes.row} role="listitem">
+      <div className={classes.name}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="left"
+          data-typed
+          disabled={!file}
+          onClick={() => (canShow ? onShow(file) : download())}
+        >
           {name}
         </Anchor>
-      </Table.Td>
-      <Table.Td ta="right">{file ? formatBytes(file.size) : ''}</Table.Td>
-      <Table.Td>
-        <Group gap={2} wrap="nowrap">
-          {file && modelKindOf(name) && (
-            <ActionIcon size={24} variant="subtle" aria-label={t('files.preview', { name })} onClick={() => onShow(file)}>
-              <IconEye size={15} aria-hidden />
-            </ActionIcon>
-          )}
-          <ActionIcon size={24} variant="subtle" aria-label={t('files.download', { name })} onClick={download}>
+        {file && (
+          <Text size="xs" c="dimmed">
+            {factsOf(file)}
+          </Text>
+        )}
+      </div>
+      <Group gap={2} wrap="nowrap">
+        {canShow && (
+          <ActionIcon size={28} variant="subtle" aria-label={t('files.preview', { name })} onClick={() => onShow(file)}>
+            <IconEye size={15} aria-hidden />
+          </ActionIcon>
+        )}
+        {file && (
+          <ActionIcon size={28} variant="subtle" aria-label={t('files.download', { name })} onClick={download}>
             <IconDownload size={15} aria-hidden />
           </ActionIcon>
-          {onRemove && (
-            <ActionIcon size={24} variant="subtle" color="red" aria-label={t('files.remove', { name })} onClick={onRemove}>
-              <IconTrash size={15} aria-hidden />
-            </ActionIcon>
-          )}
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+        )}
+        {onRemove && (
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            color="red"
+            aria-label={t('files.remove', { name })}
+            onClick={() => ask({ body: t('files.removeAsk', { name }), isDanger: true, go: onRemove })}
+          >
+            <IconTrash size={15} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+      {question}
+    </div>
   );
 }

@@ -9,29 +9,38 @@ import {
   Mesh,
   MeshStandardMaterial,
   PerspectiveCamera,
+  Sphere,
   Scene as World,
   Vector3,
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import type { ModelResult } from './model-worker.js';
+import type { ShownMesh } from './mesh-reading.js';
 
-type Parsed = Extract<ModelResult, { positions: unknown }>;
 export type Scene = Readonly<{
-  facts: Readonly<{ triangles: number; size: readonly [x: number, y: number, z: number] }>;
   fit: () => void;
   wireframe: (isOn: boolean) => void;
+  /** Turns the eye around the mesh, by parts of a turn. */
+  turn: (right: number, up: number) => void;
+  /** Less than one: closer. */
+  zoom: (factor: number) => void;
   close: () => void;
 }>;
 
-function geometryOf({ positions, index, colors }: Parsed): BufferGeometry {
+/** Everything was computed by the worker: measured here, a large mesh would hold up the page. */
+function geometryOf({ positions, index, normals, colors, box }: ShownMesh): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   if (index) geometry.setIndex(new BufferAttribute(index, 1));
+  if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 3));
   if (colors) geometry.setAttribute('color', new BufferAttribute(colors, 3));
-  geometry.computeVertexNormals();
+  geometry.boundingBox = boxOf(box);
+  geometry.boundingSphere = geometry.boundingBox.getBoundingSphere(new Sphere());
   return geometry;
 }
+
+const boxOf = ([minX, minY, minZ, maxX, maxY, maxZ]: ShownMesh['box']): Box3 =>
+  new Box3(new Vector3(minX, minY, minZ), new Vector3(maxX, maxY, maxZ));
 
 function rendererFor(): WebGLRenderer | undefined {
   try {
@@ -42,13 +51,15 @@ function rendererFor(): WebGLRenderer | undefined {
 }
 
 /** Draws the mesh into the element, only when something moved. Undefined when the browser has no WebGL. Lengths are the file's own: millimetres. */
-export function openScene(host: HTMLElement, parsed: Parsed): Scene | undefined {
+export function openScene(host: HTMLElement, mesh: ShownMesh): Scene | undefined {
   const renderer = rendererFor();
   if (!renderer) return undefined;
-  const geometry = geometryOf(parsed);
+  const geometry = geometryOf(mesh);
   const material = new MeshStandardMaterial({
-    color: parsed.colors ? 0xffffff : 0xe4dccb,
-    vertexColors: !!parsed.colors,
+    color: mesh.colors ? 0xffffff : 0xe4dccb,
+    vertexColors: !!mesh.colors,
+    // Without normals the light falls on each triangle by itself: nothing has to be computed for it.
+    flatShading: !mesh.normals,
     roughness: 0.55,
     metalness: 0.05,
     side: DoubleSide,
@@ -57,7 +68,7 @@ export function openScene(host: HTMLElement, parsed: Parsed): Scene | undefined 
   const camera = new PerspectiveCamera(40, 1, 0.01, 10_000);
   const lamp = new DirectionalLight(0xffffff, 2.2);
   world.add(new Mesh(geometry, material), new AmbientLight(0xffffff, 1.1), lamp);
-  const box = new Box3().setFromBufferAttribute(new BufferAttribute(parsed.positions, 3));
+  const box = boxOf(mesh.box);
   const size = box.getSize(new Vector3());
   const centre = box.getCenter(new Vector3());
   const controls = new OrbitControls(camera, renderer.domElement);
@@ -99,9 +110,23 @@ export function openScene(host: HTMLElement, parsed: Parsed): Scene | undefined 
   resize();
   fit();
 
-  const corners = parsed.index?.length ?? parsed.positions.length / 3;
+  const turn = (right: number, up: number): void => {
+    const from = camera.position.clone().sub(controls.target);
+    const axis = new Vector3().crossVectors(camera.up, from).normalize();
+    from.applyAxisAngle(camera.up, -right * Math.PI * 2);
+    if (Math.abs(from.clone().normalize().dot(camera.up) + up) < 0.98) from.applyAxisAngle(axis, -up * Math.PI * 2);
+    camera.position.copy(controls.target).add(from);
+    controls.update();
+    drawSoon();
+  };
+  const zoom = (factor: number): void => {
+    camera.position.sub(controls.target).multiplyScalar(factor).add(controls.target);
+    controls.update();
+    drawSoon();
+  };
   return {
-    facts: { triangles: Math.floor(corners / 3), size: [size.x, size.y, size.z] },
+    turn,
+    zoom,
     fit,
     wireframe: (isOn) => {
       material.wireframe = isOn;

@@ -1,14 +1,15 @@
 // Reads a mesh away from the page: half a million triangles would block it for a quarter of a second.
+import { readableSchemas, packedScanOf, unpackScan } from '@cloud-factory/domain/shared/packed-scan';
 import { BufferGeometry, Mesh, type BufferAttribute, type InterleavedBufferAttribute } from 'three';
 import { OBJLoader } from 'three/examples/jsm/loaders/OBJLoader.js';
 import { PLYLoader } from 'three/examples/jsm/loaders/PLYLoader.js';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
+import { isBinaryStl, readBinaryStl, shownMesh, type ShownMesh } from './mesh-reading.js';
 import type { ModelKind } from './model-kind.js';
 
-export type ModelTask = Readonly<{ kind: ModelKind; bytes: ArrayBuffer }>;
-export type ModelResult = Readonly<
-  { positions: Float32Array<ArrayBuffer>; index?: Uint32Array<ArrayBuffer>; colors?: Float32Array<ArrayBuffer> } | { failure: string }
->;
+/** `isWhole`: also a large mesh with all of its triangles. */
+export type ModelTask = Readonly<{ kind: ModelKind; file: Blob; isWhole: boolean }>;
+export type ModelResult = Readonly<{ mesh: ShownMesh } | { failure: string }>;
 
 /** The worker's own scope: the library of workers and that of pages do not go together in one program. */
 type Scope = {
@@ -17,34 +18,24 @@ type Scope = {
 };
 const scope = self as unknown as Scope;
 
-function geometriesOf({ kind, bytes }: ModelTask): readonly BufferGeometry[] {
-  if (kind === 'stl') return [new STLLoader().parse(bytes)];
-  if (kind === 'ply') return [new PLYLoader().parse(bytes)];
-  const found: BufferGeometry[] = [];
-  new OBJLoader().parse(new TextDecoder().decode(bytes)).traverse((object) => {
-    if (object instanceof Mesh && object.geometry instanceof BufferGeometry) found.push(object.geometry);
-  });
-  return found;
+/** A copy of our own: the loader may have handed out a view into the file. */
+function floats(attribute: BufferAttribute | InterleavedBufferAttribute): Float32Array<ArrayBuffer> {
+  const copy = new Float32Array(attribute.count * 3);
+  for (let at = 0; at < attribute.count; at++) {
+    copy[at * 3] = attribute.getX(at);
+    copy[at * 3 + 1] = attribute.getY(at);
+    copy[at * 3 + 2] = attribute.getZ(at);
+  }
+  return copy;
 }
 
-/** A copy of our own: the loader may have handed out a view into the file. */
-const floats = (attribute: BufferAttribute | InterleavedBufferAttribute): Float32Array<ArrayBuffer> => {
-  const copy = new Float32Array(attribute.count * 3);
-  for (let at = 0; at < attribute.count; at++) copy.set([attribute.getX(at), attribute.getY(at), attribute.getZ(at)], at * 3);
-  return copy;
-};
-
-function joined(geometries: readonly BufferGeometry[]): ModelResult {
+function joined(geometries: readonly BufferGeometry[], isWhole: boolean): ShownMesh {
   const [only] = geometries;
-  if (!only) return { failure: 'empty' };
+  if (!only) throw new Error('the file has no mesh');
   if (geometries.length === 1) {
     const index = only.getIndex();
     const color = only.getAttribute('color') as BufferAttribute | undefined; // absent in most files, whatever the type says
-    return {
-      positions: floats(only.getAttribute('position')),
-      ...(index && { index: Uint32Array.from(index.array) }),
-      ...(color && { colors: floats(color) }),
-    };
+    return shownMesh(floats(only.getAttribute('position')), index && Uint32Array.from(index.array), color ? floats(color) : null, isWhole);
   }
   const parts = geometries.map((geometry) => floats((geometry.getIndex() ? geometry.toNonIndexed() : geometry).getAttribute('position')));
   const positions = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -52,18 +43,41 @@ function joined(geometries: readonly BufferGeometry[]): ModelResult {
     positions.set(part, offset);
     return offset + part.length;
   }, 0);
-  return { positions };
+  return shownMesh(positions, null, null, isWhole);
+}
+
+const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64.trim()), (mark) => mark.charCodeAt(0));
+
+async function scanOf(file: Blob, isWhole: boolean): Promise<ShownMesh> {
+  const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
+  if (!readableSchemas.includes(packedScanOf(text)?.schema ?? '')) throw new Error('the schema of the scan is not open');
+  const mesh = unpackScan(text, bytesOf);
+  if (!mesh) throw new Error('the scan is broken');
+  return shownMesh(mesh.positions, mesh.index, null, isWhole);
+}
+
+async function read({ kind, file, isWhole }: ModelTask): Promise<ShownMesh> {
+  if (kind === 'scan') return scanOf(file, isWhole);
+  if (kind === 'stl' && isBinaryStl(new DataView(await file.slice(0, 84).arrayBuffer()), file.size)) return readBinaryStl(file, isWhole);
+  const bytes = await file.arrayBuffer();
+  if (kind === 'stl') return joined([new STLLoader().parse(bytes)], isWhole);
+  if (kind === 'ply') return joined([new PLYLoader().parse(bytes)], isWhole);
+  const found: BufferGeometry[] = [];
+  new OBJLoader().parse(new TextDecoder().decode(bytes)).traverse((object) => {
+    if (object instanceof Mesh && object.geometry instanceof BufferGeometry) found.push(object.geometry);
+  });
+  return joined(found, isWhole);
 }
 
 scope.onmessage = ({ data }) => {
-  try {
-    const result = joined(geometriesOf(data));
-    const buffers =
-      'positions' in result
-        ? [result.positions.buffer, ...(result.index ? [result.index.buffer] : []), ...(result.colors ? [result.colors.buffer] : [])]
-        : [];
-    scope.postMessage(result, buffers);
-  } catch (error) {
-    scope.postMessage({ failure: error instanceof Error ? error.message : String(error) }, []);
-  }
+  read(data).then(
+    (mesh) => {
+      const { positions, index, normals, colors } = mesh;
+      scope.postMessage(
+        { mesh },
+        [positions, index, normals, colors].flatMap((array) => (array ? [array.buffer] : [])),
+      );
+    },
+    (error: unknown) => scope.postMessage({ failure: error instanceof Error ? error.message : String(error) }, []),
+  );
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isNegative, minus, percent, plus, share } from './decimals.js';
+import { isNegative, minus, percent, plus, share, trimmed } from './decimals.js';
 
 it('adds and takes away to the last digit, whatever the places', () => {
   expect(plus('0.1', '0.2')).toBe('0.3');
@@ -32,4 +32,8 @@ it('draws nothing longer than the longest', () => {
   expect(share('-5', '10')).toBe(0.5);
   expect(share('50', '10')).toBe(1);
   expect(share('5', '0')).toBe(0);
+});
+
+it('writes a quantity without zeros that say nothing', () => {
+  expect(['3.0000', '0.5000', '100', '10.00', '0.0000'].map(trimmed)).toEqual(['3', '0.5', '100', '10', '0']);
 });

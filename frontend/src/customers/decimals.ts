@@ -29,6 +29,9 @@ export function plus(...texts: readonly string[]): string {
 /** The exact difference. */
 export const minus = (one: string, other: string): string => plus(one, other.startsWith('-') ? other.slice(1) : `-${other}`);
 
+/** A quantity as people write it: `3.0000` is 3. */
+export const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
 export const isNegative = (text: string): boolean => scaled(text).value < 0n;
 export const isZero = (text: string): boolean => scaled(text).value === 0n;
 

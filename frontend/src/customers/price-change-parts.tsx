@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '../i18n/language.js';
 import { formatDecimal, formatMoney } from '../platform/format.js';
 import { PageLink } from '../ui/page-link.js';
 import { WideTable } from '../ui/wide-table.js';
-import { minus } from './decimals.js';
+import { minus, trimmed } from './decimals.js';
 import { priceColumns } from './scheme-fields.js';
 
 type Side = PriceChangeDetail['before'];
@@ -100,7 +100,7 @@ function comparedProducts(before: SchemeShown | null, after: SchemeShown | null)
     side && row
       ? priceColumns[side.type]
           .map((name) =>
-            name === 'tiers' ? row.tiers.map(({ fromQty, rate }) => `${formatDecimal(fromQty)}+ ${rate}`).join(' · ') : row[name],
+            name === 'tiers' ? row.tiers.map(({ fromQty, rate }) => `${formatDecimal(trimmed(fromQty))}+ ${rate}`).join(' · ') : row[name],
           )
           .filter(Boolean)
           .join(' / ')
@@ -152,7 +152,7 @@ export function RepricedLines({ lines }: Readonly<{ lines: readonly RepricedLine
                 </Table.Td>
                 <Table.Td>{line.customerName}</Table.Td>
                 <Table.Td>{line.productName}</Table.Td>
-                <Table.Td className="numeric">{formatDecimal(line.qty)}</Table.Td>
+                <Table.Td className="numeric">{formatDecimal(trimmed(line.qty))}</Table.Td>
                 <Table.Td className="numeric">{formatMoney(line.oldPrice, line.currency, language)}</Table.Td>
                 <Table.Td className="numeric">{formatMoney(line.newPrice, line.currency, language)}</Table.Td>
                 <Table.Td className="numeric">{formatMoney(minus(line.newAmount, line.oldAmount), line.currency, language)}</Table.Td>

@@ -5,17 +5,23 @@ import type { Fields } from '@cloud-factory/domain/shared/fields';
 
 const { fields } = customerPriceList;
 
-const surcharges = {
+/** What is charged beside the work. */
+export const surchargeLines = {
   kind: 'lines',
   zh: '附加费（每单位）',
   en: 'Surcharges (per unit)',
   fields: {
-    code: { kind: 'text', zh: '代码', en: 'Code', max: 20, required: true },
+    code: { kind: 'text', zh: '代码', en: 'Code', max: 32, required: true },
     name: { kind: 'text', zh: '名称', en: 'Name', max: 50, required: true },
-    price: { kind: 'price', zh: '单价', en: 'Price', required: true },
+    // Whole cents, so that a unit price and its surcharges add up to the line.
+    price: { kind: 'decimal', zh: '单价', en: 'Price', places: 2, min: '0', required: true },
     onlyFor: { kind: 'choice', zh: '仅用于', en: 'Only for', options: orderPropertyLabels },
   },
 } as const;
+
+/** As they are typed: the server writes four places and takes two. */
+export const typedSurcharges = <Row extends Readonly<{ price: string }>>(rows: readonly Row[]): readonly Row[] =>
+  rows.map((row) => ({ ...row, price: row.price.replace(/(\.\d{2})0+$/, '$1') }));
 
 /** What a price is for: typed once, never changed. */
 const subject = { productId: fields.productId, materialId: fields.materialId, zone: fields.zone } as const satisfies Fields;
@@ -26,7 +32,7 @@ const terms = {
   effectiveFrom: fields.effectiveFrom,
   effectiveTo: fields.effectiveTo,
   remark: fields.remark,
-  surcharges,
+  surcharges: surchargeLines,
 } as const satisfies Fields;
 
 /** Of a new price; the customer is asked for where the page has none. */
@@ -38,7 +44,10 @@ export const newPriceFields = (hasCustomer: boolean): Fields => ({
 export const changedPriceFields: Fields = terms;
 
 /** The terms that the form begins with: those that wait, else those in force. */
-export const termsOf = (row: CustomerPriceRow): Record<string, unknown> => ({ ...(row.pending?.terms ?? row) });
+export function termsOf(row: CustomerPriceRow): Record<string, unknown> {
+  const terms = row.pending?.terms ?? row;
+  return { ...terms, surcharges: typedSurcharges(terms.surcharges) };
+}
 
 /** What the form does not show and the price keeps. */
 export const keptOf = (row: CustomerPriceRow): Record<string, unknown> => ({

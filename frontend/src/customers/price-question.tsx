@@ -9,11 +9,12 @@ import { useLanguage } from '../i18n/language.js';
 import { formatDecimal, formatMoney } from '../platform/format.js';
 import { checkInputs } from '../ui/form/check.js';
 import { FieldInput } from '../ui/form/field-input.js';
+import { useFaultSentence } from '../ui/form/sentence.js';
 import { wireValues } from '../ui/form/wire.js';
 import { sentenceOf } from '../ui/notices.js';
 import { WideTable } from '../ui/wide-table.js';
 import { askPrice } from './customer-queries.js';
-import { minus, plus } from './decimals.js';
+import { minus, trimmed } from './decimals.js';
 
 const fields = {
   productId: { kind: 'ref', zh: '产品', en: 'Product', to: 'productData', required: true },
@@ -34,16 +35,15 @@ const start: Record<string, unknown> = {
 
 /** What something would cost a customer, asked of the server, and step by step how it comes to that. */
 export function PriceQuestionForm({ customerId }: Readonly<{ customerId: string }>) {
-  const { t } = useTranslation(['customers', 'ui']);
+  const { t } = useTranslation('customers');
   const [inputs, setInputs] = useState(start);
+  const sentence = useFaultSentence();
   const [isTried, setTried] = useState(false);
   const { mutate, data, error, isPending } = useMutation({ mutationFn: askPrice });
   const faults = checkInputs(fields, inputs);
   const textOf = (name: keyof typeof fields): string | undefined => {
     const fault = isTried ? faults[name] : undefined;
-    if (!fault) return undefined;
-    const { word, ...numbers } = fault;
-    return t(`ui:form.${word}`, { min: '', max: '', ...numbers });
+    return fault && sentence(fault, fields[name]);
   };
   const ask = (): void => {
     setTried(true);
@@ -54,7 +54,7 @@ export function PriceQuestionForm({ customerId }: Readonly<{ customerId: string 
   return (
     <Stack gap="md">
       <Title order={2} fz="h5">
-        {t('customers:part.calculate')}
+        {t('part.calculate')}
       </Title>
       <form
         noValidate
@@ -79,7 +79,7 @@ export function PriceQuestionForm({ customerId }: Readonly<{ customerId: string 
           ))}
         </Group>
         <Button type="submit" mt="md" loading={isPending}>
-          {t('customers:calculate.ask')}
+          {t('calculate.ask')}
         </Button>
       </form>
       {error && (
@@ -99,19 +99,17 @@ function Steps({ answer }: Readonly<{ answer: PriceAnswer }>) {
   const { t } = useTranslation('customers');
   const language = useLanguage();
   const money = (amount: string): string => formatMoney(amount, answer.currency, language);
-  const added = plus('0', ...answer.surcharges.map(({ amount }) => amount));
   const source = t(`calculate.source.${answer.priceSource}`);
   const steps: readonly Step[] = [
     [t('calculate.standard'), money(answer.standardPrice)],
-    [t('calculate.agreed'), money(minus(answer.unitPrice, added)), [source, answer.priceReference].filter(Boolean).join(' · ')],
+    [t('calculate.agreed'), money(answer.unitPrice), [source, answer.priceReference].filter(Boolean).join(' · ')],
     ...(answer.materialPrice !== null && answer.labourPrice !== null
       ? [[t('calculate.material'), money(answer.materialPrice)] as const, [t('calculate.labour'), money(answer.labourPrice)] as const]
       : []),
+    [t('calculate.qty'), formatDecimal(trimmed(answer.qty))],
     ...answer.surcharges.map(
-      ({ code, qty, price, amount }): Step => [`+ ${code}`, money(amount), `${formatDecimal(qty)} × ${money(price)}`],
+      ({ code, qty, price, amount }): Step => [`+ ${code}`, money(amount), `${formatDecimal(trimmed(qty))} × ${money(price)}`],
     ),
-    [t('calculate.unit'), money(answer.unitPrice)],
-    [t('calculate.qty'), formatDecimal(answer.qty)],
     [t('calculate.atList'), money(answer.amount)],
   ];
   return (

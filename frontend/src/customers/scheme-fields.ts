@@ -6,6 +6,7 @@ import {
   type SchemeShown,
   type SchemeType,
 } from '@cloud-factory/domain/customers/contract';
+import { surchargeLines, typedSurcharges } from './price-fields.js';
 import type { Field, Fields } from '@cloud-factory/domain/shared/fields';
 
 const { fields } = schemeList;
@@ -23,11 +24,14 @@ export const headFields = {
   effectiveFrom: must(fields.effectiveFrom),
   effectiveTo: fields.effectiveTo,
   remark: fields.remark,
+  surcharges: { ...surchargeLines, zh: '附加费（适用于其全部客户）', en: 'Surcharges (for all its customers)' },
 } as const satisfies Fields;
 
 /** The head of a scheme as it is sent again with everything that is saved of it. */
-export const headOf = (scheme: SchemeShown): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(headFields).map((name) => [name, scheme[name as keyof SchemeShown]])); // the names are those of the head
+export const headOf = (scheme: SchemeShown): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.keys(headFields).map((name) => [name, scheme[name as keyof SchemeShown]])), // the names are those of the head
+  surcharges: typedSurcharges(scheme.surcharges),
+});
 
 const tiers = {
   kind: 'lines',

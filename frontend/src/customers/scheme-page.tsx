@@ -6,7 +6,7 @@ import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { todayOfTenant } from '../platform/format.js';
 import { ActButton } from '../ui/act-button.js';
-import { RecordPage, type DetailRow } from '../ui/form/record-page.js';
+import { RecordPage, type DetailRow, type Shape } from '../ui/form/record-page.js';
 import { PageLink } from '../ui/page-link.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { schemePath, submitScheme } from './customer-queries.js';
@@ -17,6 +17,9 @@ import { SchemeVersions } from './scheme-versions.js';
 
 const write = 'hospitalscheme.write';
 const asScheme = (row: DetailRow): SchemeDetail => row as unknown as SchemeDetail; // what the detail answers
+
+/** The head as it is typed. */
+const shape: Shape = { values: (row) => ({ ...row, ...headOf(asScheme(row)) }), body: (values) => values };
 
 /** One scheme. What is saved is a draft of its next version; proposed, it waits for the main account; orders already priced keep their price. */
 export function SchemePage() {
@@ -30,6 +33,7 @@ export function SchemePage() {
       submitPath={`${schemePath}/save`}
       writePermission={write}
       isReadOnly={(row) => row['pendingChangeId'] !== null}
+      shape={shape}
       stream={(id) => `scheme-${id}`}
       title={(row) => `${String(row['schemeNo'])} ${String(row['name'])}`}
       defaults={{ type: 'rate', currency: 'CNY', rounding: 2, effectiveFrom: todayOfTenant() }}

@@ -12,6 +12,7 @@ import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { PickerDialog } from '../ui/picker.js';
 import { WideTable } from '../ui/wide-table.js';
 import { removeSchemeProducts, saveScheme, saveSchemeProduct } from './customer-queries.js';
+import { trimmed } from './decimals.js';
 import { FormDialog } from './form-dialog.js';
 import { freshProduct, headOf, priceColumns, productEntry, productFields } from './scheme-fields.js';
 
@@ -219,7 +220,7 @@ function ProductTable({ scheme, rows, chosen, onToggle, onEdit }: TableProps) {
 
 /** A price as text; tiers as `1+ 0.95 · 10+ 0.90`. */
 function priceText(row: SchemeProductShown, name: keyof SchemeProductShown): string {
-  if (name === 'tiers') return row.tiers.map(({ fromQty, rate }) => `${formatDecimal(String(Number(fromQty)))}+ ${rate}`).join(' · ');
+  if (name === 'tiers') return row.tiers.map(({ fromQty, rate }) => `${formatDecimal(trimmed(fromQty))}+ ${rate}`).join(' · ');
   const value = row[name];
   return typeof value === 'string' ? formatDecimal(value) : '';
 }

@@ -69,19 +69,21 @@ export async function startPage(): Promise<void> {
     },
   );
   Element.prototype.scrollIntoView = () => undefined;
+  // A text area that grows listens for fonts.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   localStorage.clear();
   startSession(clerk, 'token');
   await startTexts('zh');
 }
 
-type Given = Readonly<{ search?: PageSearch; path?: string; permissions?: unknown }>;
+type Given = Readonly<{ search?: PageSearch; path?: string; params?: Readonly<Record<string, string>>; permissions?: unknown }>;
 type Seen = { search: PageSearch; opened: string[]; dirty: boolean; replaced: string[] };
 
 function Tab({ children, given, seen }: { children: ReactNode; given: Given; seen: Seen }) {
   const [search, setSearch] = useState<PageSearch>(given.search ?? {});
   const [tab] = useState(() => ({
     path: given.path ?? '/storage/thing',
-    params: {},
+    params: given.params ?? {},
     epoch: 1,
     open: (href: string) => {
       seen.opened.push(href);

@@ -13,6 +13,7 @@ import { sentenceOf } from '../notices.js';
 import { checkInputs, type Fault } from './check.js';
 import { FieldInput, type FilesInput } from './field-input.js';
 import { LinesInput } from './lines-input.js';
+import { useFaultSentence } from './sentence.js';
 import { useDraft } from './use-draft.js';
 import { inputsOf, isSame, wireValues, type Inputs } from './wire.js';
 import classes from './form.module.css';
@@ -86,19 +87,10 @@ function fieldAt(fields: Fields, path: string): Field | undefined {
   return field?.kind === 'lines' && column ? field.fields[column] : field;
 }
 
-const typedKinds: readonly Field['kind'][] = ['text', 'integer', 'decimal', 'money', 'price', 'weight', 'email', 'teeth'];
-
-/** The sentence of an error of a field, in the language in use. What is missing is asked for by its name. */
+/** The sentence of an error in the form's state, in the language in use. */
 function useSentence(): (message: string | undefined, field: Field | undefined) => string | undefined {
-  const { t } = useTranslation('ui');
-  const words = useWords();
-  return (message, field) => {
-    if (message === undefined || !isFault(message)) return message;
-    const { word, ...numbers } = JSON.parse(message) as Fault; // written by `nested`
-    if (word === 'required' && field && field.kind !== 'lines')
-      return t(typedKinds.includes(field.kind) ? 'form.enter' : 'form.pick', { label: words(field) });
-    return t(`form.${word}`, { min: '', max: '', ...numbers });
-  };
+  const sentenceOfFault = useFaultSentence();
+  return (message, field) => (message === undefined || !isFault(message) ? message : sentenceOfFault(JSON.parse(message) as Fault, field)); // written by `nested`
 }
 
 /**

@@ -88,3 +88,11 @@ export const sessionsQuery = queryOptions({
   refetchInterval: 30_000,
 });
 export const endSession = (id: string, commandId: string) => api.post<boolean>('console/sessions/end', { id }, commandId);
+
+/** One's own record, as the personal centre shows it. */
+export type OwnRecord = Pick<UserRow, 'account' | 'name' | 'realName' | 'phone' | 'email' | 'version'> & Readonly<{ roleName: string }>;
+export const ownQuery = queryOptions({ queryKey: ['admin', 'own'], queryFn: reading<OwnRecord>(`${users}/info`) });
+export const changeOwn = (info: Pick<OwnRecord, 'name' | 'realName' | 'phone' | 'email'>, commandId: string) =>
+  api.post<Written>(`${users}/update-info`, info, commandId);
+/** The passwords travel as their hashes. */
+export const changeOwnPassword = (change: object, commandId: string) => api.post<Written>(`${users}/update-password`, change, commandId);

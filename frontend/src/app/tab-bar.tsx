@@ -1,11 +1,13 @@
 import { ActionIcon, CloseButton, Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconRefresh, IconSquareX, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconEraser, IconRefresh, IconSquareX, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeAllTabs, closeOtherTabs, closeTab, renewTab, showTab } from './tab-store.js';
 import { activeTab, isHome, mayClose, type Tab, type Tabs } from './tabs.js';
 import classes from './shell.module.css';
+
+const ClearCache = lazy(async () => ({ default: (await import('./clear-cache.js')).ClearCache }));
 
 type Props = Readonly<{ tabs: Tabs; titleOf: (tab: Tab) => string }>;
 
@@ -13,6 +15,7 @@ type Props = Readonly<{ tabs: Tabs; titleOf: (tab: Tab) => string }>;
 export function TabBar({ tabs, titleOf }: Props) {
   const { t } = useTranslation('shell');
   const active = useRef<HTMLButtonElement>(null);
+  const [isClearing, setClearing] = useState(false);
   // In braces: newer browsers answer a promise, and React would take it for a clean-up.
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -63,7 +66,7 @@ export function TabBar({ tabs, titleOf }: Props) {
               </li>
             </Menu.ContextMenu>
             <Menu.Dropdown>
-              <TabMenuItems tabs={tabs} tab={tab} />
+              <TabMenuItems tabs={tabs} tab={tab} onClearCache={() => setClearing(true)} />
             </Menu.Dropdown>
           </Menu>
         ))}
@@ -75,7 +78,7 @@ export function TabBar({ tabs, titleOf }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown mah="70vh" className={classes['scrolls']}>
-          <TabMenuItems tabs={tabs} tab={activeTab(tabs)} />
+          <TabMenuItems tabs={tabs} tab={activeTab(tabs)} onClearCache={() => setClearing(true)} />
           <Menu.Divider />
           <Menu.Search placeholder={t('tabs.search')} aria-label={t('tabs.search')} />
           {tabs.list.map((tab) => (
@@ -85,12 +88,17 @@ export function TabBar({ tabs, titleOf }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
+      {isClearing && (
+        <Suspense>
+          <ClearCache onClose={() => setClearing(false)} />
+        </Suspense>
+      )}
     </nav>
   );
 }
 
 /** Close, close others, close all, refresh, copy link: for the tab that was clicked. */
-export function TabMenuItems({ tabs, tab }: { tabs: Tabs; tab: Tab }) {
+export function TabMenuItems({ tabs, tab, onClearCache }: { tabs: Tabs; tab: Tab; onClearCache: () => void }) {
   const { t } = useTranslation('shell');
   const queryClient = useQueryClient();
   return (
@@ -103,6 +111,9 @@ export function TabMenuItems({ tabs, tab }: { tabs: Tabs; tab: Tab }) {
         }}
       >
         {t('tabs.refresh')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconEraser size={15} aria-hidden />} onClick={onClearCache}>
+        {t('tabs.clearCache')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCopy size={15} aria-hidden />}

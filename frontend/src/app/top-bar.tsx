@@ -21,12 +21,14 @@ import {
   IconMoon,
   IconSearch,
   IconSun,
+  IconUser,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../i18n/i18n.js';
 import { useLanguage } from '../i18n/language.js';
 import { signOut, type Session } from '../platform/session.js';
+import { openPage } from './tab-store.js';
 import classes from './shell.module.css';
 
 const Tools = lazy(async () => ({ default: (await import('./top-bar-tools.js')).TopBarTools }));
@@ -150,6 +152,9 @@ function PersonMenu({ person }: { person: Session }) {
             {person.account}
             {person.deptName && ` · ${person.deptName}`}
           </Menu.Label>
+          <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => openPage('/info/index')}>
+            {t('user.own')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => setAsking(true)}>
             {t('user.signOut')}
           </Menu.Item>

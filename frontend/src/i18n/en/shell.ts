@@ -22,10 +22,12 @@ export default {
   },
   errorLog: 'Error log ({{count}})',
   lock: 'Lock the screen',
+  fullScreen: { enter: 'Full screen', leave: 'Leave full screen' },
   language: { title: 'Language', zh: '中文', en: 'English' },
   scheme: { light: 'Light mode', dark: 'Dark mode' },
   user: {
     menu: 'User menu',
+    own: 'Personal information',
 
     signOut: 'Sign out',
     signOutTitle: 'Please confirm',
@@ -39,6 +41,9 @@ export default {
     closeThis: 'Close',
     closeOthers: 'Close other tabs',
     closeAll: 'Close all tabs',
+    clearCache: 'Clear cache',
+    clearCacheAsk: 'Clear the cache?',
+    cleared: 'The cache is cleared',
     refresh: 'Refresh',
     copyLink: 'Copy link',
     more: 'Tab menu',

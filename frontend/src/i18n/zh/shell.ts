@@ -6,10 +6,12 @@ export default {
   search: { title: '菜单搜索', placeholder: '搜索菜单、拼音或首字母', empty: '没有匹配的结果', menus: '菜单', recent: '已打开的标签' },
   errorLog: '错误日志（{{count}}）',
   lock: '锁屏',
+  fullScreen: { enter: '全屏', leave: '退出全屏' },
   language: { title: '语言', zh: '中文', en: 'English' },
   scheme: { light: '浅色模式', dark: '深色模式' },
   user: {
     menu: '用户菜单',
+    own: '个人信息',
 
     signOut: '退出登录',
     signOutTitle: '提示',
@@ -23,6 +25,9 @@ export default {
     closeThis: '关闭',
     closeOthers: '关闭其他标签',
     closeAll: '关闭全部标签',
+    clearCache: '清除缓存',
+    clearCacheAsk: '是否需要清除缓存?',
+    cleared: '清除完毕',
     refresh: '刷新',
     copyLink: '复制链接',
     more: '标签菜单',

@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sha256 } from '../platform/sha256.js';
+import { drawPage, endPage, refusal, serve, startPage } from '../testing/page.js';
+import { PersonalPage } from './personal-page.js';
+
+const own = { account: 'clerk', name: '小林', realName: '林一', phone: '13800010001', email: null, version: 3, roleName: '订单员' };
+beforeEach(startPage);
+afterEach(endPage);
+
+const fill = (label: RegExp, text: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: text } });
+const toPassword = async () => fireEvent.click(await screen.findByRole('tab', { name: '修改密码' }));
+const send = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('R078 has two tabs; the first edits real name, user name, phone and email', async () => {
+  const asked = serve(({ path }) => (path.endsWith('/info') ? own : { id: 'x', version: 4, position: '1' }));
+  drawPage(<PersonalPage />);
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['个人信息', '修改密码']);
+  await screen.findByDisplayValue('林一');
+  fill(/^真实姓名/, '林一一');
+  fill(/^邮箱/, 'lin@example.com');
+  send('保存');
+  expect(await screen.findByText('更新成功')).toBeTruthy();
+  expect(asked.find(({ path }) => path === 'blade-user/update-info')?.body).toEqual({
+    name: '小林',
+    realName: '林一一',
+    phone: '13800010001',
+    email: 'lin@example.com',
+  });
+});
+
+it('R080 M043 old, new and confirmed password are required, each said beside its field', async () => {
+  const asked = serve(() => own);
+  drawPage(<PersonalPage />);
+  await toPassword();
+  send('修改密码');
+  for (const sentence of ['请输入原密码', '请输入新密码', '请输入确认密码']) expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('R081 sends account, oldPassword, newPassword and newPassword1, hashed', async () => {
+  const asked = serve(() => ({ id: 'x', version: 4, position: '1' }));
+  drawPage(<PersonalPage />);
+  await toPassword();
+  fill(/^原密码/, 'old-one');
+  fill(/^新密码/, 'new-one');
+  fill(/^确认密码/, 'new-two');
+  send('修改密码');
+  expect(await screen.findByText('两次密码输入不一致')).toBeTruthy();
+  fill(/^确认密码/, 'new-one');
+  send('修改密码');
+  await waitFor(() => expect(asked.some(({ path }) => path === 'blade-user/update-password')).toBe(true));
+  const [old, changed] = [await sha256('old-one'), await sha256('new-one')];
+  expect(asked.at(-1)?.body).toEqual({ account: 'clerk', oldPassword: old, newPassword: changed, newPassword1: changed });
+});
+
+it('says the sentence of the server where the old password is wrong', async () => {
+  serve(({ method }) => (method === 'POST' ? refusal(409, { refusal: 'WrongPassword', msg: '密码错误' }) : own));
+  drawPage(<PersonalPage />);
+  await toPassword();
+  for (const label of [/^原密码/, /^新密码/, /^确认密码/]) fill(label, 'five5');
+  send('修改密码');
+  expect((await screen.findByRole('alert')).textContent).toBe('密码错误');
+});

@@ -1,0 +1,184 @@
+import { Alert, Button, Group, PasswordInput, Skeleton, Stack, Tabs, TextInput, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Refused } from '../platform/api.js';
+import { newCommandId } from '../platform/command-id.js';
+import { usePerson } from '../platform/person.js';
+import { sha256 } from '../platform/sha256.js';
+import { noticeDone, sentenceOf } from '../ui/notices.js';
+import { changeOwn, changeOwnPassword, ownQuery, type OwnRecord } from './admin-queries.js';
+
+type Fields<Name extends string> = Readonly<Record<Name, string>>;
+/** What is wrong, by the field's name. */
+type Problems = Readonly<Record<string, string>>;
+
+/** What the server said of each field, by the field's name. */
+const problemsOf = (error: unknown): Problems =>
+  error instanceof Refused ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {};
+
+/** Sends once at a time under one id, and says what became of it. */
+function useSending(send: (commandId: string) => Promise<unknown>, done: string, onDone: () => void) {
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const go = async (wrong: Problems): Promise<void> => {
+    setProblems(wrong);
+    setFailure(undefined);
+    const [first] = Object.keys(wrong);
+    if (first) return document.getElementById(`own-${first}`)?.focus();
+    setBusy(true);
+    try {
+      await send(newCommandId());
+      noticeDone(done);
+      onDone();
+    } catch (error) {
+      const said = problemsOf(error);
+      setProblems(said);
+      if (Object.keys(said).length === 0) setFailure(sentenceOf(error));
+    }
+    setBusy(false);
+  };
+  return { problems, failure, isBusy, go };
+}
+
+const Failure = ({ sentence }: Readonly<{ sentence: string | undefined }>) =>
+  sentence ? (
+    <Alert color="red" role="alert">
+      {sentence}
+    </Alert>
+  ) : null;
+
+const infoFields = ['realName', 'name', 'phone', 'email'] as const;
+type InfoField = (typeof infoFields)[number];
+
+function InfoForm({ own }: Readonly<{ own: OwnRecord }>) {
+  const { t } = useTranslation('session');
+  const queryClient = useQueryClient();
+  const [entered, setEntered] = useState<Fields<InfoField>>({
+    realName: own.realName,
+    name: own.name,
+    phone: own.phone ?? '',
+    email: own.email ?? '',
+  });
+  const { problems, failure, isBusy, go } = useSending(
+    (commandId) => changeOwn({ ...entered, phone: entered.phone || null, email: entered.email || null }, commandId),
+    t('own.saved'),
+    () => void queryClient.invalidateQueries({ queryKey: ownQuery.queryKey }),
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const missing = (['realName', 'name'] as const).filter((name) => entered[name].trim() === '');
+    void go(Object.fromEntries(missing.map((name) => [name, t('own.required', { label: t(`own.${name}`) })])));
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack maw={420} pt="md">
+        <Failure sentence={failure} />
+        <TextInput label={t('own.account')} value={own.account} readOnly variant="filled" />
+        {infoFields.map((name) => (
+          <TextInput
+            key={name}
+            id={`own-${name}`}
+            label={t(`own.${name}`)}
+            required={name === 'realName' || name === 'name'}
+            value={entered[name]}
+            error={problems[name]}
+            onChange={(event) => setEntered({ ...entered, [name]: event.currentTarget.value })}
+          />
+        ))}
+        <Group>
+          <Button type="submit" loading={isBusy}>
+            {t('own.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const passwordFields = ['oldPassword', 'newPassword', 'newPassword1'] as const;
+type PasswordField = (typeof passwordFields)[number];
+const none: Fields<PasswordField> = { oldPassword: '', newPassword: '', newPassword1: '' };
+
+function PasswordForm() {
+  const { t } = useTranslation('session');
+  const { account } = usePerson();
+  const [entered, setEntered] = useState(none);
+  const send = async (commandId: string): Promise<unknown> => {
+    const [oldPassword, newPassword, newPassword1] = await Promise.all(passwordFields.map((name) => sha256(entered[name])));
+    return changeOwnPassword({ account, oldPassword, newPassword, newPassword1 }, commandId);
+  };
+  const { problems, failure, isBusy, go } = useSending(send, t('own.passwordChanged'), () => setEntered(none));
+  const wrong = (): Problems => {
+    const missing = passwordFields.filter((name) => entered[name] === '');
+    if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, t('own.required', { label: t(`own.${name}`) })]));
+    if (entered.newPassword.length < 5) return { newPassword: t('own.short') };
+    return entered.newPassword === entered.newPassword1 ? {} : { newPassword1: t('own.differ') };
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void go(wrong());
+      }}
+    >
+      <Stack maw={420} pt="md">
+        <Failure sentence={failure} />
+        {passwordFields.map((name) => (
+          <PasswordInput
+            key={name}
+            id={`own-${name}`}
+            label={t(`own.${name}`)}
+            required
+            autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+            value={entered[name]}
+            error={problems[name]}
+            onChange={(event) => setEntered({ ...entered, [name]: event.currentTarget.value })}
+          />
+        ))}
+        <Group>
+          <Button type="submit" loading={isBusy}>
+            {t('own.changePassword')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** One's own record and one's own password. */
+export function PersonalPage() {
+  const { t } = useTranslation(['session', 'ui']);
+  const { data, error, refetch } = useQuery(ownQuery);
+  return (
+    <Stack p="md" gap="md">
+      <Title order={1} fz="h4">
+        {t('session:own.title')}
+      </Title>
+      <Tabs defaultValue="info" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="info">{t('session:own.info')}</Tabs.Tab>
+          <Tabs.Tab value="password">{t('session:own.changePassword')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="info">
+          {error && (
+            <Alert color="red" role="alert" mt="md">
+              <Group justify="space-between">
+                {sentenceOf(error)}
+                <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+                  {t('ui:retry')}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          {data ? <InfoForm key={data.version} own={data} /> : !error && <Skeleton h={240} mt="md" />}
+        </Tabs.Panel>
+        <Tabs.Panel value="password">
+          <PasswordForm />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}

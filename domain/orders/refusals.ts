@@ -19,6 +19,10 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   OrderIsHeld: sharedRefusals.OrderIsHeld,
   OrderNotUnderWay: { zh: '订单当前状态不能暂停或变更交期', en: 'The order is not under way: it can neither be held nor moved' },
   DoctorNotOfCustomer: { zh: '所选医生不是该医院的联系人', en: 'The dentist is no contact of this hospital' },
+  TooManyLines: {
+    zh: '明细超过 {{most}} 条，请缩小条件或分页查询',
+    en: 'There are more than {{most}} lines: narrow the search, or ask for pages',
+  },
   ToothTwice: {
     zh: '第 {{lineNo}} 行的牙位 {{tooth}} 重复；同一牙位只能有不同的结构',
     en: 'Line {{lineNo}} has tooth {{tooth}} twice: only different structures may stand on one tooth',

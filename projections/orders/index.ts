@@ -1,6 +1,7 @@
 export { orderListTable, type OrderListRow } from './order-list/projection.js';
 export { countOpenOrders, findOrderKey, findOrders, findOrdersToReview, findPackingOrders, type OrderListed } from './order-list/query.js';
 export { countOpenOrdersOfUnit } from './order-list/query.js';
+export { findAllDetailLines, findDetailLines, findOrderOfLine, lineBesideOrder } from './order-detail/lines.js';
 export { copyOf } from './order-detail/copy.js';
 export { orderDetailTable } from './order-detail/projection.js';
 export { getOrder, getOrderByNo } from './order-detail/query.js';

@@ -1,6 +1,6 @@
 // How the parts stand together, once for every profile: what a process opens, and what it lets go of, in which order.
 import { fileURLToPath } from 'node:url';
-import { createExportWork, createLog, seedCatalogue, seedPlatform, startApi, type RunningApi } from '@cloud-factory/api';
+import { createExportWork, createJobNews, createLog, seedCatalogue, seedPlatform, startApi, type RunningApi } from '@cloud-factory/api';
 import { createCommandRunner, openEvents, streams, type CommandRunner } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
 import { createPersonKeys, createPersonKeyStore, createPostgresLog, notingErasures } from '@cloud-factory/event-log';
@@ -111,7 +111,9 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       for (const tenant of ['platform', '000000'] as const) await seedCatalogue(runner, idAs(tenant));
       const reader = createReader({ connectionString: as('cf_read') });
       closing.push(() => reader.close());
-      api = await startApi({ config, log: logger, runner, streams, source, reader, platform, consoleFolder });
+      const jobNews = createJobNews(as('cf_platform'), logger);
+      closing.push(() => jobNews.close());
+      api = await startApi({ config, log: logger, runner, streams, source, reader, platform, jobNews, consoleFolder });
       closing.push(api.stop);
     }
     return { url: api?.url ?? null, runner, close };

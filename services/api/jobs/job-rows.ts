@@ -90,6 +90,13 @@ export function createJobRows(platform: Pick<TenantPool, 'withTenant' | 'withTen
         return rows.map((row) => rowOf(row, owner.language, wordsOf));
       }),
 
+    /** Whether any of one's own jobs goes on. */
+    hasActive: (owner: JobOwner): Promise<boolean> =>
+      platform.withTenant(own(owner), async (client) => {
+        const { rows } = await client.query(`select from platform.jobs where state in ('queued', 'running') limit 1`, []);
+        return rows.length > 0;
+      }),
+
     /** The job, and its place in the queue: both or neither. Said twice with one id it is once. Refuses when too many are unfinished. */
     start: (owner: JobOwner, { id, kind, title, input, permission }: NewJob): Promise<string> =>
       platform.withTenantWrite(own(owner), async (client) => {

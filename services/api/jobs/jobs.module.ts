@@ -5,11 +5,12 @@ import { wordsOf } from '../platform/refusal-words.js';
 import { createJobRows } from './job-rows.js';
 import { Jobs } from './jobs.js';
 import { JobsController } from './jobs.controller.js';
+import { LiveController } from './live.controller.js';
 import { JobFilesToken, JobLinksToken, JobRowsToken } from './tokens.js';
 
 /** Long work in the background, as its owner sees it. Doing it is the worker's. */
 @Module({
-  controllers: [JobsController],
+  controllers: [JobsController, LiveController],
   providers: [
     Jobs,
     {

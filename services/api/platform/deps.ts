@@ -4,6 +4,7 @@ import type { AnyStreamKind, CommandRunner } from '@cloud-factory/commands';
 import type { EventSource, Reader, TenantPool } from '@cloud-factory/projections/shared';
 import type { Type } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { JobNews } from '../jobs/news.js';
 
 export type ApiDeps = Readonly<{
   config: CompleteConfig;
@@ -24,6 +25,8 @@ export type ApiDeps = Readonly<{
   modules?: readonly Type[];
   /** Things that controllers of contexts inject, by token (the file store, the uploads). */
   services?: readonly Readonly<{ token: symbol | string; value: unknown }>[];
+  /** Who tells that somebody's jobs changed; without it one looks. */
+  jobNews?: Pick<JobNews, 'subscribe'>;
   /** The clock, in milliseconds; for specs. */
   now?: () => number;
 }>;

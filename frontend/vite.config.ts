@@ -9,6 +9,8 @@ export default defineConfig({
   resolve: { conditions: ['@cloud-factory/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',
+    // All of these know `light-dark()`: made older, it would follow a variable that nothing of Mantine sets, and such colours would be missing.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
     // An inlined font or picture would need `data:` in the content security policy for more than pictures.
     assetsInlineLimit: 0,

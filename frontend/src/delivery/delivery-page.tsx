@@ -3,7 +3,7 @@ import { deliveryList, deliveryStateLabels, type DeliveryDetail } from '@cloud-f
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { ToothCross } from '../orders/tooth-chart.js';
+import { ToothCross } from '../orders/tooth-cross.js';
 import { formatDecimal, formatMoney } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';

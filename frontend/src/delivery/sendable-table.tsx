@@ -1,6 +1,6 @@
 import { Checkbox, Table, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ToothCross } from '../orders/tooth-chart.js';
+import { ToothCross } from '../orders/tooth-cross.js';
 import type { Sendable } from './delivery-inputs.js';
 
 type Props = Readonly<{

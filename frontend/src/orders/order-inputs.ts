@@ -1,24 +1,40 @@
 // What the order form holds while it is typed, and how it becomes what the server is sent. Pure.
-import type { OrderDetail, OrderLineRow } from '@cloud-factory/domain/orders/contract';
-import { OrderSubmit } from '@cloud-factory/domain/orders/contract';
+import {
+  liabilityLabels,
+  OrderSubmit,
+  orderPropertyLabels,
+  type Enclosure,
+  type OrderEntry,
+  type OrderDetail,
+} from '@cloud-factory/domain/orders/contract';
 import type { ProductOption } from '@cloud-factory/domain/products/contract';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
-import type { Tooth } from '@cloud-factory/domain/shared/tooth';
-import { orderPropertyLabels } from '@cloud-factory/domain/orders/contract';
+import { emptyLine, lineOf, lineOfEntry, teethOfLine, wireOfLine, type Line } from './line-inputs.js';
 
-/** The header, in the vocabulary of fields: inputs, checks and words come from it. */
+export type { Line } from './line-inputs.js';
+
+const currencies = {
+  CNY: { zh: '人民币', en: 'CNY' },
+  USD: { zh: '美元', en: 'USD' },
+  EUR: { zh: '欧元', en: 'EUR' },
+  HKD: { zh: '港元', en: 'HKD' },
+} as const;
+
+/** The inputs of the header that are drawn from their declaration, in their groups. Customer, dentist, box and source have inputs of their own. */
 export const headerFields = {
-  customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital', to: 'hospitalCustomerData', required: true },
-  doctorName: { kind: 'text', zh: '临床医生', en: 'Dentist', max: 50, required: true },
   companyCode: { kind: 'dict', zh: '下单公司', en: 'Issuing company', code: 'companyCode', required: true },
   orderProperty: { kind: 'choice', zh: '订单性质', en: 'Property', options: orderPropertyLabels, required: true },
-  receiveModelAt: { kind: 'dateTime', zh: '收模时间', en: 'Mould received' },
   dueDate: { kind: 'date', zh: '要求交期', en: 'Due' },
+  salesmanId: { kind: 'user', zh: '业务员', en: 'Salesman' },
+  currency: { kind: 'choice', zh: '币种', en: 'Currency', options: currencies },
+  freeReason: { kind: 'text', zh: '免费原因', en: 'Reason for free', max: 120, required: true },
+  remakeCause: { kind: 'dict', zh: '返工原因', en: 'Cause of the remake', code: 'remake_cause' },
+  liability: { kind: 'choice', zh: '责任方', en: 'Liability', options: liabilityLabels },
+  receiveModelAt: { kind: 'dateTime', zh: '收模时间', en: 'Mould received' },
   boxNo: { kind: 'text', zh: '模型盒号', en: 'Mould box', max: 20 },
   externalNo: { kind: 'text', zh: '外部单号', en: 'External no.', max: 50 },
   purchaser: { kind: 'text', zh: '采购员', en: 'Purchaser', max: 50 },
-  salesmanId: { kind: 'user', zh: '业务员', en: 'Salesman' },
-  freeReason: { kind: 'text', zh: '免费原因', en: 'Reason for free', max: 120 },
+  unitCode: { kind: 'text', zh: '加工单位', en: 'Processing unit', max: 20 },
   remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
 } as const satisfies Fields;
 
@@ -29,55 +45,31 @@ export const addressFields = {
   phone: { kind: 'phone', zh: '电话', en: 'Phone' },
 } as const satisfies Fields;
 
-export type HeaderName = keyof typeof headerFields | keyof typeof addressFields;
+type OwnInput = 'customerId' | 'doctorName' | 'doctorId' | 'boxColor' | 'sourceOrderId';
+export type HeaderName = keyof typeof headerFields | keyof typeof addressFields | OwnInput;
 export type Header = Readonly<Record<HeaderName, string>>;
 
-export type Line = Readonly<{
-  /** Of this form; a line that was saved has the server's id in `id`. */
-  key: string;
-  id: string | null;
-  productId: string;
-  teeth: readonly Tooth[];
-  qty: string;
-  /** Typed by a person; otherwise the quantity follows the teeth. */
-  isQtyTyped: boolean;
-  pieces: string;
-  printCount: string;
-  shade: string;
-  requirement: string;
-  patientName: string;
-  fileIds: readonly string[];
-}>;
-
-export type OrderInputs = Readonly<{ header: Header; lines: readonly Line[] }>;
-
-export const emptyLine = (key: string): Line => ({
-  key,
-  id: null,
-  productId: '',
-  teeth: [],
-  qty: '',
-  isQtyTyped: false,
-  pieces: '1',
-  printCount: '1',
-  shade: '',
-  requirement: '',
-  patientName: '',
-  fileIds: [],
-});
+export type OrderInputs = Readonly<{ header: Header; enclosures: readonly Enclosure[]; lines: readonly Line[] }>;
 
 const emptyHeader: Header = {
   customerId: '',
   doctorName: '',
+  doctorId: '',
   companyCode: '',
   orderProperty: 'normal',
-  receiveModelAt: '',
   dueDate: '',
+  salesmanId: '',
+  currency: '',
+  freeReason: '',
+  remakeCause: '',
+  liability: '',
+  sourceOrderId: '',
+  receiveModelAt: '',
   boxNo: '',
+  boxColor: '',
   externalNo: '',
   purchaser: '',
-  salesmanId: '',
-  freeReason: '',
+  unitCode: '',
   remark: '',
   district: '',
   address: '',
@@ -85,50 +77,57 @@ const emptyHeader: Header = {
   phone: '',
 };
 
-export const newOrder = (key: string): OrderInputs => ({ header: emptyHeader, lines: [emptyLine(key)] });
+/** `companyCode`: the issuing company that stands there until another one is chosen. */
+export const newOrder = (key: string, companyCode = ''): OrderInputs => ({
+  header: { ...emptyHeader, companyCode },
+  enclosures: [],
+  lines: [emptyLine(key)],
+});
 
-const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+const text = (value: string | null): string => value ?? '';
 
-const lineOf = (line: OrderLineRow): Line => ({
-  key: line.id,
-  id: line.id,
-  productId: line.productId,
-  teeth: line.toothPositions,
-  qty: trimmed(line.qty),
-  isQtyTyped: Number(line.qty) !== line.toothPositions.length,
-  pieces: String(line.pieces),
-  printCount: String(line.printCount),
-  shade: line.shade ?? '',
-  requirement: line.requirement ?? '',
-  patientName: line.patientName,
-  fileIds: line.files.map(({ id }) => id),
+/** What a kept order and the entry of one have in common. */
+type Said = Omit<OrderEntry, 'lines' | 'shipmentType' | 'enclosures'> & Readonly<{ enclosures: readonly Enclosure[] }>;
+
+const headerOf = (said: Said): Header => ({
+  customerId: said.customerId,
+  doctorName: said.doctorName,
+  doctorId: text(said.doctorId),
+  companyCode: said.companyCode,
+  orderProperty: said.orderProperty,
+  dueDate: text(said.dueDate),
+  salesmanId: text(said.salesmanId),
+  currency: text(said.currency),
+  freeReason: text(said.freeReason),
+  remakeCause: text(said.remakeCause),
+  liability: text(said.liability),
+  sourceOrderId: text(said.sourceOrderId),
+  receiveModelAt: text(said.receiveModelAt),
+  boxNo: text(said.boxNo),
+  boxColor: text(said.boxColor),
+  externalNo: text(said.externalNo),
+  purchaser: text(said.purchaser),
+  unitCode: text(said.unitCode),
+  remark: text(said.remark),
+  district: text(said.district ?? said.city ?? said.province),
+  address: text(said.address),
+  contact: text(said.contact),
+  phone: text(said.phone),
 });
 
 /** A saved order as the form shows it. */
-export function inputsOfOrder(order: OrderDetail): OrderInputs {
-  const text = (value: string | null): string => value ?? '';
-  return {
-    header: {
-      customerId: order.customerId,
-      doctorName: order.doctorName,
-      companyCode: order.companyCode,
-      orderProperty: order.orderProperty,
-      receiveModelAt: text(order.receiveModelAt),
-      dueDate: order.dueDate,
-      boxNo: text(order.boxNo),
-      externalNo: text(order.externalNo),
-      purchaser: text(order.purchaser),
-      salesmanId: text(order.salesmanId),
-      freeReason: text(order.freeReason),
-      remark: text(order.remark),
-      district: text(order.district ?? order.city ?? order.province),
-      address: text(order.address),
-      contact: text(order.contact),
-      phone: text(order.phone),
-    },
-    lines: order.lines.map(lineOf),
-  };
-}
+export const inputsOfOrder = (order: OrderDetail): OrderInputs => ({
+  header: headerOf(order),
+  enclosures: order.enclosures,
+  lines: order.lines.map(lineOf),
+});
+
+/** An entry that is not kept yet, like that of a copy: its lines are new ones. */
+export const inputsOfEntry = (entry: OrderEntry, newKey: () => string): OrderInputs => ({
+  header: headerOf(entry),
+  enclosures: entry.enclosures,
+  lines: entry.lines.map((line) => lineOfEntry(line, newKey())),
+});
 
 /** Province and city are in the code of a district: `440305` → 440000, 440300. */
 function regionsOf(code: string): Readonly<Record<'province' | 'city' | 'district', string | null>> {
@@ -138,55 +137,96 @@ function regionsOf(code: string): Readonly<Record<'province' | 'city' | 'distric
   return { province, city: code === province ? null : city, district: code === province || code === city ? null : code };
 }
 
-/** What is wrong, by path: `doctorName`, `lines.0.teeth`. The value is the server's or zod's word; the page says it in its language. */
-export type Faults = Readonly<Record<string, string>>;
+/** A remake or a repair: then there is a cause, and somebody answers for it. */
+export const isMadeAgain = (property: string): boolean => property === 'remake' || property === 'repair';
 
-const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
-const wholeNumber = (value: string): unknown => (/^\d+$/.test(value.trim()) ? Number(value) : value);
+/** Inputs that are not shown for the property of the order; what was typed into them before says nothing then. */
+export const isAsked = (name: HeaderName, { orderProperty }: Pick<Header, 'orderProperty'>): boolean => {
+  if (name === 'freeReason') return orderProperty === 'free';
+  if (name === 'sourceOrderId') return isMadeAgain(orderProperty) || orderProperty === 'tryIn';
+  return name === 'remakeCause' || name === 'liability' ? isMadeAgain(orderProperty) : true;
+};
+
+/** As `OrderSubmit` takes it; nothing is checked here. */
+export function wireOfOrder({ header, enclosures, lines }: OrderInputs): Readonly<Record<string, unknown>> {
+  const { district, ...rest } = header;
+  const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+  return {
+    ...Object.fromEntries(
+      Object.entries(rest).map(([name, value]) => [name, isAsked(name as HeaderName, header) ? orNull(value) : null]), // the names are those of the header
+    ),
+    ...regionsOf(district),
+    orderProperty: header.orderProperty,
+    enclosures,
+    lines: lines.map((line) => wireOfLine(isMadeAgain(header.orderProperty) ? line : { ...line, reworkType: '' })),
+  };
+}
+
+/** A fault by a word of `orders:fault`, or by the server's own sentence. */
+export type Fault = Readonly<{ word: FaultWord } | { sentence: string }>;
+/** What is wrong, by path: `doctorName`, `lines.0.teeth`. */
+export type Faults = Readonly<Record<string, Fault>>;
+const ruled = ['shadeUnknown', 'unitsDifferFromTeeth', 'patientNameOrCode'] as const;
+export type FaultWord =
+  | (typeof ruled)[number]
+  | 'required'
+  | 'number'
+  | 'whole'
+  | 'printCount'
+  | 'phone'
+  | 'tooLong'
+  | 'noFile'
+  | 'invalid';
 
 /** Names of the wire that stand elsewhere in the form. */
-const placeOf = (path: string): string =>
+export const placeOf = (path: string): string =>
   path
-    .replace(/toothPositions(\.\d+)?$/, 'teeth')
+    .replace(/(toothPositions|units|fullArch)(\.\d+)?(\.\w+)?$/, 'teeth')
     .replace(/fileIds(\.\d+)?$/, 'fileIds')
+    .replace(/designOptions\.(\w+)$/, 'design.$1')
     .replace(/^(province|city)$/, 'district');
 
-/** The order as the server wants it, or what is wrong with it. */
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (found, key) => (typeof found === 'object' && found !== null ? (found as Record<PropertyKey, unknown>)[key] : undefined),
+    value,
+  ); // walks what is there, whatever it is
+
+function wordOf(path: readonly PropertyKey[], value: unknown, { code, message }: Readonly<{ code: string; message: string }>): FaultWord {
+  const known = ruled.find((word) => word === message);
+  if (known) return known;
+  const name = String(path.at(-1));
+  if (name === 'printCount') return 'printCount';
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return 'required';
+  if (name === 'qty') return 'number';
+  if (['pieces', 'patientAge', 'tryInRound'].includes(name)) return 'whole';
+  if (name === 'phone') return 'phone';
+  return code === 'too_big' ? 'tooLong' : 'invalid';
+}
+
+/** The order as the server wants it, or all that is wrong with it. A draft may do without files. */
 export function orderOf(
-  { header, lines }: OrderInputs,
+  inputs: OrderInputs,
   how: 'draft' | 'pending',
   saved?: Readonly<{ id: string; version: number }>,
 ): Readonly<{ order: OrderSubmit } | { faults: Faults }> {
-  const { district, ...rest } = header;
-  const read = OrderSubmit.safeParse({
-    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, orNull(value)])),
-    ...regionsOf(district),
-    orderProperty: header.orderProperty,
-    reviewStatus: how,
-    ...saved,
-    lines: lines.map(({ id, productId, teeth, qty, pieces, printCount, shade, requirement, patientName, fileIds }) => ({
-      id,
-      productId,
-      toothPositions: teeth,
-      qty: qty.trim(),
-      pieces: wholeNumber(pieces),
-      printCount: wholeNumber(printCount),
-      shade: orNull(shade),
-      requirement: orNull(requirement),
-      patientName: patientName.trim(),
-      fileIds,
-    })),
-  });
-  if (read.success) return { order: read.data };
-  const faults: Record<string, string> = {};
-  for (const issue of read.error.issues) faults[placeOf(issue.path.join('.'))] ??= issue.message;
-  return { faults };
+  const wire = { ...wireOfOrder(inputs), reviewStatus: how, ...saved };
+  const read = OrderSubmit.safeParse(wire);
+  const faults: Record<string, Fault> = {};
+  for (const issue of read.error?.issues ?? [])
+    faults[placeOf(issue.path.join('.'))] ??= { word: wordOf(issue.path, at(wire, issue.path), issue) };
+  for (const [index, { fileIds, patientName, patientCode }] of inputs.lines.entries()) {
+    // The schema asks for it only once every single value is right; people are told everything at once.
+    if (patientName.trim() === '' && patientCode.trim() === '') faults[`lines.${index}.patientName`] ??= { word: 'patientNameOrCode' };
+    if (how === 'pending' && fileIds.length === 0) faults[`lines.${index}.fileIds`] ??= { word: 'noFile' };
+  }
+  return read.success && Object.keys(faults).length === 0 ? { order: read.data } : { faults };
 }
 
 /** Why a product cannot stand beside those that are chosen already; undefined when it can (R316, R317). */
 export function whyNot(
-  product: ProductOption,
-  others: readonly (ProductOption | undefined)[],
+  product: Pick<ProductOption, 'shipmentType' | 'materialId'>,
+  others: readonly (Pick<ProductOption, 'shipmentType' | 'materialId'> | undefined)[],
 ): 'otherShipment' | 'otherMaterial' | undefined {
   const first = others.find((other) => other !== undefined);
   if (!first) return undefined;
@@ -194,23 +234,17 @@ export function whyNot(
   return first.materialId === product.materialId ? undefined : 'otherMaterial';
 }
 
-/** Cents of price × quantity for the estimate beside the lines; null when a number is missing. The server's amount counts. */
-export function estimateOf(price: string | undefined, qty: string): bigint | null {
-  const scaled = (text: string, places: number): bigint | null => {
-    const match = new RegExp(`^(\\d+)(?:\\.(\\d{1,${places}}))?$`).exec(text.trim());
-    return match ? BigInt(`${match[1]}${(match[2] ?? '').padEnd(places, '0')}`) : null;
+/** Lines that would be made twice: the same product on the same tooth of the same patient (R319). By their place, from 0. */
+export function doubles(lines: readonly Line[]): readonly number[] {
+  const isSameWork = (a: Line, b: Line): boolean => {
+    const teeth = new Set(teethOfLine(a));
+    return (
+      a.productId !== '' &&
+      a.productId === b.productId &&
+      a.patientName.trim() === b.patientName.trim() &&
+      a.patientCode.trim() === b.patientCode.trim() &&
+      teethOfLine(b).some((tooth) => teeth.has(tooth))
+    );
   };
-  const [p, q] = [price === undefined ? null : scaled(price, 4), scaled(qty, 4)];
-  return p === null || q === null ? null : (p * q + 500_000n) / 1_000_000n;
-}
-
-/** The estimate of all lines as decimal text; null while a product or a number is missing. */
-export function estimateOfAll(priced: readonly Readonly<{ price: string | undefined; qty: string }>[]): string | null {
-  let total = 0n;
-  for (const { price, qty } of priced) {
-    const cents = estimateOf(price, qty);
-    if (cents === null) return null;
-    total += cents;
-  }
-  return `${total / 100n}.${String(total % 100n).padStart(2, '0')}`;
+  return lines.flatMap((line, index) => (lines.slice(0, index).some((before) => isSameWork(before, line)) ? [index] : []));
 }

@@ -1,82 +1,85 @@
-import { orderList, orderReviewList, packingOrderList, type OrderRow } from '@cloud-factory/domain/orders/contract';
+import { orderList, packingOrderList, type OrderRow } from '@cloud-factory/domain/orders/contract';
 import { useState } from 'react';
+import { todayOfTenant } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { ListPage } from '../ui/list/list-page.js';
-import { approveOrders, packOrder, removeOrdersPath } from './order-queries.js';
+import { SavedViews, type GivenView } from '../ui/list/saved-views.js';
+import { CancelDialog } from './cancel-dialog.js';
+import { packOrder, removeOrdersPath } from './order-queries.js';
 import { statusCells } from './order-status.js';
-import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
-import { rejectOrders } from './order-queries.js';
 
 const href = ({ id }: OrderRow): string => `/order/orderentry/${id}`;
 const isEditable = ({ reviewStatus }: OrderRow): boolean => reviewStatus === 'draft' || reviewStatus === 'rejected';
+const isCancellable = ({ reviewStatus, deliveryStatus }: OrderRow): boolean =>
+  (reviewStatus === 'pending' || reviewStatus === 'approved' || reviewStatus === 'rejected') && deliveryStatus === 'none';
+
+/** Days from today on, as filters have them. */
+const dayIn = (days: number): string => todayOfTenant(new Date(Date.now() + days * 86_400_000));
+
+/** The questions that are asked of the list all day long. */
+const givenViews = (): readonly GivenView[] => [
+  { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
+  { key: 'drafts', label: { zh: '草稿与驳回', en: 'Drafts and rejected' }, search: { reviewStatus_in: 'draft,rejected' } },
+  { key: 'pending', label: { zh: '待审核', en: 'To review' }, search: { reviewStatus: 'pending' } },
+  { key: 'made', label: { zh: '生产中', en: 'In production' }, search: { reviewStatus: 'approved', productionStatus: 'inProduction' } },
+  {
+    key: 'soon',
+    label: { zh: '三天内到期', en: 'Due in three days' },
+    search: { reviewStatus: 'approved', deliveryStatus: 'none', dueDate_ge: dayIn(0), dueDate_le: dayIn(3), ascs: 'dueDate' },
+  },
+  {
+    key: 'late',
+    label: { zh: '已超期', en: 'Overdue' },
+    search: { reviewStatus: 'approved', deliveryStatus: 'none', dueDate_le: dayIn(-1), ascs: 'dueDate' },
+  },
+  {
+    key: 'held',
+    label: { zh: '已暂停', en: 'Held' },
+    search: { holdStatus_in: 'waitingDoctor,waitingScan,waitingPayment,delayed,recalled' },
+  },
+];
 
 /** All orders. What may be done to a row depends on where it stands. */
 export function OrderListPage() {
   const page = usePage();
-  return (
-    <ListPage<OrderRow>
-      list={orderList}
-      permission="orderentry.read"
-      href={href}
-      cells={statusCells}
-      create={{ href: '/order/orderentry/new', permission: 'orderentry.write' }}
-      remove={{ path: removeOrdersPath, permission: 'orderentry.write', isShown: ({ reviewStatus }) => reviewStatus === 'draft' }}
-      rowActions={[
-        {
-          key: 'edit',
-          label: { zh: '编辑', en: 'Edit' },
-          permission: 'orderentry.write',
-          isShown: isEditable,
-          run: (row) => page.open(`/order/orderentry/${row.id}/edit`),
-        },
-      ]}
-    />
-  );
-}
-
-/** What waits for a second person: one by one, or all that are selected. */
-export function OrderReviewPage() {
-  const [rejected, setRejected] = useState<Asked>();
-  const reject = (rows: readonly OrderRow[]): void =>
-    setRejected({
-      title: { zh: '驳回订单', en: 'Reject orders' },
-      names: rows.map(({ orderNo }) => orderNo),
-      act: (reason, commandId) => rejectOrders({ ids: rows.map(({ id }) => id), reason, commandId }),
-    });
+  const [cancelled, setCancelled] = useState<OrderRow>();
   return (
     <>
       <ListPage<OrderRow>
-        list={orderReviewList}
-        permission="orderentry.review"
+        list={orderList}
+        permission="orderentry.read"
         href={href}
         cells={statusCells}
+        above={<SavedViews list={orderList} given={givenViews()} />}
+        create={{ href: '/order/orderentry/new', permission: 'orderentry.write' }}
+        exportPath="saas-order/orderentry/getListExcel"
+        exportName="orders"
+        remove={{ path: removeOrdersPath, permission: 'orderentry.write', isShown: ({ reviewStatus }) => reviewStatus === 'draft' }}
         rowActions={[
           {
-            key: 'approve',
-            label: { zh: '通过', en: 'Approve' },
-            permission: 'orderentry.review',
-            run: ({ id }, commandId) => approveOrders({ ids: [id], commandId }),
+            key: 'edit',
+            label: { zh: '编辑', en: 'Edit' },
+            permission: 'orderentry.write',
+            isShown: isEditable,
+            run: (row) => page.open(`/order/orderentry/${row.id}/edit`),
           },
           {
-            key: 'reject',
-            label: { zh: '驳回', en: 'Reject' },
-            permission: 'orderentry.review',
+            key: 'copy',
+            label: { zh: '复制', en: 'Copy' },
+            permission: 'orderentry.write',
+            run: (row) => page.open(`/order/orderentry/new?copy=${row.id}`),
+          },
+          {
+            key: 'cancel',
+            label: { zh: '取消', en: 'Cancel' },
+            permission: 'orderentry.write',
             isDanger: true,
-            run: (row) => reject([row]),
+            isShown: isCancellable,
+            run: (row) => setCancelled(row),
           },
-        ]}
-        bulkActions={[
-          {
-            key: 'approve',
-            label: { zh: '批量通过', en: 'Approve selected' },
-            permission: 'orderentry.review',
-            ask: { zh: '确定通过选中的订单？', en: 'Approve the selected orders?' },
-            run: (rows, commandId) => approveOrders({ ids: rows.map(({ id }) => id), commandId }),
-          },
-          { key: 'reject', label: { zh: '批量驳回', en: 'Reject selected' }, permission: 'orderentry.review', run: reject },
         ]}
       />
-      <ReasonDialog asked={rejected} onClose={() => setRejected(undefined)} />
+      {cancelled && <CancelDialog order={cancelled} onClose={() => setCancelled(undefined)} />}
     </>
   );
 }
@@ -89,6 +92,16 @@ export function OrderPackingPage() {
       permission="orderentry.read"
       href={href}
       cells={statusCells}
+      above={
+        <SavedViews
+          list={packingOrderList}
+          given={[
+            { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
+            { key: 'allowed', label: { zh: '待包装', en: 'To be packed' }, search: { packingStatus: 'allowed' } },
+            { key: 'packed', label: { zh: '已包装', en: 'Packed' }, search: { packingStatus: 'packed' } },
+          ]}
+        />
+      }
       rowActions={[
         {
           key: 'pack',

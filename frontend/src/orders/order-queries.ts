@@ -1,9 +1,22 @@
-import type { CancelCheck, OrderDetail, OrderSubmit } from '@cloud-factory/domain/orders/contract';
+import type {
+  CancellationCost,
+  OrderDetail,
+  OrderEntry,
+  OrderHold,
+  OrderPreview,
+  OrderRelease,
+  OrderSubmit,
+} from '@cloud-factory/domain/orders/contract';
+import type { DelayInfo } from '@cloud-factory/domain/delays/contract';
+import type { DeliveryRow } from '@cloud-factory/domain/delivery/contract';
+import { stepList, type StepRow } from '@cloud-factory/domain/production/contract';
+import { outFactoryList, type BillRow } from '@cloud-factory/domain/quality/contract';
 import type { ProductOption } from '@cloud-factory/domain/products/contract';
 import type { CustomerRow } from '@cloud-factory/domain/customers/contract';
-import type { Written } from '@cloud-factory/domain/shared/contract';
+import type { Page, Written } from '@cloud-factory/domain/shared/contract';
+import type { ListRow } from '../ui/list/list-table.js';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { api, reading } from '../platform/api.js';
+import { api, reading, Refused } from '../platform/api.js';
 
 // The only file of this folder that knows paths.
 const root = 'saas-order/orderentry';
@@ -21,11 +34,60 @@ const changed = (queryClient: QueryClient) => async (): Promise<void> => {
 export const orderQuery = (id: string, asOf?: string) =>
   queryOptions({ queryKey: [...ordersKey, 'detail', id, asOf ?? null], queryFn: reading<OrderDetail>(`${root}/detail`, { id, asOf }) });
 
-export const cancelCheckQuery = (orderNo: string) =>
+/** What a cancellation would meet now: why not, or what it costs. */
+export const cancellationQuery = (orderNo: string) =>
   queryOptions({
-    queryKey: [...ordersKey, 'cancelCheck', orderNo],
-    queryFn: reading<CancelCheck>(`${root}/cancelCheck`, { orderNo }),
+    queryKey: [...ordersKey, 'cancellation', orderNo],
+    queryFn: reading<CancellationCost>('console/order-cancellation', { orderNo }),
     staleTime: 0,
+  });
+
+/** The body as text: the same question is asked once. */
+export const orderPreviewQuery = (body: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'preview', body],
+    queryFn: ({ signal }) => api.ask<OrderPreview>('console/order-preview', JSON.parse(body) as object, { signal }), // written by whoever asks
+    staleTime: 30_000,
+    gcTime: 60_000,
+    retry: false,
+  });
+
+/** The entry of a former order, without what belongs to it alone. */
+export const orderCopyQuery = (id: string) =>
+  queryOptions({ queryKey: [...ordersKey, 'copy', id], queryFn: reading<OrderEntry>('console/order-copy', { id }), staleTime: 0 });
+
+type Colour = Readonly<{ colorCode: string; name: string; hex: string }>;
+export const boxColoursQuery = queryOptions({
+  queryKey: ['lookup', 'boxColours'],
+  queryFn: reading<readonly Colour[]>('saas-storage/toothBoxColor/getDicList'),
+  staleTime: 5 * 60_000,
+});
+
+/** Null on a day that no colour was named for. */
+export const boxColourOfDayQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['lookup', 'boxColour', date],
+    queryFn: async (context): Promise<Colour | null> => {
+      try {
+        return await reading<Colour | null>('saas-storage/toothBoxColor/getColorByDate', { date })(context);
+      } catch (error) {
+        if (error instanceof Refused && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 5 * 60_000,
+  });
+
+/** The dentists of a customer, by name. */
+export const doctorsQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['lookup', 'doctors', customerId],
+    queryFn: async (context) => {
+      const search = { customerId, role: 'doctor', ascs: 'name', current: '1', size: '200' };
+      return (await reading<Page<ListRow & Readonly<{ name: string }>>>('saas-production/hospitalContactInformation/list', search)(context))
+        .records;
+    },
+    staleTime: 60_000,
   });
 
 /** What can be ordered. Few enough to be offered at once. */
@@ -52,11 +114,49 @@ type Ids = Readonly<{ ids: readonly string[]; commandId: string }>;
 export const approveOrders = ({ ids, commandId }: Ids) => api.post<readonly Written[]>(`${root}/orderReviewAdopt`, { ids }, commandId);
 export const rejectOrders = ({ ids, reason, commandId }: Ids & Readonly<{ reason: string }>) =>
   api.post<readonly Written[]>(`${root}/orderReviewReject`, { ids, reason }, commandId);
-export const cancelOrder = ({ orderNo, reason, commandId }: Readonly<{ orderNo: string; reason: string; commandId: string }>) =>
-  api.post<Written>(`${root}/cancelOrder`, { orderNo, reason }, commandId);
+type Cancelling = Readonly<{ orderNo: string; reason: string; acceptedCharge: string | null; commandId: string }>;
+export const cancelOrder = ({ orderNo, reason, acceptedCharge, commandId }: Cancelling) =>
+  api.post<Written>(`${root}/cancelOrder`, { orderNo, reason, acceptedCharge }, commandId);
+export const holdOrder = ({ commandId, ...hold }: Omit<OrderHold, 'id'> & Readonly<{ id: string; commandId: string }>) =>
+  api.post<Written>('console/order-hold', hold, commandId);
+export const releaseOrder = ({ commandId, ...release }: Omit<OrderRelease, 'id'> & Readonly<{ id: string; commandId: string }>) =>
+  api.post<Written>('console/order-release', release, commandId);
 export const packOrder = ({ orderNo, commandId }: Readonly<{ orderNo: string; commandId: string }>) =>
   api.post<Written>(`${root}/updatePackingByOrderNo`, { orderNo }, commandId);
 export const removeOrdersPath = `${root}/remove`;
+
+export const askDelay = (body: object, commandId: string) => api.post<Written>('saas-production/delayasked/submit', body, commandId);
+export const answerDelay = (body: object, commandId: string) => api.post<Written>('console/delay-asks/answer', body, commandId);
+export const askReminder = (body: object, commandId: string) => api.post<Written>('console/reminders/ask', body, commandId);
+export const answerReminder = (body: object, commandId: string) => api.post<Written>('console/reminders/answer', body, commandId);
+export const removeDelaysPath = 'saas-production/delayasked/remove';
+
+/** What hangs on an order. Nothing of it is needed to read the order, so nothing of it is tried twice. */
+const related = { staleTime: 10_000, retry: false } as const;
+export const stepsOfOrderQuery = (orderId: string) =>
+  queryOptions({
+    ...related,
+    queryKey: [...ordersKey, 'steps', orderId],
+    queryFn: reading<Page<StepRow>>(stepList.path, { orderId, current: 1, size: 200 }),
+  });
+export const inspectionsQuery = (orderNo: string) =>
+  queryOptions({
+    ...related,
+    queryKey: [...ordersKey, 'inspections', orderNo],
+    queryFn: reading<Page<BillRow>>(outFactoryList.path, { orderNo, current: 1, size: 20 }),
+  });
+export const deliveryOfOrderQuery = (orderNo: string) =>
+  queryOptions({
+    ...related,
+    queryKey: [...ordersKey, 'delivery', orderNo],
+    queryFn: reading<DeliveryRow>('saas-order/ycorderdelivery/getDeliveryByOrderNo', { orderNo }),
+  });
+export const delayInfoQuery = (orderNo: string) =>
+  queryOptions({
+    ...related,
+    queryKey: [...ordersKey, 'delays', orderNo],
+    queryFn: reading<DelayInfo>(`${root}/getDelayOrderInfoByNo`, { orderNo }),
+  });
 
 /** For what is done to one order on its own page. */
 export const orderMutation = <Input>(queryClient: QueryClient, act: (input: Input) => Promise<unknown>) =>

@@ -1,5 +1,6 @@
 import {
   deliveryStatusLabels,
+  holdStatusLabels,
   orderPropertyLabels,
   packingStatusLabels,
   productionStatusLabels,
@@ -18,6 +19,7 @@ export const orderStatuses = {
   packingStatus: packingStatusLabels,
   deliveryStatus: deliveryStatusLabels,
   settlementStatus: settlementStatusLabels,
+  holdStatus: holdStatusLabels,
 } as const satisfies Partial<Record<keyof OrderRow, Readonly<Record<string, Words>>>>;
 
 export const statusCells: CellWords<OrderRow> = {

@@ -2,7 +2,7 @@ import { Group, SimpleGrid, Text } from '@mantine/core';
 import { workOrderList, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
-import { ToothCross } from '../orders/tooth-chart.js';
+import { ToothCross } from '../orders/tooth-cross.js';
 import { formatDay, formatDecimal } from '../platform/format.js';
 import { Facts } from '../ui/facts.js';
 import { PageLink } from '../ui/page-link.js';

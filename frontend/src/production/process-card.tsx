@@ -1,7 +1,7 @@
 import { workOrderList, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
-import { ToothCross } from '../orders/tooth-chart.js';
+import { ToothCross } from '../orders/tooth-cross.js';
 import { formatDay, formatInstant } from '../platform/format.js';
 import { Barcode } from './barcode.js';
 import { plain } from './piece.js';

@@ -29,12 +29,30 @@ export const orderPages: readonly PageEntry[] = [
     path: '/order/review',
     title: { zh: '订单审核', en: 'Orders to review' },
     permission: 'orderentry.review',
-    page: () => import('../orders/order-list-page.js').then((module) => module.OrderReviewPage),
+    page: () => import('../orders/order-review-page.js').then((module) => module.OrderReviewPage),
   },
   {
     path: '/order/packing',
     title: { zh: '订单包装', en: 'Orders to pack' },
     permission: 'orderentry.read',
     page: () => import('../orders/order-list-page.js').then((module) => module.OrderPackingPage),
+  },
+  {
+    path: '/order/reminder',
+    title: { zh: '催单', en: 'Delivery reminders' },
+    permission: 'orderentry.read',
+    page: () => import('../orders/delay-pages.js').then((module) => module.ReminderPage),
+  },
+  {
+    path: '/order/delayasked',
+    title: { zh: '延期申请', en: 'Delay requests' },
+    permission: 'delayasked.read',
+    page: () => import('../orders/delay-pages.js').then((module) => module.DelayAskedPage),
+  },
+  {
+    path: '/order/delayasked/follow-up',
+    title: { zh: '待催延期申请', en: 'Delay requests to follow up' },
+    permission: 'delayasked.read',
+    page: () => import('../orders/delay-pages.js').then((module) => module.DelayFollowUpPage),
   },
 ];

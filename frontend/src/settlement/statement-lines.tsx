@@ -3,7 +3,7 @@ import { statementColumns, type StatementLineRow } from '@cloud-factory/domain/s
 import type { Currency } from '@cloud-factory/domain/shared/money';
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { ToothCross } from '../orders/tooth-chart.js';
+import { ToothCross } from '../orders/tooth-cross.js';
 import { formatDay, formatInstant, formatMoney } from '../platform/format.js';
 import { PageLink } from '../ui/page-link.js';
 

@@ -83,6 +83,7 @@ export function RecordSelect({ to, value, onChange, aside, whyNot, clearable = f
   return (
     <Select
       {...input}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       withAsterisk={input.required ?? false}
       required={false}
       searchable

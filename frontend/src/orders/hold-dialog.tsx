@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Modal, Select, Text, Textarea } from '@mantine/core';
+import { HoldReason, holdStatusLabels, type OrderDetail } from '@cloud-factory/domain/orders/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.js';
+import { useDeed } from '../ui/deed.js';
+import { noticeDone, sentenceOf } from '../ui/notices.js';
+import { holdOrder, releaseOrder } from './order-queries.js';
+
+type Props = Readonly<{ order: Pick<OrderDetail, 'id' | 'version' | 'orderNo' | 'holdStatus' | 'holdReason'>; onClose: () => void }>;
+
+/** Lets an order stand still and says why, or lets it go on. While it waits for others its due date moves with it. */
+export function HoldDialog({ order, onClose }: Props) {
+  const { t } = useTranslation(['orders', 'ui']);
+  const words = useWords();
+  const isHeld = order.holdStatus !== 'none';
+  const [holdStatus, setHoldStatus] = useState<HoldReason>('waitingDoctor');
+  const [text, setText] = useState('');
+  const { go, error, isPending } = useDeed((_: string, commandId: string) => {
+    const { id, version } = order;
+    return isHeld
+      ? releaseOrder({ id, version, remark: text.trim() || null, commandId })
+      : holdOrder({ id, version, holdStatus, reason: text.trim(), commandId });
+  });
+  const act = (): void =>
+    go(JSON.stringify([order.version, holdStatus, text]), () => {
+      noticeDone(t('ui:done.done'));
+      onClose();
+    });
+  const isReady = isHeld || text.trim() !== '';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${t(isHeld ? 'orders:action.release' : 'orders:action.hold')} ${order.orderNo}`}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {isHeld ? (
+        <Text size="sm" mb="sm">
+          {words(holdStatusLabels[order.holdStatus])}：{order.holdReason}
+        </Text>
+      ) : (
+        <Select
+          mb="sm"
+          label={t('orders:hold.why')}
+          allowDeselect={false}
+          data-autofocus
+          data={HoldReason.options.map((value) => ({ value, label: words(holdStatusLabels[value]) }))}
+          value={holdStatus}
+          onChange={(value) => setHoldStatus(HoldReason.catch('waitingDoctor').parse(value))}
+          description={t(holdStatus.startsWith('waiting') ? 'orders:hold.clockStops' : 'orders:hold.clockRuns')}
+        />
+      )}
+      <Textarea
+        label={isHeld ? t('orders:detail.remark') : t('ui:reason')}
+        withAsterisk={!isHeld}
+        autosize
+        minRows={2}
+        maxLength={200}
+        {...(isHeld && { 'data-autofocus': true })}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isReady) act();
+        }}
+      />
+      {error && (
+        <Alert color="red" role="alert" mt="sm">
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button loading={isPending} disabled={!isReady} onClick={act}>
+          {t('ui:ok')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

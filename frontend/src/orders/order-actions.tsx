@@ -1,0 +1,111 @@
+import { ActionIcon, Alert, Button, Menu } from '@mantine/core';
+import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
+import { IconDots } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newCommandId } from '../platform/command-id.js';
+import { usePage } from '../platform/page.js';
+import { usePermissions } from '../platform/permissions.js';
+import { sentenceOf } from '../ui/notices.js';
+import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
+import { CancelDialog } from './cancel-dialog.js';
+import { DelayDialog, ReminderDialog } from './delay-dialogs.js';
+import { HoldDialog } from './hold-dialog.js';
+import { approveOrders, orderMutation, packOrder, rejectOrders } from './order-queries.js';
+import { rejectionPhrases } from './phrases.js';
+
+type Dialog = 'cancel' | 'hold' | 'delay' | 'remind';
+
+/** What may be done to the order now. A disabled button would have to say why: what does not apply is not there. */
+export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
+  const { t } = useTranslation('orders');
+  const page = usePage();
+  const { may } = usePermissions();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<Dialog>();
+  const approve = useMutation(orderMutation(queryClient, approveOrders));
+  const pack = useMutation(orderMutation(queryClient, packOrder));
+  const { id, orderNo, reviewStatus, packingStatus, deliveryStatus, holdStatus } = order;
+  const isEditable = reviewStatus === 'draft' || reviewStatus === 'rejected';
+  const isUnderWay = reviewStatus === 'approved' && deliveryStatus !== 'delivered';
+  const isCancellable = (isUnderWay || reviewStatus === 'pending' || reviewStatus === 'rejected') && deliveryStatus === 'none';
+  const failure = approve.error ?? pack.error;
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      {isEditable && may('orderentry.write') && (
+        <Button onClick={() => page.open(`/order/orderentry/${id}/edit`)}>{t('action.edit')}</Button>
+      )}
+      {reviewStatus === 'pending' && may('orderentry.review') && (
+        <>
+          <Button loading={approve.isPending} onClick={() => approve.mutate({ ids: [id], commandId: newCommandId() })}>
+            {t('action.approve')}
+          </Button>
+          <Button
+            color="red"
+            variant="light"
+            onClick={() =>
+              setAsked({
+                title: { zh: '驳回订单', en: 'Reject the order' },
+                names: [orderNo],
+                phrases: rejectionPhrases,
+                act: (reason, commandId) => rejectOrders({ ids: [id], reason, commandId }),
+              })
+            }
+          >
+            {t('action.reject')}
+          </Button>
+        </>
+      )}
+      {packingStatus === 'allowed' && may('orderentry.write') && (
+        <Button loading={pack.isPending} onClick={() => pack.mutate({ orderNo, commandId: newCommandId() })}>
+          {t('action.pack')}
+        </Button>
+      )}
+      {isUnderWay && may('orderentry.hold') && (
+        <Button variant={holdStatus === 'none' ? 'default' : 'filled'} onClick={() => setDialog('hold')}>
+          {t(holdStatus === 'none' ? 'action.hold' : 'action.release')}
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('action.more')}>
+            <IconDots size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may('orderentry.write') && (
+            <Menu.Item onClick={() => page.open(`/order/orderentry/new?copy=${id}`)}>{t('action.copy')}</Menu.Item>
+          )}
+          {reviewStatus === 'approved' && may('orderentry.write') && (
+            <Menu.Item onClick={() => page.open(`/order/orderentry/new?copy=${id}&as=remake`)}>{t('action.remake')}</Menu.Item>
+          )}
+          {isUnderWay && may('delayasked.write') && <Menu.Item onClick={() => setDialog('delay')}>{t('action.delay')}</Menu.Item>}
+          {isUnderWay && may('delayasked.write') && <Menu.Item onClick={() => setDialog('remind')}>{t('action.remind')}</Menu.Item>}
+          {may('orderphotographfile.read') && (
+            <Menu.Item onClick={() => page.open(`/order/orderphotographfile?orderNo=${encodeURIComponent(orderNo)}`)}>
+              {t('detail.allPhotographs')}
+            </Menu.Item>
+          )}
+          {isCancellable && may('orderentry.write') && (
+            <Menu.Item color="red" onClick={() => setDialog('cancel')}>
+              {t('action.cancel')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {failure && (
+        <Alert color="red" role="alert" py={4}>
+          {sentenceOf(failure)}
+        </Alert>
+      )}
+      <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />
+      {dialog === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      {dialog === 'hold' && <HoldDialog order={order} onClose={close} />}
+      {dialog === 'delay' && <DelayDialog order={order} onClose={close} />}
+      {dialog === 'remind' && <ReminderDialog order={order} askedBy={order.contact ?? order.doctorName} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Refused, Unreachable } from '../platform/api.js';
+import { newCommandId } from '../platform/command-id.js';
+import { formatInstant } from '../platform/format.js';
+import { usePage } from '../platform/page.js';
+import { usePerson } from '../platform/person.js';
+import formClasses from '../ui/form/form.module.css';
+import { noticeDone, sentenceOf } from '../ui/notices.js';
+import { ConflictOfOrders, useClash } from './conflict-of-orders.js';
+import { faultsOfError, focusFirst, useFaultWords } from './order-faults.js';
+import { OrderFooter } from './order-footer.js';
+import { keepCompany } from './last-company.js';
+import { OrderAddress, OrderReceived, OrderWho } from './order-header.js';
+import { doubles, inputsOfOrder, isMadeAgain, orderOf, type Faults, type OrderInputs } from './order-inputs.js';
+import { OrderLines } from './order-lines.js';
+import { usePreview } from './order-preview.js';
+import { customerQuery, productOptionsQuery, saveOrderMutation } from './order-queries.js';
+import { useOrderDraft } from './use-order-draft.js';
+
+type How = 'draft' | 'pending';
+/** What the form began with, and the version that it was. */
+type Base = Readonly<{ inputs: OrderInputs; version: number | undefined }>;
+
+type Props = Readonly<{
+  saved?: OrderDetail;
+  start: OrderInputs;
+  /** A notice above the form: what it was copied from. */
+  copiedFrom?: string;
+}>;
+
+/** An order while it is entered. Nothing of a price is typed: the server says it while one types, and again when it is saved. */
+export function OrderForm({ saved, start, copiedFrom }: Props) {
+  const { t } = useTranslation(['orders', 'ui']);
+  const page = usePage();
+  const person = usePerson();
+  const [base, setBase] = useState<Base>({ inputs: start, version: saved?.version });
+  const [inputs, setInputs] = useState(start);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(start.lines.slice(0, 1).map(({ key }) => key)));
+  const [faults, setFaults] = useState<Faults>({});
+  const sent = useRef<Readonly<{ commandId: string; body: string }>>(undefined);
+  const { data: products = [] } = useQuery(productOptionsQuery);
+  const save = useMutation(saveOrderMutation(useQueryClient()));
+  const isDirty = inputs !== base.inputs || copiedFrom !== undefined;
+  const { setDirty } = page;
+  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
+  const draft = useOrderDraft(saved && { id: saved.id, version: base.version ?? saved.version }, inputs, isDirty, setInputs);
+  const preview = usePreview(inputs);
+  const { header, lines } = inputs;
+  const twice = Object.fromEntries(doubles(lines).map((index) => [`lines.${index}.teeth`, { sentence: t('orders:picker.exists') }]));
+  const faultAt = useFaultWords({ ...preview.faults, ...twice, ...faults });
+  const change = (next: (inputs: OrderInputs) => OrderInputs): void => setInputs(next);
+  const onHeader = (some: Partial<OrderInputs['header']>): void =>
+    change((before) => ({ ...before, header: { ...before.header, ...some } }));
+  useTakenFromCustomer(header.customerId, header.salesmanId, (salesmanId) => onHeader({ salesmanId }));
+  const clash = useClash();
+
+  const show = (found: Faults): void => {
+    setFaults(found);
+    const bad = lines.filter((_, index) => Object.keys(found).some((path) => path.startsWith(`lines.${index}.`)));
+    if (bad.length > 0) setOpen(new Set([...open, ...bad.map(({ key }) => key)]));
+    // The lines that were folded are there after the next drawing.
+    requestAnimationFrame(() => focusFirst(found));
+  };
+  const saveNow = (how: How, content: OrderInputs, version: number | undefined): void => {
+    const read = orderOf(content, how, saved && version !== undefined ? { id: saved.id, version } : undefined);
+    if ('faults' in read) return show(read.faults);
+    setFaults({});
+    const body = JSON.stringify(read.order);
+    const commandId = sent.current?.body === body ? sent.current.commandId : newCommandId();
+    sent.current = { commandId, body };
+    save.mutate(
+      { order: read.order, commandId },
+      {
+        onSuccess: ({ id, version: now }) => {
+          draft.settle();
+          keepCompany(person.tenantId, person.userId, content.header.companyCode);
+          setDirty(false);
+          setBase({ inputs: content, version: now });
+          noticeDone(t(how === 'draft' ? 'orders:form.saved' : 'orders:form.submitted'));
+          if (how === 'pending') page.replace(`/order/orderentry/${id}`);
+          else if (!saved) page.replace(`/order/orderentry/${id}/edit`);
+        },
+        onError: (error) => {
+          // Without an answer the same click may be repeated with its id; a refusal is final for it.
+          if (!(error instanceof Unreachable)) sent.current = undefined;
+          if (saved && error instanceof Refused && error.status === 412)
+            void clash.look(saved.id, { base: base.inputs, mine: content, how });
+          else show(faultsOfError(error));
+        },
+      },
+    );
+  };
+  const send = (how: How): void => saveNow(how, inputs, base.version);
+  useHotkeys(
+    [
+      ['mod+S', () => send('draft')],
+      ['mod+Enter', () => send('pending')],
+      ['alt+N', () => document.querySelector<HTMLElement>('[id^="panel-"]:not([style*="none"]) [aria-keyshortcuts="Alt+N"]')?.click()],
+    ],
+    [],
+  );
+  const count = Object.keys(faults).length;
+  const isUnplaced = save.error !== null && count === 0 && !(save.error instanceof Refused && save.error.status === 412);
+
+  return (
+    <form
+      noValidate
+      className={formClasses['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send('pending');
+      }}
+    >
+      <Stack p="md" pb={0} gap="sm">
+        <Title order={1} fz="h4">
+          {saved ? t('orders:form.edit', { orderNo: saved.orderNo }) : t('orders:form.new')}
+        </Title>
+        {draft.found && (
+          <Alert color="blue" title={t('ui:form.draftFound', { at: formatInstant(draft.found.savedAt) })} py="xs">
+            <Group>
+              <Button size="compact-sm" onClick={draft.restore}>
+                {t('ui:form.draftRestore')}
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={draft.discard}>
+                {t('ui:form.draftDiscard')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {copiedFrom && (
+          <Alert color="blue" py="xs">
+            {t('orders:form.copied', { orderNo: copiedFrom })}
+          </Alert>
+        )}
+        {saved?.reason && (
+          <Alert color="red" title={t('ui:reason')}>
+            {saved.reason}
+          </Alert>
+        )}
+        <OrderWho inputs={inputs} faultAt={faultAt} onHeader={onHeader} />
+        <OrderLines
+          lines={lines}
+          products={products}
+          isLocked={header.customerId === ''}
+          isMadeAgain={isMadeAgain(header.orderProperty)}
+          faultAt={faultAt}
+          prices={preview.prices}
+          currency={preview.order?.currency}
+          open={open}
+          onOpen={setOpen}
+          onChange={(next) => change((before) => ({ ...before, lines: next(before.lines) }))}
+        />
+        <OrderReceived
+          inputs={inputs}
+          faultAt={faultAt}
+          onHeader={onHeader}
+          onEnclosures={(enclosures) => change((before) => ({ ...before, enclosures }))}
+        />
+        <OrderAddress inputs={inputs} faultAt={faultAt} onHeader={onHeader} />
+        {isUnplaced && (
+          <Alert color="red" role="alert" title={t('orders:form.failed')}>
+            {sentenceOf(save.error)}
+          </Alert>
+        )}
+      </Stack>
+      <OrderFooter
+        preview={preview}
+        faultCount={count}
+        isSaving={save.isPending}
+        onDraft={() => send('draft')}
+        onFaults={() => focusFirst(faults)}
+      />
+      <ConflictOfOrders
+        clash={clash}
+        onMerged={(merged, theirs, how) => {
+          setInputs(merged);
+          setBase({ inputs: inputsOfOrder(theirs), version: theirs.version });
+          saveNow(how, merged, theirs.version);
+        }}
+      />
+    </form>
+  );
+}
+
+/** The salesman of the customer is proposed once, when the customer is chosen and nobody was named. */
+function useTakenFromCustomer(customerId: string, salesmanId: string, propose: (salesmanId: string) => void): void {
+  const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
+  const proposed = useRef('');
+  useEffect(() => {
+    if (!customer || proposed.current === customer.id) return;
+    proposed.current = customer.id;
+    if (salesmanId === '' && customer.salesmanId) propose(customer.salesmanId);
+  });
+}

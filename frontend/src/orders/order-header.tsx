@@ -1,0 +1,216 @@
+import { Autocomplete, Chip, Group, Paper, Select, SimpleGrid, Text, Title } from '@mantine/core';
+import { enclosureLabels, type Enclosure } from '@cloud-factory/domain/orders/contract';
+import type { CustomerRow } from '@cloud-factory/domain/customers/contract';
+import type { Fields } from '@cloud-factory/domain/shared/fields';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.js';
+import { formatDay, todayOfTenant } from '../platform/format.js';
+import { usePermissions } from '../platform/permissions.js';
+import { FieldInput } from '../ui/form/field-input.js';
+import type { ListRow } from '../ui/list/list-table.js';
+import { RecordSelect } from '../ui/record-select.js';
+import { addressFields, headerFields, isAsked, type HeaderName, type OrderInputs } from './order-inputs.js';
+import { boxColourOfDayQuery, boxColoursQuery, customerQuery, doctorsQuery } from './order-queries.js';
+import classes from './order-header.module.css';
+
+type Props = Readonly<{
+  inputs: OrderInputs;
+  faultAt: (path: string) => string | undefined;
+  onHeader: (change: Partial<OrderInputs['header']>) => void;
+}>;
+
+/** Who orders, by what name it is known, and when it is wanted: what is asked first. */
+export function OrderWho(props: Props) {
+  const { t } = useTranslation('orders');
+  const { inputs, faultAt, onHeader } = props;
+  const { header } = inputs;
+  return (
+    <Section title={t('form.header')}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 5 }} spacing="sm" verticalSpacing="xs">
+        <CustomerInput {...props} />
+        <DoctorInput {...props} />
+        <Declared {...props} fields={headerFields} names={['companyCode', 'orderProperty', 'dueDate']} />
+        {isAsked('sourceOrderId', header) && (
+          <RecordSelect
+            id="order-sourceOrderId"
+            label={t('form.sourceOrder')}
+            to="orderentry"
+            required={header.orderProperty !== 'tryIn'}
+            clearable
+            value={header.sourceOrderId}
+            onChange={(sourceOrderId) => onHeader({ sourceOrderId })}
+            error={faultAt('sourceOrderId')}
+            aside={(row) => String(row['customerName'] ?? '')}
+          />
+        )}
+        <Declared {...props} fields={headerFields} names={['remakeCause', 'liability', 'freeReason', 'salesmanId', 'currency']} />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+/** What came in with the order: the mould, its box in the colour of the day, and what lies in it. */
+export function OrderReceived(props: Props & Readonly<{ onEnclosures: (enclosures: readonly Enclosure[]) => void }>) {
+  const { t } = useTranslation('orders');
+  const words = useWords();
+  const { inputs, onEnclosures } = props;
+  return (
+    <Section title={t('form.received')}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 5 }} spacing="sm" verticalSpacing="xs">
+        <Declared {...props} fields={headerFields} names={['receiveModelAt', 'boxNo']} />
+        <BoxColourInput {...props} />
+        <Declared {...props} fields={headerFields} names={['externalNo', 'unitCode', 'purchaser']} />
+      </SimpleGrid>
+      <Text size="sm" fw={500} mt="sm" mb={6} id="order-enclosures-label">
+        {t('form.enclosures')}
+      </Text>
+      <Chip.Group
+        multiple
+        value={[...inputs.enclosures]}
+        onChange={(next) => onEnclosures(next as Enclosure[]) /* the chips are the labels' own keys */}
+      >
+        <Group gap={6} role="group" aria-labelledby="order-enclosures-label">
+          {(Object.keys(enclosureLabels) as Enclosure[]).map((enclosure) => (
+            <Chip key={enclosure} size="xs" value={enclosure}>
+              {words(enclosureLabels[enclosure])}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <div className={classes['remark']}>
+        <Declared {...props} fields={headerFields} names={['remark']} />
+      </div>
+    </Section>
+  );
+}
+
+/** Where it goes: the customer's own address, unless another one is given as a whole. */
+export function OrderAddress(props: Props) {
+  const { t } = useTranslation('orders');
+  const { customerId, district, address } = props.inputs.header;
+  const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
+  const isOwn = district === '' && address === '';
+  return (
+    <Section title={t('form.address')}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="xs">
+        <Declared {...props} fields={addressFields} names={['district', 'address', 'contact', 'phone']} />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt={6}>
+        {isOwn && customer ? t('form.addressOfCustomer', { address: placeOfCustomer(customer) }) : t('form.addressFromCustomer')}
+      </Text>
+    </Section>
+  );
+}
+
+const placeOfCustomer = ({ address, contact, phone }: CustomerRow): string => [address, contact, phone].filter(Boolean).join(' · ') || '—';
+
+function Section({ title, children }: Readonly<{ title: string; children: ReactNode }>) {
+  return (
+    <Paper withBorder p="sm" px="md" component="section" aria-label={title}>
+      <Title order={2} fz="sm" mb={6}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+function Declared({ fields, names, inputs, faultAt, onHeader }: Props & Readonly<{ fields: Fields; names: readonly HeaderName[] }>) {
+  const shown = names.filter((name) => isAsked(name, inputs.header));
+  return shown.map((name) => {
+    const field = fields[name];
+    return (
+      field && (
+        <FieldInput
+          key={name}
+          id={`order-${name}`}
+          field={field}
+          value={inputs.header[name]}
+          onChange={(value) => onHeader({ [name]: typeof value === 'string' ? value : '' })}
+          onBlur={() => undefined}
+          error={faultAt(name)}
+          isReadOnly={false}
+        />
+      )
+    );
+  });
+}
+
+/** Type a name or a code, Enter takes; another customer brings another dentist and address with it. */
+function CustomerInput({ inputs, faultAt, onHeader }: Props) {
+  const { t } = useTranslation('orders');
+  const { customerId } = inputs.header;
+  const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
+  const stopped = (row: ListRow): string | undefined => (row['status'] === 'blacklisted' ? t('form.blacklisted') : undefined);
+  return (
+    <RecordSelect
+      id="order-customerId"
+      label={t('form.customer')}
+      to="hospitalCustomerData"
+      required
+      value={customerId}
+      onChange={(next) => onHeader({ customerId: next, ...(next !== customerId && { doctorId: '', doctorName: '' }) })}
+      error={faultAt('customerId')}
+      aside={(row) => String(row['customerCode'] ?? '')}
+      whyNot={stopped}
+      description={customer?.licenceValidTo ? t('form.licence', { day: formatDay(customer.licenceValidTo) }) : undefined}
+    />
+  );
+}
+
+/** The dentists of the customer are offered; another name may be typed. */
+function DoctorInput({ inputs, faultAt, onHeader }: Props) {
+  const { t } = useTranslation('orders');
+  const { may } = usePermissions();
+  const { customerId, doctorName } = inputs.header;
+  const { data: doctors = [] } = useQuery({
+    ...doctorsQuery(customerId),
+    enabled: customerId !== '' && may('hospitalContactInformation.read'),
+  });
+  const idOf = (name: string): string => doctors.find((doctor) => doctor.name === name)?.id ?? '';
+  return (
+    <Autocomplete
+      id="order-doctorName"
+      label={t('form.doctor')}
+      withAsterisk
+      maxLength={50}
+      autoComplete="off"
+      data={[...new Set(doctors.map(({ name }) => name))]}
+      value={doctorName}
+      onChange={(name) => onHeader({ doctorName: name, doctorId: idOf(name) })}
+      error={faultAt('doctorName')}
+    />
+  );
+}
+
+const dot = (hex: string) => <span aria-hidden className={classes['dot']} style={{ background: hex }} />;
+
+/** Empty with a box number: the colour of the day on which the mould came in, which is shown. */
+function BoxColourInput({ inputs, faultAt, onHeader }: Props) {
+  const { t } = useTranslation(['orders', 'ui']);
+  const { may } = usePermissions();
+  const { boxColor, receiveModelAt } = inputs.header;
+  const mayRead = may('toothBoxColor.read');
+  const day = receiveModelAt ? todayOfTenant(new Date(receiveModelAt)) : todayOfTenant();
+  const { data: colours = [] } = useQuery({ ...boxColoursQuery, enabled: mayRead });
+  const { data: ofDay } = useQuery({ ...boxColourOfDayQuery(day), enabled: mayRead });
+  const known = colours.map(({ colorCode, name }) => ({ value: colorCode, label: name }));
+  const data = boxColor && !known.some(({ value }) => value === boxColor) ? [...known, { value: boxColor, label: boxColor }] : known;
+  const hex = colours.find(({ colorCode }) => colorCode === boxColor)?.hex ?? (boxColor === '' ? ofDay?.hex : undefined);
+  return (
+    <Select
+      id="order-boxColor"
+      label={t('orders:form.boxColor')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('ui:form.clear') }}
+      placeholder={ofDay ? t('orders:form.colourOfDay', { name: ofDay.name }) : undefined}
+      leftSection={hex ? dot(hex) : undefined}
+      data={data}
+      value={boxColor || null}
+      onChange={(next) => onHeader({ boxColor: next ?? '' })}
+      error={faultAt('boxColor')}
+    />
+  );
+}

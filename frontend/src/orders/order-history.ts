@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useLanguage } from '../i18n/language.js';
+import { reading } from '../platform/api.js';
+import type { HistoryEntry } from '../ui/history-drawer.js';
+
+/** What happened to an order, oldest first. Under the key of all histories, so that a change asks for it again. */
+export function useOrderHistory(id: string) {
+  const language = useLanguage();
+  const stream = `order-${id}`;
+  return queryOptions({
+    queryKey: ['history', stream, language],
+    queryFn: reading<readonly HistoryEntry[]>(`console/history/${encodeURIComponent(stream)}`),
+    staleTime: 0,
+    retry: false,
+    select: (entries) => [...entries].sort((one, other) => one.version - other.version),
+  });
+}

@@ -1,0 +1,117 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { OrderPreview, PreviewedLine } from '@cloud-factory/domain/orders/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { teethOfLine, type Line } from './line-inputs.js';
+import { orderOf, placeOf, type Faults, type OrderInputs } from './order-inputs.js';
+import { orderPreviewQuery } from './order-queries.js';
+
+export type PricedLine = PreviewedLine;
+export type Preview = Readonly<{
+  order: OrderPreview['order'];
+  /** By the key of the line. */
+  prices: ReadonlyMap<string, PricedLine>;
+  /** What stands in the way, at the place where it can be put right. */
+  faults: Faults;
+  isAsking: boolean;
+}>;
+
+const rest = 350;
+
+const isPriceable = (line: Line): boolean =>
+  line.productId !== '' && teethOfLine(line).length > 0 && /^\d+(\.\d{1,4})?$/.test(line.qty.trim()) && Number(line.qty) > 0;
+
+/** Tells patients apart without naming them: the same name is the same code, and nobody yet is somebody else each time. */
+const standIn = (line: Line, all: readonly Line[]): string =>
+  line.patientCode.trim() ||
+  (line.patientName.trim()
+    ? `p${all.findIndex(({ patientName }) => patientName.trim() === line.patientName.trim())}`
+    : line.key.slice(0, 30));
+
+/** What is asked: the lines that can be priced already. Names do not change a price, so what is not typed yet is stood in for. */
+function previewable(inputs: OrderInputs): Readonly<{ body: object; lines: readonly Line[] }> | undefined {
+  const lines = inputs.lines.filter(isPriceable);
+  const { header } = inputs;
+  if (header.customerId === '' || header.companyCode === '' || lines.length === 0) return undefined;
+  const read = orderOf(
+    {
+      ...inputs,
+      // A person's name has no business in a question about prices.
+      header: { ...header, doctorName: '-', remark: '', contact: '', address: '', district: '', phone: '' },
+      lines: lines.map((line) => ({ ...line, patientName: '', patientCode: standIn(line, lines), patientAge: '', fileIds: [] })),
+    },
+    'draft',
+  );
+  return 'order' in read ? { body: read.order, lines } : undefined;
+}
+
+/** Refusals of the whole order stand at the input that they are about. */
+const places: Readonly<Record<string, string>> = {
+  CustomerNotFound: 'customerId',
+  CustomerIsBlacklisted: 'customerId',
+  CustomerIsStopped: 'customerId',
+  CustomerHasNoLicence: 'customerId',
+  CustomerLicenceExpired: 'customerId',
+  DoctorNotOfCustomer: 'doctorName',
+  CompanyNotFound: 'companyCode',
+  BoxColorNotFound: 'boxColor',
+  RemakeCauseNotFound: 'remakeCause',
+  ReworkOnlyOfRemake: 'orderProperty',
+  DueDatePassed: 'dueDate',
+  SourceOrderMissing: 'sourceOrderId',
+  SourceOrderNotFound: 'sourceOrderId',
+  FreeReasonMissing: 'freeReason',
+  AlreadyTaken: 'boxNo',
+};
+/** Those that name a line, at this input of it. */
+const placesOfLine: Readonly<Record<string, string>> = {
+  ProductNotOnOffer: 'productId',
+  ProductNotPriced: 'productId',
+  LineHasNoRoute: 'productId',
+  LineExists: 'teeth',
+  ToothTwice: 'teeth',
+  BridgeNotNeighbours: 'teeth',
+  BridgeEndHasNoRole: 'teeth',
+  BridgeHasNoSupport: 'teeth',
+  ShadeNotOfMaterial: 'shade',
+  TryInTypeNotFound: 'tryInType',
+  ReworkTypeNotFound: 'reworkType',
+  FileTwiceInLine: 'fileIds',
+  LineHasNoFile: 'fileIds',
+};
+
+type Refusal = Readonly<{ code: string | undefined; msg: string; details: Readonly<Record<string, unknown>> }>;
+
+/** The server's sentence at its cause, or nothing where it is about nothing that is typed here. `lineAt` tells which line of the form a number is. */
+export function faultsOfRefusal({ code = '', msg, details }: Refusal, lineAt: (lineNo: number) => number = (lineNo) => lineNo - 1): Faults {
+  const place = places[code];
+  if (place) return { [place]: { sentence: msg } };
+  const name = placesOfLine[code];
+  const lineNo = Number(details['lineNo']);
+  if (name && Number.isInteger(lineNo)) return { [placeOf(`lines.${lineAt(lineNo)}.${name}`)]: { sentence: msg } };
+  return {};
+}
+
+/** Prices as the server has them for what is typed, and what it would refuse: asked for when typing rests. */
+export function usePreview(inputs: OrderInputs): Preview {
+  const asked = previewable(inputs);
+  const text = asked ? JSON.stringify(asked.body) : '';
+  const [settled] = useDebouncedValue(text, rest);
+  const { data, isFetching } = useQuery({
+    ...orderPreviewQuery(settled),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  });
+  const shown = asked ? data : undefined;
+  const lines = asked?.lines ?? [];
+  const keyed = (shown?.order?.lines ?? []).flatMap((line): (readonly [string, PricedLine])[] => {
+    const of = lines[line.lineNo - 1];
+    return of ? [[of.key, line]] : [];
+  });
+  const refusal = shown?.refusal;
+  return {
+    order: shown?.order ?? null,
+    prices: new Map(keyed),
+    faults: refusal ? faultsOfRefusal(refusal, (lineNo) => inputs.lines.findIndex(({ key }) => key === lines[lineNo - 1]?.key)) : {},
+    isAsking: isFetching || settled !== text,
+  };
+}

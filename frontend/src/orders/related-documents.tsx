@@ -1,0 +1,138 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { delayReasonLabels, delayStatusLabels, reminderStatusLabels } from '@cloud-factory/domain/delays/contract';
+import { deliveryStateLabels } from '@cloud-factory/domain/delivery/contract';
+import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
+import { billStatusLabels } from '@cloud-factory/domain/quality/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.js';
+import { formatDay } from '../platform/format.js';
+import { usePermissions } from '../platform/permissions.js';
+import { PageLink } from '../ui/page-link.js';
+import { StatusBadge } from '../ui/status-badge.js';
+import { delayInfoQuery, deliveryOfOrderQuery, inspectionsQuery, stepsOfOrderQuery } from './order-queries.js';
+import { worksOf } from './works.js';
+import classes from './related-documents.module.css';
+
+/** What followed from an order, each with where it stands: one look instead of five lists. */
+export function RelatedDocuments({ order }: Readonly<{ order: OrderDetail }>) {
+  const { t } = useTranslation('orders');
+  const isMade = order.reviewStatus === 'approved' || order.reviewStatus === 'cancelled';
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} fz="h5" mb="sm">
+        {t('detail.related')}
+      </Title>
+      <div className={classes['groups']}>
+        {isMade && <Works orderId={order.id} />}
+        {isMade && <Inspections orderNo={order.orderNo} />}
+        {order.deliveryStatus !== 'none' && <Delivery orderNo={order.orderNo} />}
+        {isMade && <DelaysAndReminders orderNo={order.orderNo} />}
+        {!isMade && (
+          <Text size="sm" c="dimmed">
+            {t('detail.noRelated')}
+          </Text>
+        )}
+      </div>
+    </Paper>
+  );
+}
+
+/** A group without rows says nothing at all. */
+function Rows({ title, children }: Readonly<{ title: string; children: readonly ReactNode[] }>) {
+  if (children.length === 0) return null;
+  return (
+    <Stack gap={4} role="group" aria-label={title}>
+      <Text size="xs" c="dimmed">
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  );
+}
+
+function Works({ orderId }: Readonly<{ orderId: string }>) {
+  const { t } = useTranslation('orders');
+  const { may } = usePermissions();
+  const { data } = useQuery({ ...stepsOfOrderQuery(orderId), enabled: may('ycproductionworkorderprocesssort.read') });
+  return (
+    <Rows title={t('detail.workOrders')}>
+      {worksOf(data?.records ?? []).map(({ id, workOrderNo, productName, finished, all, current }) => (
+        <Group key={id} gap={8} wrap="nowrap">
+          <PageLink href={`/production/ycproductionworkorder/${id}`}>{workOrderNo}</PageLink>
+          <Text size="xs" truncate>
+            {productName}
+          </Text>
+          <Text size="xs" c="dimmed" style={{ flex: 'none' }}>
+            {finished}/{all} {current}
+          </Text>
+        </Group>
+      ))}
+    </Rows>
+  );
+}
+
+function Inspections({ orderNo }: Readonly<{ orderNo: string }>) {
+  const { t } = useTranslation('orders');
+  const { may } = usePermissions();
+  const { data } = useQuery({ ...inspectionsQuery(orderNo), enabled: may('ycproductionqualitytestbillsoutfactory.read') });
+  return (
+    <Rows title={t('detail.inspections')}>
+      {(data?.records ?? []).map(({ id, billNo, status }) => (
+        <Group key={id} gap={8}>
+          <PageLink href={`/quality/ycproductionqualitytestbillsoutfactory/${id}`}>{billNo}</PageLink>
+          <StatusBadge status={status} labels={billStatusLabels} />
+        </Group>
+      ))}
+    </Rows>
+  );
+}
+
+function Delivery({ orderNo }: Readonly<{ orderNo: string }>) {
+  const { t } = useTranslation('orders');
+  const { may } = usePermissions();
+  const { data } = useQuery({ ...deliveryOfOrderQuery(orderNo), enabled: may('ycorderdelivery.read') });
+  return (
+    <Rows title={t('detail.deliveries')}>
+      {data
+        ? [
+            <Group key={data.id} gap={8}>
+              <PageLink href={`/delivery/ycorderdelivery/${data.id}`}>{data.deliveryNo}</PageLink>
+              <StatusBadge status={data.status} labels={deliveryStateLabels} />
+            </Group>,
+          ]
+        : []}
+    </Rows>
+  );
+}
+
+function DelaysAndReminders({ orderNo }: Readonly<{ orderNo: string }>) {
+  const { t } = useTranslation('orders');
+  const words = useWords();
+  const { data } = useQuery(delayInfoQuery(orderNo));
+  return (
+    <>
+      <Rows title={t('detail.delays')}>
+        {(data?.asks ?? []).map(({ id, askNo, reason, newDue, status }) => (
+          <Group key={id} gap={8}>
+            <PageLink href={`/order/delayasked?orderNo=${encodeURIComponent(orderNo)}`}>{askNo}</PageLink>
+            <Text size="xs">
+              {words(delayReasonLabels[reason])} → {formatDay(newDue)}
+            </Text>
+            <StatusBadge status={status} labels={delayStatusLabels} />
+          </Group>
+        ))}
+      </Rows>
+      <Rows title={t('detail.reminders')}>
+        {(data?.reminders ?? []).map(({ id, reminderNo, askedBy, status }) => (
+          <Group key={id} gap={8}>
+            <PageLink href={`/order/reminder?orderNo=${encodeURIComponent(orderNo)}`}>{reminderNo}</PageLink>
+            <Text size="xs">{askedBy}</Text>
+            <StatusBadge status={status} labels={reminderStatusLabels} />
+          </Group>
+        ))}
+      </Rows>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { Alert, Badge, Button, Group, Kbd, Skeleton, Tabs, Text, Title } from '@mantine/core';
+import type { OrderDetail, OrderRow } from '@cloud-factory/domain/orders/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageLoading } from '../app/error-pages.js';
+import { todayOfTenant } from '../platform/format.js';
+import { usePerson } from '../platform/person.js';
+import { storedFileQuery } from '../ui/files/stored-file.js';
+import { sentenceOf } from '../ui/notices.js';
+import { PageLink } from '../ui/page-link.js';
+import { attentionsOf, type Attention } from './attention.js';
+import { OrderFacts } from './order-facts.js';
+import { OrderLineTable } from './order-line-table.js';
+import { orderQuery } from './order-queries.js';
+import classes from './review.module.css';
+
+const FilePreview = lazy(async () => ({ default: (await import('../ui/files/file-preview.js')).FilePreview }));
+
+type Props = Readonly<{
+  row: OrderRow;
+  fileAt: number;
+  onFile: (at: number) => void;
+  /** What the server said when it was approved before. */
+  failure: string | undefined;
+  onApprove: () => void;
+  onReject: () => void;
+  onStep: (by: 1 | -1) => void;
+}>;
+
+/** One order to be decided: what to look out for, what it is, its scan in three dimensions, and the two decisions. */
+export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, onStep }: Props) {
+  const { t } = useTranslation('orders');
+  const { userId } = usePerson();
+  const { data: order, error } = useQuery(orderQuery(row.id));
+  const attentions = order ? attentionsOf(order, userId, todayOfTenant()) : [];
+  const isOwn = attentions.some(({ kind }) => kind === 'ownOrder');
+  return (
+    <article className={classes['pane']} aria-label={row.orderNo}>
+      <div className={classes['scroll']} data-keep-scroll="review-pane">
+        <Group gap="sm" align="baseline">
+          <Title order={2} fz="h5">
+            <PageLink href={`/order/orderentry/${row.id}`}>{row.orderNo}</PageLink>
+          </Title>
+          {attentions.map((each) => (
+            <AttentionBadge key={each.kind} attention={each} />
+          ))}
+        </Group>
+        {failure && (
+          <Alert color="red" role="alert" py="xs">
+            {failure}
+          </Alert>
+        )}
+        {error && (
+          <Alert color="red" role="alert" py="xs">
+            {sentenceOf(error)}
+          </Alert>
+        )}
+        {order ? <Content order={order} fileAt={fileAt} onFile={onFile} /> : !error && <Skeleton h={320} />}
+      </div>
+      <Group className={classes['decide'] ?? ''} justify="space-between" role="group" aria-label={t('review.decide')}>
+        <Group gap="xs">
+          <Button variant="default" aria-keyshortcuts="K" onClick={() => onStep(-1)}>
+            ↑ <Kbd size="xs">K</Kbd>
+          </Button>
+          <Button variant="default" aria-keyshortcuts="J" onClick={() => onStep(1)}>
+            ↓ <Kbd size="xs">J</Kbd>
+          </Button>
+        </Group>
+        <Group gap="xs">
+          <Button color="red" variant="light" aria-keyshortcuts="R" rightSection={<Kbd size="xs">R</Kbd>} onClick={onReject}>
+            {t('action.reject')}
+          </Button>
+          <Button
+            disabled={isOwn}
+            title={isOwn ? t('attention.ownOrder') : undefined}
+            aria-keyshortcuts="A"
+            rightSection={<Kbd size="xs">A</Kbd>}
+            onClick={onApprove}
+          >
+            {t('action.approve')}
+          </Button>
+        </Group>
+      </Group>
+    </article>
+  );
+}
+
+function AttentionBadge({ attention }: Readonly<{ attention: Attention }>) {
+  const { t } = useTranslation('orders');
+  const isHard = attention.kind === 'ownOrder' || attention.kind === 'noScan' || attention.kind === 'overdue';
+  const text =
+    attention.kind === 'noScan' || attention.kind === 'noCharge'
+      ? t(`attention.${attention.kind}`, { lines: attention.lines.join('、') })
+      : attention.kind === 'overdue'
+        ? t('attention.overdue', { days: attention.days })
+        : attention.kind === 'dueSoon'
+          ? attention.days === 0
+            ? t('attention.dueToday')
+            : t('attention.dueSoon', { days: attention.days })
+          : attention.kind === 'free'
+            ? t('attention.free', { reason: attention.reason })
+            : t(`attention.${attention.kind}`);
+  return (
+    <Badge
+      className={classes['attention'] ?? ''}
+      data-hard={isHard || undefined}
+      variant="light"
+      size="md"
+      tt="none"
+      color={isHard ? 'red' : 'orange'}
+    >
+      {text}
+    </Badge>
+  );
+}
+
+type ContentProps = Readonly<{ order: OrderDetail; fileAt: number; onFile: (at: number) => void }>;
+
+function Content({ order, fileAt, onFile }: ContentProps) {
+  const { t } = useTranslation('orders');
+  // What is printed is looked at first.
+  const files = order.lines
+    .flatMap((line) => line.files.map((file) => ({ ...file, lineNo: line.lineNo })))
+    .sort((a, b) => Number(b.kind === 'print') - Number(a.kind === 'print'));
+  const shown = files[files.length > 0 ? fileAt % files.length : 0];
+  return (
+    <div className={classes['content']}>
+      <div className={classes['words']}>
+        <OrderFacts order={order} />
+        <OrderLineTable order={order} hasFiles={false} />
+      </div>
+      <section className={classes['model']} aria-label={t('review.model')}>
+        {files.length > 1 && (
+          <Tabs value={shown?.id ?? null} onChange={(id) => onFile(files.findIndex((file) => file.id === id))} mb="xs">
+            <Tabs.List>
+              {files.map(({ id, fileName, lineNo }) => (
+                <Tabs.Tab key={id} value={id} tabIndex={-1}>
+                  {lineNo}. {fileName}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          </Tabs>
+        )}
+        {shown ? (
+          <ShownFile key={shown.id} id={shown.id} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('review.noModel')}
+          </Text>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function ShownFile({ id }: Readonly<{ id: string }>) {
+  const { data: file, error } = useQuery(storedFileQuery(id));
+  if (error)
+    return (
+      <Alert color="red" role="alert" py="xs">
+        {sentenceOf(error)}
+      </Alert>
+    );
+  return file ? (
+    <Suspense fallback={<PageLoading />}>
+      <FilePreview file={file} />
+    </Suspense>
+  ) : (
+    <Skeleton h={240} />
+  );
+}

@@ -26,6 +26,7 @@ export type {
   CustomerPricesCommand,
   LinkCustomerScheme,
   PriceBatchCommand,
+  ProposePriceBatch,
   SchemeCommand,
 } from './prices/commands.js';
 export type {
@@ -49,7 +50,9 @@ export type {
 } from './prices/events.js';
 export type { PriceBatchState } from './prices/batch.js';
 export { customerPricesDecider } from './prices/customer-prices.js';
-export { priceOf, zoneOf, type Agreements, type PriceAsked, type PriceFound } from './prices/pricing.js';
+export { isOurFault, priceOf, zoneOf, type Agreements, type PriceAsked, type PriceFound } from './prices/pricing.js';
 export { schemeDecider } from './prices/scheme.js';
 export { inForce, type CustomerPricesState, type KnownScheme, type SchemeState } from './prices/state.js';
+export { whatIf, type SoldLine } from './prices/what-if.js';
+export { priceCallRefusals } from './prices/refusals.js';
 export { customerPricesStream, priceBatchStream, schemeStream } from './prices/streams.js';

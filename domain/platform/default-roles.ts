@@ -50,6 +50,8 @@ const orders = [
   'ycorderdeliverfile.read',
 ] as const;
 
+const prices = ['hospitalproduct.read', 'hospitalscheme.read', 'hospitalschemeproduct.read', 'hospitalschemehospital.read'] as const;
+
 export const defaultRoles: readonly DefaultRole[] = [
   { alias: administratorAlias, zh: '租户管理员', en: 'Tenant administrator', permissions: ['*'], scope: 'all' },
   {
@@ -68,7 +70,7 @@ export const defaultRoles: readonly DefaultRole[] = [
       'ycorderdeliverfile.write',
       'delayasked.read',
       'delayasked.write',
-      'hospitalscheme.read',
+      ...prices,
       'ycproductionworkorder.read',
       'ycorderdelivery.read',
       'files.read',
@@ -80,7 +82,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     zh: '订单审核员',
     en: 'Order reviewer',
     scope: 'all',
-    permissions: [...lookups, ...orders, 'orderentry.review', 'delayasked.read', 'hospitalscheme.read', 'ycproductionworkorder.read', 'files.read'],
+    permissions: [...lookups, ...orders, 'orderentry.review', 'delayasked.read', ...prices, 'ycproductionworkorder.read', 'files.read'],
   },
   {
     alias: 'technician',
@@ -143,6 +145,8 @@ export const defaultRoles: readonly DefaultRole[] = [
       'warehousestock.write',
       'warehousing_order.read',
       'warehousing_order.write',
+      'customerInformationMaintain.read',
+      'customerInformationMaintain.write',
       'goodDefinition.write',
       'warehouseDefinition.write',
       'files.read',
@@ -161,6 +165,8 @@ export const defaultRoles: readonly DefaultRole[] = [
       'ycorderdelivery.write',
       'ycorderdeliverfile.write',
       'ycorderdeliveryorder.read',
+      'customerInformationMaintain.read',
+      'customerInformationMaintain.write',
       'deliveryOrders.read',
       'files.read',
       'files.write',
@@ -180,8 +186,16 @@ export const defaultRoles: readonly DefaultRole[] = [
       'settlementmonth.write',
       'settlementmonthdetail.read',
       'settlementmonthdetail.write',
-      'hospitalscheme.read',
+      ...prices,
       'files.read',
     ],
+  },
+  {
+    // Whose word makes prices count (R165). Nobody else but the administrator has `hospitalscheme.confirm`.
+    alias: 'mainAccount',
+    zh: '企业主账号',
+    en: 'Enterprise main account',
+    scope: 'all',
+    permissions: [...lookups, ...prices, 'hospitalscheme.confirm', 'orderentry.read', 'customerInformationMaintain.read'],
   },
 ];

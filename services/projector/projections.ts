@@ -1,5 +1,16 @@
 import { catalogueProjections } from '@cloud-factory/projections/catalogue';
-import { customerInformationTable, customerTable } from '@cloud-factory/projections/customers';
+import {
+  customerInformationTable,
+  customerPriceTable,
+  customerTable,
+  pricedLineTable,
+  priceChangeTable,
+  productTemplateTable,
+  schemeHospitalTable,
+  schemeProductTable,
+  schemeTable,
+  schemeVersionTable,
+} from '@cloud-factory/projections/customers';
 import { delayAskTable, reminderTable } from '@cloud-factory/projections/delays';
 import { decompositionTable } from '@cloud-factory/projections/decomposition';
 import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
@@ -19,7 +30,15 @@ import { ledgerTable, stockTable } from '@cloud-factory/projections/stock';
 export const projections: readonly AnyProjection[] = [
   ...catalogueProjections,
   customerInformationTable,
+  customerPriceTable,
   customerTable,
+  pricedLineTable,
+  priceChangeTable,
+  productTemplateTable,
+  schemeHospitalTable,
+  schemeProductTable,
+  schemeTable,
+  schemeVersionTable,
   orderDetailTable,
   orderLineTable,
   orderListTable,

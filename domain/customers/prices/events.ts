@@ -129,9 +129,11 @@ export type PriceSchemeConfirmed = Fact<
   'PriceSchemeConfirmed',
   Readonly<{ schemeId: SchemeId; schemeNo: DocumentNo; changeId: PriceChangeId; schemeVersion: number; content: SchemeContent }>
 >;
+/** `productIds`: of the proposal; rows of lists go by them. */
+type EndOfProposal = Readonly<{ schemeId: SchemeId; changeId: PriceChangeId; productIds: readonly SchemeProductId[] }>;
 /** What was proposed is a draft again. */
-export type PriceSchemeRejected = Fact<'PriceSchemeRejected', Readonly<{ schemeId: SchemeId; changeId: PriceChangeId; reason: string }>>;
-export type PriceSchemeWithdrawn = Fact<'PriceSchemeWithdrawn', Readonly<{ schemeId: SchemeId; changeId: PriceChangeId }>>;
+export type PriceSchemeRejected = Fact<'PriceSchemeRejected', EndOfProposal & Readonly<{ reason: string }>>;
+export type PriceSchemeWithdrawn = Fact<'PriceSchemeWithdrawn', EndOfProposal>;
 /** A scheme that was never in force is gone. */
 export type PriceSchemeRemoved = Fact<'PriceSchemeRemoved', Readonly<{ schemeId: SchemeId; removed: Removed }>>;
 

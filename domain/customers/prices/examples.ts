@@ -167,8 +167,14 @@ export const schemeConfirmed: PriceSchemeConfirmed = {
   type: 'PriceSchemeConfirmed',
   data: { schemeId, schemeNo, changeId, schemeVersion: 1, content: schemeContent },
 };
-export const schemeRejected: PriceSchemeRejected = { type: 'PriceSchemeRejected', data: { schemeId, changeId, reason: '折扣过大' } };
-export const schemeWithdrawn: PriceSchemeWithdrawn = { type: 'PriceSchemeWithdrawn', data: { schemeId, changeId } };
+export const schemeRejected: PriceSchemeRejected = {
+  type: 'PriceSchemeRejected',
+  data: { schemeId, changeId, productIds: [schemeProductId], reason: '折扣过大' },
+};
+export const schemeWithdrawn: PriceSchemeWithdrawn = {
+  type: 'PriceSchemeWithdrawn',
+  data: { schemeId, changeId, productIds: [schemeProductId] },
+};
 export const schemeRemoved: PriceSchemeRemoved = {
   type: 'PriceSchemeRemoved',
   data: { schemeId, removed: { productIds: [schemeProductId], customerIds: [hospital] } },

@@ -1,6 +1,6 @@
 // What something costs a customer: one pure function for orders, for questions about prices and for replaying the past.
 import type { OrderProperty } from '../../orders/statuses.js';
-import type { PriceSource } from '../../orders/contract.js';
+import type { Liability, PriceSource } from '../../orders/contract.js';
 import { Exact, fixed, type Amount, type Price, type Quantity } from '../../shared/decimal.js';
 import type { CustomerId, MaterialId, ProductId } from '../../shared/ids.js';
 import { amountOf, sumOf, type Currency } from '../../shared/money.js';
@@ -54,6 +54,16 @@ export type Unpriced = Readonly<{ unpriced: 'product' }> | Readonly<{ unpriced: 
 
 /** 13 to 23 and 33 to 43, and the milk teeth in their place. */
 export const zoneOf = (tooth: Tooth): PriceZone => (tooth.charAt(1) <= '3' ? 'anterior' : 'posterior');
+
+/** Whose fault we pay for: our own, and that of those who work for us. The customer's, the patient's and one not judged yet are charged. */
+const ours: ReadonlySet<Liability | null> = new Set(['lab', 'partner', 'supplier', 'logistics']);
+
+/** Whether an order makes again what the house has to answer for. */
+export const isOurFault = ({
+  orderProperty,
+  liability,
+}: Readonly<{ orderProperty: OrderProperty; liability: Liability | null }>): boolean =>
+  (orderProperty === 'remake' || orderProperty === 'repair') && ours.has(liability);
 
 /** What one source says of one zone, not rounded yet. */
 type Part = Readonly<{ unit: Decimal; reference: string; material: Decimal | null; labour: Decimal | null }>;

@@ -52,6 +52,15 @@ export const schemeRefusals: Readonly<Record<SchemeRefusal, Words>> = {
   DocumentNotDraft: sharedRefusals.DocumentNotDraft,
 };
 
+/** Refusals of calls that only read, or that are about what nobody keeps by itself. */
+export const priceCallRefusals = {
+  WhatIfTooLarge: {
+    zh: '所选月份的明细超过 {{most}} 行，请缩短期间或每页客户数',
+    en: 'More than {{most}} lines: choose fewer months or customers',
+  },
+  ReadModelIsNotKept: { zh: '该数据由其他单据生成，不能删除', en: 'This is made of other documents and cannot be removed' },
+} as const satisfies Record<string, Words>;
+
 export const priceBatchRefusals: Readonly<Record<PriceBatchRefusal, Words>> = {
   ...changes,
   PriceChangeNotFound: { zh: '价格变更不存在', en: 'There is no such price change' },

@@ -145,10 +145,11 @@ function decideKept(command: Said<DecidingCommand>, state: KnownScheme, seen: Se
     case 'WithdrawScheme': {
       const { changeId, by } = command;
       if (state.pending?.changeId !== changeId) return refuse('PriceChangeNotPending');
+      const productIds = state.working.products.map(({ id }) => id);
       if (command.type === 'RejectScheme')
-        return { events: [{ type: 'PriceSchemeRejected', data: { schemeId, changeId, reason: command.reason } }] };
+        return { events: [{ type: 'PriceSchemeRejected', data: { schemeId, changeId, productIds, reason: command.reason } }] };
       if (state.pending.by !== by) return refuse('NotTheProposer');
-      return { events: [{ type: 'PriceSchemeWithdrawn', data: { schemeId, changeId } }] };
+      return { events: [{ type: 'PriceSchemeWithdrawn', data: { schemeId, changeId, productIds } }] };
     }
     case 'RemoveScheme':
       if (state.versions.length > 0 || state.pending)

@@ -15,6 +15,8 @@ const permissions: Readonly<Record<string, string>> = {
   statement: 'settlementmonth.read',
   customer: 'hospitalCustomerData.read',
   scheme: 'hospitalscheme.read',
+  customerPrices: 'hospitalproduct.read',
+  priceBatch: 'hospitalscheme.read',
   product: 'productData.read',
   route: 'processRoute.read',
   staff: 'staffInformation.read',

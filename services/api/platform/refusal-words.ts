@@ -1,4 +1,5 @@
 import type { AnyStreamKind } from '@cloud-factory/commands';
+import { priceCallRefusals } from '@cloud-factory/domain/customers';
 import { jobRefusals } from '@cloud-factory/domain/jobs/contract';
 import { viewRefusals } from '@cloud-factory/domain/reports/contract';
 import { sessionRefusals } from '@cloud-factory/domain/platform';
@@ -14,6 +15,7 @@ export const refusalTables = (streams: readonly AnyStreamKind[]): readonly Table
   sessionRefusals,
   fileRefusals,
   jobRefusals,
+  priceCallRefusals,
   viewRefusals,
   ...streams.map(({ refusals }): Table => refusals),
 ];

@@ -107,5 +107,25 @@ async function delays(api: TestApi, user: TestUser): Promise<void> {
   dataOf(await clerk.post('/api/console/reminders/ask', { orderNo, askedBy: canary, question: canary }));
 }
 
+/** A price, a template and a scheme of the customer, all of them waiting for the main account. */
+async function prices(api: TestApi, user: TestUser): Promise<void> {
+  await api.caughtUp();
+  const customers = dataOf(await user.get('/api/saas-production/hospitalCustomerData/list', { customerCode: canary, size: 1 }));
+  const customerId = customers.records[0].id;
+  const productId = dataOf(await user.get('/api/saas-storage/productData/list', { size: 1 })).records[0].id;
+  const template = { customerId, productId, name: canary, requirement: canary };
+  dataOf(await user.post('/api/saas-production/hospitalproduct/saveOrUpdateProductTemplate', template));
+  dataOf(await user.post('/api/saas-production/hospitalproduct/saveProduct', { customerId, productId, unitPrice: '7.5', remark: canary }));
+  const scheme = {
+    name: canary,
+    type: 'fixed',
+    effectiveFrom: '2025-06-11',
+    products: [{ productId, discountPrice: '7.5' }],
+    hospitals: [customerId],
+  };
+  dataOf(await user.post('/api/saas-production/hospitalscheme/submit', scheme));
+  dataOf(await user.post('/api/saas-storage/customerInformationMaintain/submit', { id: customerId, packing: canary }));
+}
+
 /** Said as the administrator of tenant B; a call that refuses makes no canary, and the law says how many there are. */
-export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<void>)[] = [users, records, thread, delays];
+export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<void>)[] = [users, records, thread, prices, delays];

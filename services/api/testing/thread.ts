@@ -34,7 +34,7 @@ type Line = Readonly<{ orderId: string; lineId: string }>;
 type Sent = Readonly<{ commandId: string; command: Readonly<{ type: string }> }>;
 
 /** Answers what makes everything follow that follows from what was appended, until nothing does any more; as the worker does it. */
-function settlerOf(api: TestApi): () => Promise<void> {
+export function settlerOf(api: TestApi): () => Promise<void> {
   let after: Position | null = null;
   return async () => {
     for (;;) {

@@ -1,0 +1,75 @@
+// What something costs a customer, read from the log as a decision would see it, by the function that prices orders.
+import type { CommandRunner } from '@cloud-factory/commands';
+import {
+  isKnownCustomer,
+  priceOf,
+  type Agreements,
+  type CustomerPricesState,
+  type CustomerState,
+  type KnownScheme,
+  type SchemeState,
+} from '@cloud-factory/domain/customers';
+import type { PriceAnswer, PriceQuestion, SchemeId } from '@cloud-factory/domain/customers/contract';
+import type { ProductState } from '@cloud-factory/domain/products';
+import type { CustomerId, TenantId } from '@cloud-factory/domain/shared/ids';
+import { Inject, Injectable } from '@nestjs/common';
+import { RunnerToken } from '../platform/deps.js';
+import { RefusedException, type Caller } from '../platform/http.js';
+
+/** The tenant's calendar day. */
+export const todayOf = ({ timeZone }: Pick<Caller, 'timeZone'>): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+
+@Injectable()
+export class PriceReader {
+  constructor(@Inject(RunnerToken) private readonly runner: CommandRunner) {}
+
+  /** What a customer agreed on, with the schemes that may name it. */
+  async agreements(tenant: TenantId, customerId: CustomerId): Promise<Agreements> {
+    const { state: prices } = await this.runner.stateOf<CustomerPricesState>(tenant, `customerPrices-${customerId}`);
+    const schemes = await Promise.all(prices.schemeIds.map((id) => this.scheme(tenant, id)));
+    return { customerId, prices, schemes: schemes.flatMap((scheme) => scheme ?? []) };
+  }
+
+  async scheme(tenant: TenantId, id: SchemeId): Promise<KnownScheme | null> {
+    const { state } = await this.runner.stateOf<SchemeState>(tenant, `scheme-${id}`);
+    return state.status === 'kept' ? state : null;
+  }
+
+  /** Rejects with `CustomerNotFound`, `ProductNotFound`, `ProductNotPriced` or `SurchargeNotPriced`. */
+  async answer(caller: Caller, question: PriceQuestion, agreed?: Agreements): Promise<PriceAnswer> {
+    const { customerId, productId, qty, toothPositions: teeth, orderProperty, surcharges } = question;
+    const { tenant } = caller;
+    const [customer, product, agreements] = await Promise.all([
+      this.runner.stateOf<CustomerState>(tenant, `customer-${customerId}`),
+      this.runner.stateOf<ProductState>(tenant, `product-${productId}`),
+      agreed ?? this.agreements(tenant, customerId),
+    ]);
+    if (!isKnownCustomer(customer.state)) throw new RefusedException('CustomerNotFound', { status: 404 });
+    if (product.state.status !== 'kept') throw new RefusedException('ProductNotFound', { status: 404 });
+    const { materialId, standardPrice, currency: standardCurrency, name: productName } = product.state.content;
+    const currency = question.currency ?? customer.state.content.currency;
+    const found = priceOf(
+      {
+        productId,
+        materialId: question.materialId ?? materialId,
+        standardPrice,
+        standardCurrency,
+        qty,
+        teeth,
+        orderProperty,
+        isOurFault: false,
+        currency,
+        day: question.day ?? todayOf(caller),
+        surcharges,
+      },
+      agreements,
+    );
+    if (!('unpriced' in found)) {
+      const { discountPrice: unitPrice, ...rest } = found;
+      return { customerId, productId, currency, qty, unitPrice, ...rest };
+    }
+    if (found.unpriced === 'product') throw new RefusedException('ProductNotPriced', { details: { productName, currency } });
+    throw new RefusedException('SurchargeNotPriced', { details: { productName, surcharge: found.code } });
+  }
+}

@@ -1,0 +1,150 @@
+import { whatIf, type KnownScheme, type SoldLine } from '@cloud-factory/domain/customers';
+import {
+  PriceWhatIf,
+  schemeProductList,
+  type PriceAnswer,
+  type WhatIfAnswer,
+  type WhatIfCustomer,
+} from '@cloud-factory/domain/customers/contract';
+import type { ProductOption } from '@cloud-factory/domain/products/contract';
+import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
+import { Exact, fixed, type Amount } from '@cloud-factory/domain/shared/decimal';
+import { idField } from '@cloud-factory/domain/shared/ids';
+import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
+import { sumOf } from '@cloud-factory/domain/shared/money';
+import { findSchemeProducts, findSoldLines, mostReplayed, type SchemeProductListed } from '@cloud-factory/projections/customers';
+import { findProductOptions } from '@cloud-factory/projections/products';
+import { Controller, Get, HttpCode, Inject, Query } from '@nestjs/common';
+import * as z from 'zod';
+import { Aliases, Allow, AlsoByPost, answer, Answers, Asked, Caller, ReadModels, RefusedException, Summary } from '../platform/http.js';
+import { PriceReader, todayOf } from './price-reader.js';
+import { SchemeProductShape } from './price-shapes.js';
+
+const SchemeProductSearch = searchOf(schemeProductList);
+const OfScheme = SchemeProductSearch.extend({ schemeId: idField<'scheme'>() });
+const OfHospital = z.strictObject({ customerId: idField<'customer'>() });
+const HospitalProduct = z.looseObject({ id: z.string(), productCode: z.string(), name: z.string(), unitPrice: z.string().nullable() });
+const WhatIf = z.looseObject({
+  from: z.string(),
+  to: z.string(),
+  currency: z.string(),
+  total: z.int(),
+  records: z.array(z.looseObject({})),
+});
+
+/** A product as a hospital buys it; prices are null where it has none in the hospital's currency. */
+type HospitalProduct = ProductOption &
+  Readonly<{ unitPrice: PriceAnswer['unitPrice'] | null; priceSource: PriceAnswer['priceSource'] | null; priceReference: string | null }>;
+
+/** The same day so many months before; the last of the month where there is no such day. */
+function monthsBefore(today: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+/** Products with what customers pay for them, and the past at other prices. */
+@Controller('api')
+export class PricedProductsController {
+  constructor(
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(PriceReader) private readonly prices: PriceReader,
+  ) {}
+
+  @Get('saas-storage/productData/getHospitalProductList')
+  @Allow('productData.read')
+  @Answers(HospitalProduct, 'list')
+  @Summary('The products on offer, each with what this hospital pays for it today')
+  async ofHospital(
+    @Caller() caller: Caller,
+    @Query({ schema: OfHospital }) { customerId }: z.infer<typeof OfHospital>,
+  ): Promise<Answer<readonly HospitalProduct[]>> {
+    const options = await this.readModels.ask(caller, findProductOptions);
+    const agreed = await this.prices.agreements(caller.tenant, customerId);
+    const rows: HospitalProduct[] = [];
+    for (const option of options.data) {
+      const question = {
+        customerId,
+        productId: option.id,
+        materialId: null,
+        qty: fixed<'quantity'>(1, 4),
+        toothPositions: [],
+        surcharges: [],
+      };
+      const asked = { ...question, orderProperty: 'normal', currency: null, day: null } as const;
+      const found = await this.prices.answer(caller, asked, agreed).catch((cause: unknown) => {
+        if (cause instanceof RefusedException && cause.refusal === 'ProductNotPriced') return null;
+        throw cause;
+      });
+      const { unitPrice = null, priceSource = null, priceReference = null } = found ?? {};
+      rows.push({ ...option, unitPrice, priceSource, priceReference });
+    }
+    return { ...options, data: rows };
+  }
+
+  @Get('saas-storage/productData/getHospitalSchemeProductPage')
+  @Allow('productData.read')
+  @Answers(SchemeProductShape, 'page')
+  @Summary('Products of price schemes')
+  schemeProducts(
+    @Caller() caller: Caller,
+    @Query({ schema: SchemeProductSearch }) search: Search,
+  ): Promise<Answer<Page<SchemeProductListed>>> {
+    return this.readModels.ask(caller, (client) => findSchemeProducts(client, search));
+  }
+
+  @Get('saas-storage/productData/getHospitalSchemeProductBySchemeIdPage')
+  @Aliases('/api/saas-storage/productData/BySchemeIdPage', '/api/saas-storage/productData/getHospitalSchemeProductPageBySchemeIdPage')
+  @Allow('productData.read')
+  @Answers(SchemeProductShape, 'page')
+  @Summary('Products of one price scheme')
+  productsOfScheme(@Caller() caller: Caller, @Query({ schema: OfScheme }) search: Search): Promise<Answer<Page<SchemeProductListed>>> {
+    return this.schemeProducts(caller, search);
+  }
+
+  @Get('console/price-what-if')
+  @AlsoByPost()
+  @HttpCode(200)
+  @Allow('hospitalscheme.read', 'hospitalscheme.confirm')
+  @Answers(WhatIf)
+  @Summary('What the customers of a scheme would have paid in the last months under it, beside what they paid; writes nothing')
+  async whatIf(@Caller() caller: Caller, @Asked({ schema: PriceWhatIf }) asked: PriceWhatIf): Promise<Answer<WhatIfAnswer>> {
+    const { schemeId, months, current, size } = asked;
+    const scheme = await this.prices.scheme(caller.tenant, schemeId);
+    if (!scheme) throw new RefusedException('SchemeNotFound', { status: 404 });
+    const to = todayOf(caller);
+    const from = monthsBefore(to, months);
+    const { hospitals, currency } = scheme.working;
+    const shown = hospitals.toSorted((a, b) => (a.customerCode < b.customerCode ? -1 : 1)).slice((current - 1) * size, current * size);
+    const customerIds = shown.map(({ customerId }) => customerId);
+    // Everybody's orders count: a price is for the whole house.
+    const scope = { ...caller, creators: '*' as const };
+    const { data: lines } = await this.readModels.ask(scope, (client) => findSoldLines(client, { customerIds, since: from, currency }));
+    if (lines === null) throw new RefusedException('WhatIfTooLarge', { details: { most: mostReplayed } });
+    const records: WhatIfCustomer[] = [];
+    for (const hospital of shown) {
+      const its = lines.filter(({ customerId }) => customerId === hospital.customerId);
+      records.push({ ...hospital, ...(await this.differenceOf(caller, scheme, hospital.customerId, its)) });
+    }
+    const total = hospitals.length;
+    const page = { records, total, size, current, pages: Math.ceil(total / size) };
+    return answer({ from, to, currency, ...page, sums: summed(records) });
+  }
+
+  private async differenceOf(caller: Caller, scheme: KnownScheme, customerId: WhatIfCustomer['customerId'], lines: readonly SoldLine[]) {
+    return whatIf(lines, scheme, await this.prices.agreements(caller.tenant, customerId));
+  }
+}
+
+function summed(records: readonly WhatIfCustomer[]): WhatIfAnswer['sums'] {
+  const count = (of: (record: WhatIfCustomer) => number) => records.reduce((sum, record) => sum + of(record), 0);
+  const sum = (of: (record: WhatIfCustomer) => Amount) => sumOf(records.map(of));
+  const [oldSum, newSum] = [sum((each) => each.oldSum), sum((each) => each.newSum)];
+  return {
+    lines: count(({ lines }) => lines),
+    linesChanged: count(({ linesChanged }) => linesChanged),
+    oldSum,
+    newSum,
+    difference: fixed(new Exact(newSum).minus(oldSum), 2),
+  };
+}

@@ -12,7 +12,8 @@ import { errorLog } from './error-log.js';
 import { PageErrorBoundary, PageLoading } from './error-pages.js';
 import { Shell } from './shell.js';
 import { forgetTabs } from './tab-store.js';
-import { readableGreys, theme } from './theme.js';
+import { chosenLook } from './looks.js';
+import { themeIn, variablesIn } from './theme.js';
 
 /** A read is fresh for 30 s, so that a tab that is shown again asks only when it is worth it. A refusal is never asked twice. */
 const makeQueryClient = (): QueryClient =>
@@ -46,8 +47,11 @@ function LanguageContext({ children }: { children: ReactNode }) {
 
 /** The whole console. */
 export function Console() {
+  const { look, colour } = useStore(chosenLook);
+  const theme = useMemo(() => themeIn(colour), [colour]);
+  const variables = useMemo(() => variablesIn(look), [look]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={readableGreys} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <LanguageContext>
         <Suspense>
           <Notices position="top-right" autoClose={5000} limit={4} />

@@ -1,24 +1,11 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-
-/** The documents' #409EFF stands in the middle; text and buttons take shade 8, which keeps 4.5:1 on white. */
-const brand: MantineColorsTuple = [
-  '#eaf4ff',
-  '#d3e7ff',
-  '#a6ceff',
-  '#74b3ff',
-  '#52a4ff',
-  '#409eff',
-  '#2f8df0',
-  '#1f7bd8',
-  '#1467b8',
-  '#0b5296',
-];
+import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
+import { lookVariables, shadesOf, type LookName } from './looks.js';
 
 const fonts =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-export const theme = createTheme({
-  colors: { brand },
+/** Everything of the theme but its colour. */
+const plain = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 8 },
   fontFamily: fonts,
@@ -39,17 +26,22 @@ export const theme = createTheme({
   },
 });
 
+/** The theme in a colour that a person chose. */
+export const themeIn = (colour: string): MantineThemeOverride => ({ ...plain, colors: { brand: shadesOf(colour) } });
+
 /** The library's own grey of secondary text keeps 3.3:1; here it keeps 4.5:1, on white, on grey and in the dark. */
-export const readableGreys: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-dimmed': '#5a6169',
-    '--mantine-color-placeholder': '#656c74',
-    '--mantine-color-error': '#c92a2a',
-    // Small badges on their own tint: the library's shade 9 keeps 3.8:1.
-    '--mantine-color-green-light-color': '#1f6b31',
-    '--mantine-color-orange-light-color': '#a63608',
-    '--mantine-color-yellow-light-color': '#7d4b00',
-  },
-  dark: { '--mantine-color-dimmed': '#a8a8a8', '--mantine-color-placeholder': '#a0a0a0', '--mantine-color-error': '#ff8787' },
-});
+export const variablesIn =
+  (look: LookName): CSSVariablesResolver =>
+  () => ({
+    variables: lookVariables(look),
+    light: {
+      '--mantine-color-dimmed': '#5a6169',
+      '--mantine-color-placeholder': '#656c74',
+      '--mantine-color-error': '#c92a2a',
+      // Small badges on their own tint: the library's shade 9 keeps 3.8:1.
+      '--mantine-color-green-light-color': '#1f6b31',
+      '--mantine-color-orange-light-color': '#a63608',
+      '--mantine-color-yellow-light-color': '#7d4b00',
+    },
+    dark: { '--mantine-color-dimmed': '#a8a8a8', '--mantine-color-placeholder': '#a0a0a0', '--mantine-color-error': '#ff8787' },
+  });

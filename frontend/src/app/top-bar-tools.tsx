@@ -3,7 +3,9 @@ import { useFullscreenDocument } from '@mantine/hooks';
 import { IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorLogButton } from './error-log-button.js';
+import { JobsButton } from '../jobs/jobs-button.js';
 import { LockButton } from './lock-button.js';
+import { LookMenu } from './look-menu.js';
 
 function FullScreenButton() {
   const { t } = useTranslation('shell');
@@ -19,8 +21,10 @@ function FullScreenButton() {
 /** Buttons that nobody needs before the first page is seen: they come after it. */
 export const TopBarTools = () => (
   <>
+    <JobsButton />
     <ErrorLogButton />
     <LockButton />
+    <LookMenu />
     {document.fullscreenEnabled && <FullScreenButton />}
   </>
 );

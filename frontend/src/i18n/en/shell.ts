@@ -23,6 +23,7 @@ export default {
   errorLog: 'Error log ({{count}})',
   lock: 'Lock the screen',
   fullScreen: { enter: 'Full screen', leave: 'Leave full screen' },
+  look: { title: 'Theme', theme: 'Theme', colour: 'Colour', saturation: 'Saturation', hue: 'Hue' },
   language: { title: 'Language', zh: '中文', en: 'English' },
   scheme: { light: 'Light mode', dark: 'Dark mode' },
   user: {

@@ -7,6 +7,7 @@ export default {
   errorLog: '错误日志（{{count}}）',
   lock: '锁屏',
   fullScreen: { enter: '全屏', leave: '退出全屏' },
+  look: { title: '主题', theme: '主题风格', colour: '主题颜色', saturation: '饱和度', hue: '色相' },
   language: { title: '语言', zh: '中文', en: 'English' },
   scheme: { light: '浅色模式', dark: '深色模式' },
   user: {

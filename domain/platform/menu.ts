@@ -19,6 +19,8 @@ const areas: readonly Area[] = [
       { resource: 'orderentry', zh: '订单', en: 'Orders', icon: 'order', buttons: ['write', 'review'] },
       { resource: 'review', zh: '订单审核', en: 'Orders to review', icon: 'check', permission: 'orderentry.review' },
       { resource: 'packing', zh: '订单包装', en: 'Orders to pack', icon: 'package', permission: 'orderentry.read' },
+      { resource: 'orderphotographfile', zh: '订单照片', en: 'Photographs', icon: 'adjustments', buttons: ['write'] },
+      { resource: 'ycorderdeliverfile', zh: '发货附件', en: 'Delivery files', icon: 'adjustments', buttons: ['write'] },
       { resource: 'reminder', zh: '催单', en: 'Delivery reminders', icon: 'shield', permission: 'orderentry.read' },
       { resource: 'delayasked', zh: '延期申请', en: 'Delay requests', icon: 'flow', buttons: ['write'] },
     ],

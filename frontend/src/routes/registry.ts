@@ -3,6 +3,7 @@ import { adminPages } from './admin.js';
 import { cataloguePages } from './catalogue.js';
 import { customerPages } from './customers.js';
 import { deliveryPages } from './delivery.js';
+import { filePages } from './files.js';
 import { homePages } from './home.js';
 import { orderPages } from './orders.js';
 import type { PageEntry } from './page-entry.js';
@@ -16,6 +17,7 @@ import { stockPages } from './stock.js';
 export const pages: readonly PageEntry[] = [
   ...homePages,
   ...orderPages,
+  ...filePages,
   ...customerPages,
   ...productPages,
   ...peoplePages,

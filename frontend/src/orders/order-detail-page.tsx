@@ -19,6 +19,7 @@ import { orderStatuses } from './order-status.js';
 import { OrderTimeline } from './order-timeline.js';
 import { RelatedDocuments } from './related-documents.js';
 
+const OrderFiles = lazy(async () => ({ default: (await import('../files/order-files.js')).OrderFiles }));
 const HistoryDrawer = lazy(async () => ({ default: (await import('../ui/history-drawer.js')).HistoryDrawer }));
 
 /** One order: where it stands, what is made, for whom, at what price; what followed from it; and as it was at any moment. */
@@ -98,6 +99,11 @@ function Shown({ order, asOf, onAsOf }: ShownProps) {
         </Title>
         <OrderLineTable order={order} />
       </Paper>
+      {!asOf && (
+        <Suspense>
+          <OrderFiles orderId={order.id} reviewStatus={order.reviewStatus} lines={order.lines} />
+        </Suspense>
+      )}
       {!asOf && <RelatedDocuments order={order} />}
       {isHistoryOpen && (
         <Suspense>

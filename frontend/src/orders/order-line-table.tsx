@@ -100,7 +100,7 @@ function LineRows({ line, order, hasFiles }: Readonly<{ line: OrderLineRow; orde
 }
 
 /** What a bridge is made of, as technicians say it: `36 固位体 – 35 桥体 – 34 固位体`. */
-function Bridges({ line }: Readonly<{ line: OrderLineRow }>) {
+export function Bridges({ line }: Readonly<{ line: OrderLineRow }>) {
   const words = useWords();
   return bridgesOf(line.units).map((run) => (
     <Text key={run[0]?.fdi} size="xs" c="dimmed">
@@ -109,7 +109,8 @@ function Bridges({ line }: Readonly<{ line: OrderLineRow }>) {
   ));
 }
 
-function Shades({ line }: Readonly<{ line: OrderLineRow }>) {
+/** The shades of a line, each with its place on the tooth where it is not the main one. */
+export function Shades({ line }: Readonly<{ line: OrderLineRow }>) {
   const { t } = useTranslation('orders');
   return shadeNames.map((name) => {
     const code = line[name];
@@ -129,7 +130,7 @@ function Shades({ line }: Readonly<{ line: OrderLineRow }>) {
 }
 
 /** What was asked for beside the product: structure, requirement, design options, surcharges. */
-function LineWords({ line }: Readonly<{ line: OrderLineRow }>) {
+export function LineWords({ line }: Readonly<{ line: OrderLineRow }>) {
   const { t } = useTranslation('orders');
   const words = useWords();
   const structures = [...new Set(line.units.map(({ structure }) => structure))].filter((structure) => structure !== null);

@@ -9,7 +9,7 @@ import type {
 } from '@cloud-factory/domain/orders/contract';
 import type { DelayInfo } from '@cloud-factory/domain/delays/contract';
 import type { DeliveryRow } from '@cloud-factory/domain/delivery/contract';
-import { stepList, type StepRow } from '@cloud-factory/domain/production/contract';
+import type { WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import { outFactoryList, type BillRow } from '@cloud-factory/domain/quality/contract';
 import type { ProductOption } from '@cloud-factory/domain/products/contract';
 import type { CustomerRow } from '@cloud-factory/domain/customers/contract';
@@ -133,11 +133,11 @@ export const removeDelaysPath = 'saas-production/delayasked/remove';
 
 /** What hangs on an order. Nothing of it is needed to read the order, so nothing of it is tried twice. */
 const related = { staleTime: 10_000, retry: false } as const;
-export const stepsOfOrderQuery = (orderId: string) =>
+export const workOrderQuery = (id: string) =>
   queryOptions({
     ...related,
-    queryKey: [...ordersKey, 'steps', orderId],
-    queryFn: reading<Page<StepRow>>(stepList.path, { orderId, current: 1, size: 200 }),
+    queryKey: [...ordersKey, 'work', id],
+    queryFn: reading<WorkOrderDetail>('saas-production/ycproductionworkorder/detail', { id }),
   });
 export const inspectionsQuery = (orderNo: string) =>
   queryOptions({

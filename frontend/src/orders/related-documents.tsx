@@ -2,8 +2,9 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { delayReasonLabels, delayStatusLabels, reminderStatusLabels } from '@cloud-factory/domain/delays/contract';
 import { deliveryStateLabels } from '@cloud-factory/domain/delivery/contract';
 import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
+import { workOrderStatusLabels } from '@cloud-factory/domain/production/contract';
 import { billStatusLabels } from '@cloud-factory/domain/quality/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
@@ -11,9 +12,12 @@ import { formatDay } from '../platform/format.js';
 import { usePermissions } from '../platform/permissions.js';
 import { PageLink } from '../ui/page-link.js';
 import { StatusBadge } from '../ui/status-badge.js';
-import { delayInfoQuery, deliveryOfOrderQuery, inspectionsQuery, stepsOfOrderQuery } from './order-queries.js';
-import { worksOf } from './works.js';
+import { delayInfoQuery, deliveryOfOrderQuery, inspectionsQuery, workOrderQuery } from './order-queries.js';
+import { progressOf } from './works.js';
 import classes from './related-documents.module.css';
+
+/** An order of two hundred lines does not ask for two hundred work orders. */
+const worksAtMost = 12;
 
 /** What followed from an order, each with where it stands: one look instead of five lists. */
 export function RelatedDocuments({ order }: Readonly<{ order: OrderDetail }>) {
@@ -25,16 +29,14 @@ export function RelatedDocuments({ order }: Readonly<{ order: OrderDetail }>) {
         {t('detail.related')}
       </Title>
       <div className={classes['groups']}>
-        {isMade && <Works orderId={order.id} />}
+        {isMade && <Works lines={order.lines} />}
         {isMade && <Inspections orderNo={order.orderNo} />}
         {order.deliveryStatus !== 'none' && <Delivery orderNo={order.orderNo} />}
         {isMade && <DelaysAndReminders orderNo={order.orderNo} />}
-        {!isMade && (
-          <Text size="sm" c="dimmed">
-            {t('detail.noRelated')}
-          </Text>
-        )}
       </div>
+      <Text size="sm" c="dimmed" className={classes['none'] ?? ''}>
+        {t('detail.noRelated')}
+      </Text>
     </Paper>
   );
 }
@@ -52,23 +54,28 @@ function Rows({ title, children }: Readonly<{ title: string; children: readonly 
   );
 }
 
-function Works({ orderId }: Readonly<{ orderId: string }>) {
+/** A line and its work order share one id. */
+function Works({ lines }: Readonly<{ lines: OrderDetail['lines'] }>) {
   const { t } = useTranslation('orders');
   const { may } = usePermissions();
-  const { data } = useQuery({ ...stepsOfOrderQuery(orderId), enabled: may('ycproductionworkorderprocesssort.read') });
+  const works = useQueries({
+    queries: lines.slice(0, worksAtMost).map(({ id }) => ({ ...workOrderQuery(id), enabled: may('ycproductionworkorder.read') })),
+  });
   return (
     <Rows title={t('detail.workOrders')}>
-      {worksOf(data?.records ?? []).map(({ id, workOrderNo, productName, finished, all, current }) => (
-        <Group key={id} gap={8} wrap="nowrap">
-          <PageLink href={`/production/ycproductionworkorder/${id}`}>{workOrderNo}</PageLink>
-          <Text size="xs" truncate>
-            {productName}
-          </Text>
-          <Text size="xs" c="dimmed" style={{ flex: 'none' }}>
-            {finished}/{all} {current}
-          </Text>
-        </Group>
-      ))}
+      {works.flatMap(({ data }) => {
+        if (!data) return [];
+        const { finished, all, current } = progressOf(data.steps);
+        return [
+          <Group key={data.id} gap={8} wrap="nowrap">
+            <PageLink href={`/production/ycproductionworkorder/${data.id}`}>{data.workOrderNo}</PageLink>
+            <StatusBadge status={data.status} labels={workOrderStatusLabels} />
+            <Text size="xs" c="dimmed" style={{ flex: 'none' }}>
+              {finished}/{all} {current}
+            </Text>
+          </Group>,
+        ];
+      })}
     </Rows>
   );
 }

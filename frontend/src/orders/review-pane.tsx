@@ -11,7 +11,7 @@ import { sentenceOf } from '../ui/notices.js';
 import { PageLink } from '../ui/page-link.js';
 import { attentionsOf, type Attention } from './attention.js';
 import { OrderFacts } from './order-facts.js';
-import { OrderLineTable } from './order-line-table.js';
+import { ReviewLines } from './review-lines.js';
 import { orderQuery } from './order-queries.js';
 import classes from './review.module.css';
 
@@ -128,7 +128,7 @@ function Content({ order, fileAt, onFile }: ContentProps) {
     <div className={classes['content']}>
       <div className={classes['words']}>
         <OrderFacts order={order} />
-        <OrderLineTable order={order} hasFiles={false} />
+        <ReviewLines order={order} />
       </div>
       <section className={classes['model']} aria-label={t('review.model')}>
         {files.length > 1 && (

@@ -1,12 +1,11 @@
 import type { StepRow } from '@cloud-factory/domain/production/contract';
 import { expect, it } from 'vitest';
-import { worksOf } from './works.js';
+import { progressOf } from './works.js';
 
-const step = (workOrderNo: string, seq: number, status: string) =>
-  ({ workOrderId: `id-${workOrderNo}`, workOrderNo, productName: '桥', seq, status, processName: `工序${seq}` }) as StepRow; // all that is read
+const step = (seq: number, status: StepRow['status']) => ({ seq, status, processName: `工序${seq}` });
 
-it('tells each work order by its steps, whatever order they came in', () =>
-  expect(worksOf([step('B', 2, 'waiting'), step('A', 2, 'finished'), step('A', 1, 'finished'), step('B', 1, 'received')])).toEqual([
-    { id: 'id-A', workOrderNo: 'A', productName: '桥', finished: 2, all: 2, current: '' },
-    { id: 'id-B', workOrderNo: 'B', productName: '桥', finished: 0, all: 2, current: '工序1' },
-  ]));
+it('tells how far the work is by its steps, whatever order they came in', () => {
+  expect(progressOf([step(3, 'waiting'), step(1, 'finished'), step(2, 'received')])).toEqual({ finished: 1, all: 3, current: '工序2' });
+  expect(progressOf([step(2, 'finished'), step(1, 'finished')])).toEqual({ finished: 2, all: 2, current: '' });
+  expect(progressOf([])).toEqual({ finished: 0, all: 0, current: '' });
+});

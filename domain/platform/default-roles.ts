@@ -191,6 +191,14 @@ export const defaultRoles: readonly DefaultRole[] = [
     ],
   },
   {
+    // Of a hospital, from outside: it orders, sends its files along, and sees nothing but its own.
+    alias: 'customer',
+    zh: '医院用户',
+    en: 'Hospital user',
+    scope: 'own',
+    permissions: ['channel.order', 'files.write'],
+  },
+  {
     // Whose word makes prices count (R165). Nobody else but the administrator has `hospitalscheme.confirm`.
     alias: 'mainAccount',
     zh: '企业主账号',

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { ChannelModule } from './channel/channel.module.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { DelaysModule } from './delays/delays.module.js';
 import { ExportModule } from './export/export.module.js';
@@ -21,6 +22,7 @@ import { StockModule } from './stock/stock.module.js';
 /** The doors of every context: one line each. */
 export const contextModules: readonly Type[] = [
   CatalogueModule,
+  ChannelModule,
   CustomersModule,
   DelaysModule,
   ExportModule,

@@ -1,4 +1,5 @@
 import { recordsStream } from '@cloud-factory/domain/catalogue';
+import { channelStream } from '@cloud-factory/domain/channel';
 import { customerPricesStream, customerStream, priceBatchStream, schemeStream } from '@cloud-factory/domain/customers';
 import { delayStream, reminderStream } from '@cloud-factory/domain/delays';
 import { decompositionStream } from '@cloud-factory/domain/decomposition';
@@ -22,9 +23,9 @@ export const streams: readonly AnyStreamKind[] = [
   schemeStream,
   priceBatchStream,
   orderStream,
+  orderFilesStream,
   delayStream,
   reminderStream,
-  orderFilesStream,
   productStream,
   routeStream,
   workOrderStream,
@@ -41,4 +42,5 @@ export const streams: readonly AnyStreamKind[] = [
   userStream,
   roleStream,
   clientStream,
+  channelStream,
 ];

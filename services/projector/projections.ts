@@ -11,6 +11,7 @@ import {
   schemeTable,
   schemeVersionTable,
 } from '@cloud-factory/projections/customers';
+import { channelAccountTable } from '@cloud-factory/projections/channel';
 import { delayAskTable, reminderTable } from '@cloud-factory/projections/delays';
 import { decompositionTable } from '@cloud-factory/projections/decomposition';
 import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
@@ -29,6 +30,7 @@ import { ledgerTable, stockTable } from '@cloud-factory/projections/stock';
 /** Every read model there is: one line each. */
 export const projections: readonly AnyProjection[] = [
   ...catalogueProjections,
+  channelAccountTable,
   customerInformationTable,
   customerPriceTable,
   customerTable,

@@ -4,6 +4,7 @@ import { resourceOf } from '@cloud-factory/domain/catalogue';
 const permissions: Readonly<Record<string, string>> = {
   order: 'orderentry.read',
   orderFiles: 'orderphotographfile.read',
+  channelAccount: 'channel.grant',
   delayAsk: 'delayasked.read',
   reminder: 'orderentry.read',
   workOrder: 'ycproductionworkorder.read',

@@ -22,5 +22,6 @@ import { OrdersController } from './orders.controller.js';
     ErasureController,
   ],
   providers: [Cancelling, OrderEntries, OrderWords],
+  exports: [OrderEntries, OrderWords],
 })
 export class OrdersModule {}

@@ -1,0 +1,1 @@
+export { channelAccountTable, findChannelAccounts, type ChannelAccountListed } from './channel-account.js';

@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cubeStl } from '@cloud-factory/files/examples';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
+import { dataOf, orderOf, seedThread, upload, type ThreadData } from '../testing/thread-data.js';
+
+const root = '/api/saas-order/orderentry';
+let api: TestApi;
+let data: ThreadData;
+let hospital: TestUser;
+let clerk: TestUser;
+let admin: TestUser;
+let otherId = '';
+let ownAddress = '';
+let strangeAddress = '';
+let fileId = '';
+let folder = '';
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'channel-http-'));
+  api = await startTestApi({ settings: { DATA_DIR: folder } });
+  data = await seedThread(api);
+  [hospital, clerk, admin] = [await api.as('customer'), await api.as('clerk'), await api.as('admin')];
+  otherId = dataOf(
+    await admin.post('/api/saas-production/hospitalCustomerData/submit', {
+      customerCode: 'H0099',
+      name: '仁爱口腔',
+      licenceNo: 'P',
+      licenceValidTo: '2099-12-31',
+      address: '别处 1 号',
+    }),
+  ).id;
+  const address = (customerId: string, street: string) =>
+    admin.post('/api/saas-production/mailingAddress/submit', {
+      contact: '周前台',
+      phone: '13900139000',
+      region: '440305',
+      address: street,
+      customerId,
+      isDefault: false,
+    });
+  ownAddress = dataOf(await address(data.customerId, '南海大道 9 号')).id;
+  strangeAddress = dataOf(await address(otherId, '秘密路 1 号')).id;
+  dataOf(await admin.post('/api/console/channel-accounts/grant', { userId: hospital.userId, customerId: data.customerId }));
+  const region = '/api/blade-system/region/submit';
+  dataOf(await admin.post(region, { code: '440000', name: '广东省', level: 'province' }));
+  dataOf(await admin.post(region, { code: '440300', name: '深圳市', level: 'city', parentCode: '440000' }));
+  fileId = dataOf(await upload(hospital, '周-上颌.stl', cubeStl())).id;
+  await api.caughtUp();
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const orderFrom = (more: object = {}, line: object = {}) => ({
+  companyCode: 'C01',
+  doctorName: '李医生',
+  lines: [{ productId: data.productId, toothPositions: '11-13', qty: 3, patientCode: 'P-77', fileIds: [fileId], ...line }],
+  ...more,
+});
+const save = (more: object = {}, line: object = {}) => hospital.post(`${root}/yunSaveOrder`, orderFrom(more, line));
+const detail = async (id: string) => {
+  await api.caughtUp();
+  return dataOf(await clerk.get(`${root}/detail`, { id }));
+};
+
+describe('who orders', () => {
+  it('C305 is told whether the account orders for a hospital', async () => {
+    expect(dataOf(await hospital.get(`${root}/yunIsLoginUser`))).toBe(true);
+    expect(dataOf(await clerk.get(`${root}/yunIsLoginUser`))).toBe(false);
+    expect((await api.inject({ path: `${root}/yunIsLoginUser` })).status).toBe(401);
+  });
+  it('C314 sees the account and its hospital', async () =>
+    expect(dataOf(await hospital.get(`${root}/yunUserDetail`))).toMatchObject({
+      userId: hospital.userId,
+      customerId: data.customerId,
+      customerCode: 'H0031',
+      customerName: '安和口腔',
+      currency: 'CNY',
+    }));
+  it('is listed for the house', async () =>
+    expect(dataOf(await admin.get('/api/console/channel-accounts', { customerId: data.customerId }))).toMatchObject({
+      total: 1,
+      records: [{ id: hospital.userId, customerName: '安和口腔' }],
+    }));
+  it('is nobody of the house without a right, and nobody of a hospital without a grant', async () => {
+    expect((await clerk.get(`${root}/yunUserDetail`)).status).toBe(403);
+    expect((await hospital.get(`${root}/list`)).status).toBe(403);
+    expect((await hospital.post('/api/console/channel-accounts/grant', { userId: hospital.userId, customerId: otherId })).status).toBe(403);
+    expect(await admin.get(`${root}/yunUserDetail`)).toMatchObject({ status: 403, body: { refusal: 'ChannelNotGranted' } });
+  });
+});
+
+describe('what a hospital sees', () => {
+  it('C306 are its own addresses and no other', async () => {
+    const answer = await hospital.get(`${root}/yunAddressSelect`);
+    expect(dataOf(answer)).toMatchObject([
+      { id: null, address: '科技园南路 8 号', isDefault: true },
+      { id: ownAddress, address: '南海大道 9 号', province: '440000', city: '440300', district: '440305', isDefault: false },
+    ]);
+    expect(answer.text).not.toContain('秘密路');
+  });
+  it('C307 are regions, level by level', async () => {
+    const [province] = dataOf(await hospital.get(`${root}/yunRegionselect`));
+    expect(province).toMatchObject({ code: '440000', name: '广东省', hasChildren: true });
+    expect(dataOf(await hospital.get(`${root}/yunRegionselect`, { code: '440000' }))).toEqual([
+      { code: '440300', name: '深圳市', hasChildren: false },
+    ]);
+  });
+  it('C312 C308 are the companies that issue orders', async () => {
+    expect(dataOf(await hospital.get(`${root}/yunCompanyinfoSelect`))).toEqual(
+      expect.arrayContaining([
+        { companyCode: 'C01', companyName: '第一公司' },
+        { companyCode: 'C02', companyName: '第二公司' },
+      ]),
+    );
+    expect(dataOf(await hospital.get(`${root}/yunCompanyinfoDetail`, { companyCode: 'C02' }))).toEqual({
+      companyCode: 'C02',
+      companyName: '第二公司',
+    });
+    expect(await hospital.get(`${root}/yunCompanyinfoDetail`, { companyCode: 'C09' })).toMatchObject({
+      status: 404,
+      body: { refusal: 'CompanyNotFound' },
+    });
+  });
+  it('C309 are the products on offer, at its own price', async () => {
+    const products = dataOf(await hospital.get(`${root}/yunGetProductListByCompany`, { companyCode: 'C01', shipmentType: 'semi' }));
+    expect(products).toMatchObject([{ id: data.productId, productCode: 'CP-SLM-CR', price: '120.0000', priceCurrency: 'CNY' }]);
+    expect(dataOf(await hospital.get(`${root}/yunGetProductListByCompany`, { shipmentType: 'design' }))).toEqual([]);
+  });
+  it('C311 C310 are the words that its form is filled from', async () => {
+    expect(dataOf(await hospital.get(`${root}/yunShipmentSelect`))).toContainEqual({ value: 'semi', label: '半成品' });
+    expect(dataOf(await hospital.get(`${root}/yunDictionary`, { code: 'companyCode' }))).toContainEqual({
+      dictKey: 'C01',
+      dictValue: '第一公司',
+    });
+    expect((await hospital.get(`${root}/yunDictionary`)).status).toBe(400);
+  });
+  it('C313 is what a code names, when it is its own or on offer', async () => {
+    expect(dataOf(await hospital.get(`${root}/yunGetByCode`, { code: 'CP-SLM-CR' }))).toMatchObject({
+      kind: 'product',
+      product: { price: '120.0000' },
+    });
+    const strange = dataOf(await clerk.post(`${root}/submit`, orderOf(data, { customerId: otherId }))).id;
+    const own = dataOf(await clerk.post(`${root}/submit`, orderOf(data))).id;
+    const [strangeNo, ownNo] = [(await detail(strange)).orderNo, (await detail(own)).orderNo];
+    expect(dataOf(await hospital.get(`${root}/yunGetByCode`, { code: ownNo }))).toMatchObject({ kind: 'order', order: { id: own } });
+    expect((await hospital.get(`${root}/yunGetByCode`, { code: strangeNo })).status).toBe(404);
+  });
+  it('is reached without the resource in the path as well', async () => {
+    for (const name of [
+      'yunIsLoginUser',
+      'yunAddressSelect',
+      'yunRegionselect',
+      'yunCompanyinfoDetail',
+      'yunGetProductListByCompany',
+      'yunShipmentSelect',
+      'yunCompanyinfoSelect',
+      'yunUserDetail',
+    ])
+      expect((await hospital.get(`/api/saas-order/${name}`)).status, name).toBe(200);
+    expect((await hospital.get('/api/saas-order/yunDictionary', { code: 'companyCode' })).status).toBe(200);
+    expect((await hospital.get('/api/saas-order/yunGetByCode', { code: 'CP-SLM-CR' })).status).toBe(200);
+  });
+});
+
+describe('R313 C315 an order from outside', () => {
+  it('is priced by the house, and says where it came from', async () => {
+    const { id } = dataOf(await save());
+    expect(await detail(id)).toMatchObject({
+      orderSource: 'channel',
+      customerId: data.customerId,
+      reviewStatus: 'pending',
+      totalAmount: '360.00',
+      address: '科技园南路 8 号',
+      createdBy: hospital.userId,
+      lines: [{ priceSource: 'standard', patientCode: 'P-77', files: [{ id: fileId }] }],
+    });
+  });
+  it('goes to an address of its own, and to no other', async () => {
+    const { id } = dataOf(await save({ addressId: ownAddress }));
+    expect(await detail(id)).toMatchObject({ address: '南海大道 9 号', contact: '周前台', phone: '13900139000', district: '440305' });
+    expect(await save({ addressId: strangeAddress })).toMatchObject({ status: 409, body: { refusal: 'AddressNotOfCustomer' } });
+  });
+  it('keeps every rule of an order that the house enters', async () => {
+    expect(await save({}, { fileIds: [] })).toMatchObject({ status: 409, body: { refusal: 'LineHasNoFile' } });
+    expect(await save({ companyCode: 'C09' })).toMatchObject({ status: 409, body: { refusal: 'CompanyNotFound' } });
+    expect(await save({ dueDate: '2020-01-01' })).toMatchObject({ status: 409, body: { refusal: 'DueDatePassed' } });
+    expect(await save({ lines: [orderFrom().lines[0], orderFrom().lines[0]] })).toMatchObject({
+      status: 409,
+      body: { refusal: 'LineExists' },
+    });
+  });
+  it('cannot say what only the house decides, nor whose it is', async () => {
+    for (const more of [
+      { customerId: otherId },
+      { orderProperty: 'free', freeReason: '送' },
+      { salesmanId: clerk.userId },
+      { boxNo: 'B1' },
+    ])
+      expect((await save(more)).status, JSON.stringify(more)).toBe(400);
+  });
+  it('takes no file that somebody else uploaded', async () =>
+    expect(await save({}, { fileIds: [data.fileId] })).toMatchObject({ status: 409, body: { refusal: 'FileNotFound' } }));
+  it('is changed while it is a draft, by its version, and only when it is one of its own', async () => {
+    const { id, version } = dataOf(await save({ reviewStatus: 'draft' }));
+    const { lines } = await detail(id);
+    expect(dataOf(await save({ id, version, remark: '请快' }, { id: lines[0].id }))).toMatchObject({ id, version: 2 });
+    expect(await detail(id)).toMatchObject({ remark: '请快', reviewStatus: 'pending' });
+    const ofHouse = dataOf(await clerk.post(`${root}/submit`, orderOf(data, { reviewStatus: 'draft' }))).id;
+    const strange = dataOf(await clerk.post(`${root}/submit`, orderOf(data, { reviewStatus: 'draft', customerId: otherId }))).id;
+    for (const other of [ofHouse, strange]) expect((await save({ id: other, version: 1 })).status).toBe(404);
+  });
+  it('is done once under one command id', async () => {
+    const headers = { 'idempotency-key': '0197e0aa-0000-7000-8000-00000000c315' };
+    const [one, two] = [
+      await hospital.post(`${root}/yunSaveOrder`, orderFrom(), { headers }),
+      await hospital.post(`${root}/yunSaveOrder`, orderFrom(), { headers }),
+    ];
+    expect(two.body.data.id).toBe(one.body.data.id);
+  });
+  it('ends with the grant, at once', async () => {
+    dataOf(await admin.post('/api/console/channel-accounts/withdraw', { userId: hospital.userId }));
+    expect(await save()).toMatchObject({ status: 403, body: { refusal: 'ChannelNotGranted' } });
+    expect((await hospital.get(`${root}/yunAddressSelect`)).status).toBe(403);
+    expect(dataOf(await hospital.get(`${root}/yunIsLoginUser`))).toBe(false);
+    dataOf(await admin.post('/api/console/channel-accounts/grant', { userId: hospital.userId, customerId: data.customerId }));
+  });
+});

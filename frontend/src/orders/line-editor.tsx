@@ -15,8 +15,8 @@ import {
   LineTryIn,
   type PartProps,
 } from './line-parts.js';
+import type { Offer } from './offer.js';
 import { whyNot } from './order-inputs.js';
-import { useSurchargeCodes } from './surcharge-codes.js';
 import { ToothChart } from './tooth-chart.js';
 import classes from './line.module.css';
 
@@ -25,7 +25,7 @@ const FilesPanel = lazy(async () => ({ default: (await import('../ui/files/files
 export type LineEditorProps = Readonly<{
   no: number;
   line: Line;
-  products: readonly ProductOption[];
+  offer: Offer;
   /** Products of the other lines. */
   others: readonly (ProductOption | undefined)[];
   /** No customer is chosen yet (R318). */
@@ -36,10 +36,9 @@ export type LineEditorProps = Readonly<{
 }>;
 
 /** Everything that is said of one product of an order: what, on which teeth, for whom, in which shade, with its scan. */
-export function LineEditor({ no, line, products, others, isLocked, isMadeAgain, faultAt, onChange }: LineEditorProps) {
+export function LineEditor({ no, line, offer, others, isLocked, isMadeAgain, faultAt, onChange }: LineEditorProps) {
   const { t } = useTranslation('orders');
-  const codes = useSurchargeCodes();
-  const product = products.find(({ id }) => id === line.productId);
+  const product = offer.products.find(({ id }) => id === line.productId);
   const parts: PartProps = {
     line,
     idOf: (name) => `order-lines.${no - 1}.${name}`,
@@ -51,7 +50,7 @@ export function LineEditor({ no, line, products, others, isLocked, isMadeAgain, 
   return (
     <div className={classes['editor']}>
       <div className={classes['what']}>
-        <ProductInput {...{ line, products, others, isLocked }} parts={parts} />
+        <ProductInput {...{ line, offer, others, isLocked, onChange }} parts={parts} />
         <LineStructure {...parts} />
         <LineCounts {...parts} unit={product?.unit} />
       </div>
@@ -94,16 +93,16 @@ export function LineEditor({ no, line, products, others, isLocked, isMadeAgain, 
           <LineTryIn {...parts} isMadeAgain={isMadeAgain} />
         </Fold>
         <Fold title={t('form.surcharges')} count={line.surcharges.length} isOpen={line.surcharges.length > 0}>
-          <LineSurcharges {...parts} codes={codes} />
+          <LineSurcharges {...parts} codes={offer.surcharges} />
         </Fold>
       </div>
     </div>
   );
 }
 
-type ProductInputProps = Pick<LineEditorProps, 'line' | 'products' | 'others' | 'isLocked'> & Readonly<{ parts: PartProps }>;
+type ProductInputProps = Pick<LineEditorProps, 'line' | 'offer' | 'others' | 'isLocked' | 'onChange'> & Readonly<{ parts: PartProps }>;
 
-function ProductInput({ line, products, others, isLocked, parts }: ProductInputProps) {
+function ProductInput({ line, offer: { products, take }, others, isLocked, onChange, parts }: ProductInputProps) {
   const { t } = useTranslation('orders');
   const words = useWords();
   const product = products.find(({ id }) => id === line.productId);
@@ -123,7 +122,7 @@ function ProductInput({ line, products, others, isLocked, parts }: ProductInputP
       error={parts.faultAt('productId')}
       data={options}
       value={line.productId || null}
-      onChange={(value) => parts.set({ productId: value ?? '' })}
+      onChange={(value) => onChange(take(line, value ?? ''))}
       description={product && [words(shipmentTypeLabels[product.shipmentType]), product.materialName].join(' · ')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Select, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Checkbox, Group, Select, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { designOptionLabels, patientSexLabels, toothStructureLabels } from '@cloud-factory/domain/orders/contract';
 import type { Options } from '@cloud-factory/domain/shared/fields';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { useWords } from '../i18n/language.js';
 import { newCommandId } from '../platform/command-id.js';
 import { useDictOptions } from '../ui/lookups.js';
 import { shadeNames, type DesignName, type Line } from './line-inputs.js';
+import type { SurchargeCode } from './offer.js';
 import { ShadeField } from './shade-field.js';
 import { structureOf, withStructure } from './units.js';
 import classes from './line.module.css';
@@ -211,34 +212,28 @@ export function LineTryIn(props: PartProps & Readonly<{ isMadeAgain: boolean }>)
   );
 }
 
-/** What is charged beside the work, by its code. The price of each is the server's. */
-export function LineSurcharges({
-  line,
-  idOf,
-  faultAt,
-  set,
-  codes,
-}: PartProps & Readonly<{ codes: readonly Readonly<{ value: string; label: string }>[] }>) {
+/** What is charged beside the work, by its code; those that are agreed with the customer are offered. The price of each is the server's. */
+export function LineSurcharges({ line, idOf, faultAt, set, codes }: PartProps & Readonly<{ codes: readonly SurchargeCode[] }>) {
   const { t } = useTranslation('orders');
   const change = (key: string, with_: Partial<Line['surcharges'][number]>): void =>
     set({ surcharges: line.surcharges.map((each) => (each.key === key ? { ...each, ...with_ } : each)) });
+  const nameOf = (code: string): string => codes.find((each) => each.code === code)?.name ?? '';
   return (
     <div className={classes['surcharges']}>
       {line.surcharges.map((each, index) => {
-        const offered: readonly Readonly<{ value: string; label: string }>[] =
-          each.code && !codes.some(({ value }) => value === each.code) ? [...codes, { value: each.code, label: each.code }] : codes;
         return (
           <Group key={each.key} gap="xs" wrap="nowrap" align="flex-start">
-            <Select
+            <Autocomplete
               id={idOf(`surcharges.${index}.code`)}
               size="xs"
               flex={1}
               aria-label={t('form.surcharge', { no: index + 1 })}
-              searchable
+              maxLength={32}
               error={faultAt(`surcharges.${index}.code`)}
-              data={[...offered]}
-              value={each.code || null}
-              onChange={(code) => change(each.key, { code: code ?? '' })}
+              data={codes.map(({ code }) => code)}
+              renderOption={({ option }) => `${option.value} ${nameOf(option.value)}`}
+              value={each.code}
+              onChange={(code) => change(each.key, { code })}
             />
             <TextInput
               id={idOf(`surcharges.${index}.qty`)}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../platform/api.js';
+import type { Line } from './line-inputs.js';
 import { placeOf, type Fault, type Faults } from './order-inputs.js';
 import { faultsOfRefusal } from './order-preview.js';
 
@@ -15,10 +16,10 @@ export function useFaultWords(faults: Faults): (path: string) => string | undefi
 }
 
 /** What the server found wrong, at the inputs that it is about. Empty when it is about none of them. */
-export function faultsOfError(error: unknown): Faults {
+export function faultsOfError(error: unknown, lines: readonly Line[]): Faults {
   if (!(error instanceof Refused)) return {};
   if (error.errors.length > 0) return Object.fromEntries(error.errors.map(({ path, message }) => [placeOf(path), sentenceOrWord(message)]));
-  return faultsOfRefusal({ code: error.refusal, msg: error.message, details: error.details });
+  return faultsOfRefusal({ code: error.refusal, msg: error.message, details: error.details }, lines);
 }
 
 /** The server words its own checks in Chinese or English; a schema's bare message is no sentence for people. */

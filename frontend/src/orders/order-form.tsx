@@ -12,6 +12,7 @@ import { usePerson } from '../platform/person.js';
 import formClasses from '../ui/form/form.module.css';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { ConflictOfOrders, useClash } from './conflict-of-orders.js';
+import { useOffer } from './offer.js';
 import { faultsOfError, focusFirst, useFaultWords } from './order-faults.js';
 import { OrderFooter } from './order-footer.js';
 import { keepCompany } from './last-company.js';
@@ -19,7 +20,7 @@ import { OrderAddress, OrderReceived, OrderWho } from './order-header.js';
 import { doubles, inputsOfOrder, isMadeAgain, orderOf, type Faults, type OrderInputs } from './order-inputs.js';
 import { OrderLines } from './order-lines.js';
 import { usePreview } from './order-preview.js';
-import { customerQuery, productOptionsQuery, saveOrderMutation } from './order-queries.js';
+import { customerQuery, saveOrderMutation } from './order-queries.js';
 import { useOrderDraft } from './use-order-draft.js';
 
 type How = 'draft' | 'pending';
@@ -43,7 +44,6 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(start.lines.slice(0, 1).map(({ key }) => key)));
   const [faults, setFaults] = useState<Faults>({});
   const sent = useRef<Readonly<{ commandId: string; body: string }>>(undefined);
-  const { data: products = [] } = useQuery(productOptionsQuery);
   const save = useMutation(saveOrderMutation(useQueryClient()));
   const isDirty = inputs !== base.inputs || copiedFrom !== undefined;
   const { setDirty } = page;
@@ -51,6 +51,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
   const draft = useOrderDraft(saved && { id: saved.id, version: base.version ?? saved.version }, inputs, isDirty, setInputs);
   const preview = usePreview(inputs);
   const { header, lines } = inputs;
+  const offer = useOffer(header.customerId);
   const twice = Object.fromEntries(doubles(lines).map((index) => [`lines.${index}.teeth`, { sentence: t('orders:picker.exists') }]));
   const faultAt = useFaultWords({ ...preview.faults, ...twice, ...faults });
   const change = (next: (inputs: OrderInputs) => OrderInputs): void => setInputs(next);
@@ -90,7 +91,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
           if (!(error instanceof Unreachable)) sent.current = undefined;
           if (saved && error instanceof Refused && error.status === 412)
             void clash.look(saved.id, { base: base.inputs, mine: content, how });
-          else show(faultsOfError(error));
+          else show(faultsOfError(error, content.lines));
         },
       },
     );
@@ -145,7 +146,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
         <OrderWho inputs={inputs} faultAt={faultAt} onHeader={onHeader} />
         <OrderLines
           lines={lines}
-          products={products}
+          offer={offer}
           isLocked={header.customerId === ''}
           isMadeAgain={isMadeAgain(header.orderProperty)}
           faultAt={faultAt}

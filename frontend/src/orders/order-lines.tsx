@@ -12,6 +12,7 @@ import { isQtyUnusual, LineEditor } from './line-editor.js';
 import { copyOfLine, emptyLine, isEmptyLine, teethOfLine, type Line } from './line-inputs.js';
 import type { PricedLine } from './order-preview.js';
 import { PriceSourceMark } from './price-source.js';
+import type { Offer } from './offer.js';
 import { ProductPicker } from './product-picker.js';
 import { ShadeMark } from './shade-field.js';
 import { ToothCross } from './tooth-cross.js';
@@ -19,7 +20,7 @@ import classes from './order-lines.module.css';
 
 type Props = Readonly<{
   lines: readonly Line[];
-  products: readonly ProductOption[];
+  offer: Offer;
   /** No customer is chosen yet (R318). */
   isLocked: boolean;
   isMadeAgain: boolean;
@@ -35,7 +36,8 @@ type Props = Readonly<{
 
 /** The products of an order, one row each; the row that is worked on is open below it. */
 export function OrderLines(props: Props) {
-  const { lines, products, isLocked, open, onOpen, onChange } = props;
+  const { lines, offer, isLocked, open, onOpen, onChange } = props;
+  const { products } = offer;
   const { t } = useTranslation('orders');
   const [ask, question] = useConfirm();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -44,7 +46,7 @@ export function OrderLines(props: Props) {
 
   const add = (taken: readonly ProductOption[]): void => {
     const last = lines.at(-1);
-    const made = taken.map(({ id }) => ({ ...emptyLine(newCommandId()), productId: id, ...(last && patientOf(last)) }));
+    const made = taken.map(({ id }) => offer.take({ ...emptyLine(newCommandId()), ...(last && patientOf(last)) }, id));
     // The first product fills the line that stands there empty.
     onChange((before) => [...before.filter((line) => !isEmptyLine(line)), ...made]);
     onOpen(new Set(made.slice(0, 1).map(({ key }) => key)));
@@ -143,6 +145,7 @@ export function OrderLines(props: Props) {
       {isPicking && (
         <ProductPicker
           products={products}
+          agreed={offer.agreed}
           chosen={lines.map(productOf)}
           waiting={lines.filter((line) => line.productId !== '' && teethOfLine(line).length === 0).map(({ productId }) => productId)}
           isSingle={false}
@@ -188,7 +191,7 @@ function Heads({ isAll, isSome, onAll }: Readonly<{ isAll: boolean; isSome: bool
   );
 }
 
-type RowProps = Pick<Props, 'products' | 'isLocked' | 'isMadeAgain' | 'faultAt' | 'currency'> &
+type RowProps = Pick<Props, 'offer' | 'isLocked' | 'isMadeAgain' | 'faultAt' | 'currency'> &
   Readonly<{
     no: number;
     line: Line;

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { OrderPreview, PreviewedLine } from '@cloud-factory/domain/orders/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { teethOfLine, type Line } from './line-inputs.js';
-import { orderOf, placeOf, type Faults, type OrderInputs } from './order-inputs.js';
+import { orderOf, placeOf, type Fault, type Faults, type OrderInputs } from './order-inputs.js';
 import { orderPreviewQuery } from './order-queries.js';
 
 export type PricedLine = PreviewedLine;
@@ -65,7 +65,6 @@ const places: Readonly<Record<string, string>> = {
 /** Those that name a line, at this input of it. */
 const placesOfLine: Readonly<Record<string, string>> = {
   ProductNotOnOffer: 'productId',
-  ProductNotPriced: 'productId',
   LineHasNoRoute: 'productId',
   LineExists: 'teeth',
   ToothTwice: 'teeth',
@@ -81,9 +80,23 @@ const placesOfLine: Readonly<Record<string, string>> = {
 
 type Refusal = Readonly<{ code: string | undefined; msg: string; details: Readonly<Record<string, unknown>> }>;
 
+/** Without a number: the line is told by its surcharge, or the currency by itself is the cause. */
+function unpricedIn(lines: readonly Line[], code: string, fault: Fault, details: Readonly<Record<string, unknown>>): Faults {
+  if (code === 'ProductNotPriced') return { currency: fault };
+  const found = lines.flatMap(({ surcharges }, index) =>
+    surcharges.flatMap((each, nth) => (each.code.trim() === details['surcharge'] ? [`lines.${index}.surcharges.${nth}.code`] : [])),
+  );
+  return Object.fromEntries(found.map((path) => [path, fault]));
+}
+
 /** The server's sentence at its cause, or nothing where it is about nothing that is typed here. `lineAt` tells which line of the form a number is. */
-export function faultsOfRefusal({ code = '', msg, details }: Refusal, lineAt: (lineNo: number) => number = (lineNo) => lineNo - 1): Faults {
+export function faultsOfRefusal(
+  { code = '', msg, details }: Refusal,
+  lines: readonly Line[],
+  lineAt = (lineNo: number): number => lineNo - 1,
+): Faults {
   const place = places[code];
+  if (code === 'SurchargeNotPriced' || code === 'ProductNotPriced') return unpricedIn(lines, code, { sentence: msg }, details);
   if (place) return { [place]: { sentence: msg } };
   const name = placesOfLine[code];
   const lineNo = Number(details['lineNo']);
@@ -111,7 +124,9 @@ export function usePreview(inputs: OrderInputs): Preview {
   return {
     order: shown?.order ?? null,
     prices: new Map(keyed),
-    faults: refusal ? faultsOfRefusal(refusal, (lineNo) => inputs.lines.findIndex(({ key }) => key === lines[lineNo - 1]?.key)) : {},
+    faults: refusal
+      ? faultsOfRefusal(refusal, inputs.lines, (lineNo) => inputs.lines.findIndex(({ key }) => key === lines[lineNo - 1]?.key))
+      : {},
     isAsking: isFetching || settled !== text,
   };
 }

@@ -5,6 +5,7 @@ import type {
   OrderHold,
   OrderPreview,
   OrderRelease,
+  PriceSource,
   OrderSubmit,
 } from '@cloud-factory/domain/orders/contract';
 import type { DelayInfo } from '@cloud-factory/domain/delays/contract';
@@ -12,7 +13,7 @@ import type { DeliveryRow } from '@cloud-factory/domain/delivery/contract';
 import type { WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import { outFactoryList, type BillRow } from '@cloud-factory/domain/quality/contract';
 import type { ProductOption } from '@cloud-factory/domain/products/contract';
-import type { CustomerRow } from '@cloud-factory/domain/customers/contract';
+import type { CustomerPriceRow, CustomerRow, ProductTemplateRow } from '@cloud-factory/domain/customers/contract';
 import type { Page, Written } from '@cloud-factory/domain/shared/contract';
 import type { ListRow } from '../ui/list/list-table.js';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -55,6 +56,44 @@ export const orderPreviewQuery = (body: string) =>
 /** The entry of a former order, without what belongs to it alone. */
 export const orderCopyQuery = (id: string) =>
   queryOptions({ queryKey: [...ordersKey, 'copy', id], queryFn: reading<OrderEntry>('console/order-copy', { id }), staleTime: 0 });
+
+/** What a product costs this customer today; null where it has no price in the customer's currency. */
+export type AgreedPrice = Readonly<{
+  id: string;
+  unitPrice: string | null;
+  priceSource: PriceSource | null;
+  priceReference: string | null;
+}>;
+export const agreedPricesQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['lookup', 'agreedPrices', customerId],
+    queryFn: reading<readonly AgreedPrice[]>('saas-storage/productData/getHospitalProductList', { customerId }),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** What a customer always asks for with a product. */
+export const templatesQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['lookup', 'productTemplates', customerId],
+    queryFn: reading<readonly ProductTemplateRow[]>('saas-production/hospitalscheme/getProductTemplateList', { customerId }),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** The surcharges that are agreed with a customer, each code once. */
+export const surchargesQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['lookup', 'surcharges', customerId],
+    queryFn: async (context) => {
+      const search = { customerId, current: '1', size: '200' };
+      const { records } = await reading<Page<CustomerPriceRow>>('saas-production/hospitalproduct/getProductList', search)(context);
+      const asked = records.flatMap(({ surcharges }) => surcharges).filter(({ onlyFor }) => onlyFor === null);
+      return [...new Map(asked.map(({ code, name }) => [code, name]))].map(([code, name]) => ({ code, name }));
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
 
 type Colour = Readonly<{ colorCode: string; name: string; hex: string }>;
 export const boxColoursQuery = queryOptions({

@@ -8,11 +8,15 @@ import { useLanguage, useWords } from '../i18n/language.js';
 import { formatMoney } from '../platform/format.js';
 import { noticeWarning } from '../ui/notices.js';
 import { whyNot } from './order-inputs.js';
+import type { AgreedPrice } from './order-queries.js';
+import { PriceSourceMark } from './price-source.js';
 import { productsFor, searchable } from './product-search.js';
 import classes from './product-picker.module.css';
 
 type Props = Readonly<{
   products: readonly ProductOption[];
+  /** What a product costs this customer, by its id; without it the standard price is shown. */
+  agreed: ReadonlyMap<string, AgreedPrice>;
   /** What stands in the order already: what is taken has to go with it. */
   chosen: readonly (ProductOption | undefined)[];
   /** Products of lines that have no teeth yet: the same again would be the same row. */
@@ -35,7 +39,7 @@ export function ProductPicker(props: Props) {
   );
 }
 
-function Choice({ products, chosen, waiting, isSingle, onTake, onClose }: Props) {
+function Choice({ products, agreed, chosen, waiting, isSingle, onTake, onClose }: Props) {
   const { t } = useTranslation(['orders', 'ui']);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
@@ -130,6 +134,7 @@ function Choice({ products, chosen, waiting, isSingle, onTake, onClose }: Props)
             isActive={product === current}
             isMarked={marked.some(({ id }) => id === product.id)}
             why={against(product)}
+            price={agreed.get(product.id)}
             onMark={mark}
             onTake={(each) => (against(each) ? mark(each) : onTake([each]))}
           />
@@ -162,11 +167,12 @@ type RowProps = Readonly<{
   isActive: boolean;
   isMarked: boolean;
   why: string | undefined;
+  price: AgreedPrice | undefined;
   onMark: (product: ProductOption) => void;
   onTake: (product: ProductOption) => void;
 }>;
 
-function Row({ id, index, product, isActive, isMarked, why, onMark, onTake }: RowProps) {
+function Row({ id, index, product, isActive, isMarked, why, price, onMark, onTake }: RowProps) {
   const words = useWords();
   const language = useLanguage();
   return (
@@ -194,7 +200,10 @@ function Row({ id, index, product, isActive, isMarked, why, onMark, onTake }: Ro
       <span>{words(shipmentTypeLabels[product.shipmentType])}</span>
       <span>{product.materialName}</span>
       <span className={why ? classes['why'] : classes['price']}>
-        {why ?? `${formatMoney(product.standardPrice, product.currency, language)} / ${product.unit}`}
+        {why ?? `${formatMoney(price?.unitPrice ?? product.standardPrice, product.currency, language)} / ${product.unit}`}
+        {!why && price?.priceSource && price.priceSource !== 'standard' && (
+          <PriceSourceMark source={price.priceSource} reference={price.priceReference} />
+        )}
       </span>
     </div>
   );

@@ -2,7 +2,8 @@ import { Alert, Button, Checkbox, Group, Modal, Text, Textarea } from '@mantine/
 import { blacklistScopeLabels, type CustomerRow } from '@cloud-factory/domain/customers/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
+import { useLanguage, useWords } from '../i18n/language.js';
+import { formatList } from '../platform/format.js';
 import { useDeed } from '../ui/deed.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { blacklist, releaseBlacklist } from './customer-queries.js';
@@ -15,6 +16,7 @@ const everyScope = Object.keys(blacklistScopeLabels) as unknown as Scopes; // th
 export function BlacklistDialog({ customer, onClose }: Props) {
   const { t } = useTranslation(['customers', 'ui']);
   const words = useWords();
+  const language = useLanguage();
   const isBlack = customer.status === 'blacklisted';
   const [scopes, setScopes] = useState<Scopes>(everyScope);
   const [reason, setReason] = useState('');
@@ -38,7 +40,14 @@ export function BlacklistDialog({ customer, onClose }: Props) {
         {customer.name}
       </Text>
       {isBlack ? (
-        <Alert color="yellow" mb="sm" title={customer.blackScopes.map((scope) => words(blacklistScopeLabels[scope])).join('、')}>
+        <Alert
+          color="yellow"
+          mb="sm"
+          title={formatList(
+            customer.blackScopes.map((scope) => words(blacklistScopeLabels[scope])),
+            language,
+          )}
+        >
           {customer.blackReason}
         </Alert>
       ) : (

@@ -2,8 +2,8 @@ import { Alert, Button, Tabs } from '@mantine/core';
 import { blacklistScopeLabels, customerStatusLabels, type CustomerRow } from '@cloud-factory/domain/customers/contract';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
-import { formatInstant } from '../platform/format.js';
+import { useLanguage, useWords } from '../i18n/language.js';
+import { formatInstant, formatList } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { RecordPage, type DetailRow } from '../ui/form/record-page.js';
@@ -108,9 +108,17 @@ function Parts({ customer, children }: Readonly<{ customer: CustomerRow; childre
 /** What the blacklist stops, since when and why. */
 function BlackNote({ customer }: Readonly<{ customer: CustomerRow }>) {
   const words = useWords();
+  const language = useLanguage();
   if (customer.status !== 'blacklisted') return null;
   return (
-    <Alert color="red" mb="md" title={customer.blackScopes.map((scope) => words(blacklistScopeLabels[scope])).join('、')}>
+    <Alert
+      color="red"
+      mb="md"
+      title={formatList(
+        customer.blackScopes.map((scope) => words(blacklistScopeLabels[scope])),
+        language,
+      )}
+    >
       {customer.blackReason}
       {customer.blacklistedAt && ` · ${formatInstant(customer.blacklistedAt)}`}
     </Alert>

@@ -59,7 +59,8 @@ export function CustomerPrices({ customerId }: Readonly<{ customerId?: string }>
   const list = useMemo(
     () => ({
       ...customerPriceList,
-      columns: customerPriceList.columns.filter((name) => customerId === undefined || name !== 'customerName'),
+      // Both at once are wider than a desk: the end of a price is in the drawer and in the settings of the columns.
+      columns: customerPriceList.columns.filter((name) => name !== (customerId === undefined ? 'effectiveTo' : 'customerName')),
     }),
     [customerId],
   );

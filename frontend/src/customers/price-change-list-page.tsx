@@ -26,6 +26,8 @@ const confirm = {
   permission: confirmRight,
   done: { zh: '已确认，按生效日期执行', en: 'Confirmed: in force from its date' },
 } as const;
+/** Where only what waits is shown, the state says nothing. */
+const waiting = { ...priceChangeList, columns: priceChangeList.columns.filter((name) => name !== 'status') };
 const own = { zh: '不能确认自己提出的变更', en: 'Nobody confirms a change of their own' } as const;
 
 /** The inbox of the enterprise main account: what waits, from whom, and what it changes. */
@@ -97,7 +99,7 @@ export function PriceChangeListPage() {
   return (
     <>
       <ListPage<PriceChangeRow>
-        list={priceChangeList}
+        list={shown === 'pending' ? waiting : priceChangeList}
         permission="hospitalscheme.read"
         {...(shown === 'pending' && { fixed: { status: 'pending' } })}
         carried={['show']}

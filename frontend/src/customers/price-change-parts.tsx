@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { formatDecimal, formatMoney } from '../platform/format.js';
+import { formatDecimal, formatList, formatMoney } from '../platform/format.js';
 import { PageLink } from '../ui/page-link.js';
 import { WideTable } from '../ui/wide-table.js';
 import { minus, trimmed } from './decimals.js';
@@ -36,7 +36,7 @@ export function TermsBeside({ before, after, isEnd }: Readonly<{ before: Side; a
         <Table striped>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th />
+              <Table.Th w="34%" aria-label={t('change.what')} />
               <Table.Th>{t('change.before')}</Table.Th>
               <Table.Th>{t('change.after')}</Table.Th>
             </Table.Tr>
@@ -61,6 +61,7 @@ export function TermsBeside({ before, after, isEnd }: Readonly<{ before: Side; a
 function useCompared(before: Side, after: Side): readonly Compared[] {
   const { t } = useTranslation('customers');
   const words = useWords();
+  const language = useLanguage();
   const pair = (name: string, of: (side: NonNullable<Side>) => string): Compared => [
     name,
     before ? of(before) : '',
@@ -76,7 +77,12 @@ function useCompared(before: Side, after: Side): readonly Compared[] {
       scheme(t('scheme.rate'), ({ rate }) => rate ?? ''),
       scheme(words(fields.effectiveFrom), ({ effectiveFrom }) => effectiveFrom),
       scheme(words(fields.effectiveTo), ({ effectiveTo }) => effectiveTo ?? ''),
-      scheme(words(fields.hospitalCount), ({ hospitals }) => hospitals.map(({ customerName }) => customerName).join('、')),
+      scheme(words(fields.hospitalCount), ({ hospitals }) =>
+        formatList(
+          hospitals.map(({ customerName }) => customerName),
+          language,
+        ),
+      ),
       ...comparedProducts(isScheme(before) ? before : null, isScheme(after) ? after : null),
     ];
   }
@@ -85,7 +91,12 @@ function useCompared(before: Side, after: Side): readonly Compared[] {
   return [
     price(words(fields.unitPrice), ({ unitPrice, currency }) => `${formatDecimal(unitPrice)} ${currency}`),
     price(words(fields.discountRate), ({ discountRate }) => discountRate),
-    price(t('price.surcharges'), ({ surcharges }) => surcharges.map((each) => `${each.name} ${formatDecimal(each.price)}`).join('、')),
+    price(t('price.surcharges'), ({ surcharges }) =>
+      formatList(
+        surcharges.map((each) => `${each.name} ${formatDecimal(each.price)}`),
+        language,
+      ),
+    ),
     price(words(fields.effectiveFrom), ({ effectiveFrom }) => effectiveFrom),
     price(words(fields.effectiveTo), ({ effectiveTo }) => effectiveTo ?? ''),
     price(words(fields.remark), ({ remark }) => remark ?? ''),

@@ -59,6 +59,9 @@ export function instantOf(wallClock: string): string | undefined {
   return new Date(guess - ahead).toISOString();
 }
 
+/** Several names in one line, as the language separates them. */
+export const formatList = (names: readonly string[], language: Language): string => names.join(language === 'zh' ? '、' : ', ');
+
 /** Today on the tenant's clock, `yyyy-MM-dd`. */
 export const todayOfTenant = (now = new Date()): string => formatInstant(now.toISOString()).slice(0, 10);
 

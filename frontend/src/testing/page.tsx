@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { startTexts } from '../i18n/i18n.js';
@@ -27,6 +27,9 @@ export const clerk: Session = {
 
 type Asked = Readonly<{ method: string; path: string; search: Record<string, string>; headers: Headers; body: unknown }>;
 export type Answering = (asked: Asked) => unknown | Response;
+
+// A busy machine is slow, not wrong: what is awaited may take longer than the library's second.
+configure({ asyncUtilTimeout: 8_000 });
 
 /** All that was asked, oldest first. `answer` answers the data, or a whole response. */
 export function serve(answer: Answering): Asked[] {

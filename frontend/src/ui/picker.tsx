@@ -4,8 +4,9 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
+import { useLanguage, useWords } from '../i18n/language.js';
 import { reading } from '../platform/api.js';
+import { formatList } from '../platform/format.js';
 import { declaredColumns } from './list/columns.js';
 import { ListTable, type ListRow } from './list/list-table.js';
 import { nameQuery } from './lookups.js';
@@ -43,10 +44,14 @@ export function PickerField(props: PickerFieldProps) {
   const { label, to, value, onChange, multiple, error, disabled, required, id, ariaLabel } = props;
   const { t } = useTranslation('ui');
   const words = useWords();
+  const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const ids = idsOf(value);
   const names = useQueries({ queries: ids.map((each) => nameQuery(to, each)) });
-  const shown = names.map(({ data }) => (data ? words(data) : '…')).join('、');
+  const shown = formatList(
+    names.map(({ data }) => (data ? words(data) : '…')),
+    language,
+  );
   const what = typeof label === 'string' ? label : (ariaLabel ?? '');
   // Several ids that came as one text go back as one.
   const several = (next: readonly string[]) => (typeof value === 'string' ? joined(next) : next);

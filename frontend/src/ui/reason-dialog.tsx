@@ -3,8 +3,9 @@ import type { Words } from '@cloud-factory/domain/shared/refusals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
+import { useLanguage, useWords } from '../i18n/language.js';
 import { Unreachable } from '../platform/api.js';
+import { formatList } from '../platform/format.js';
 import { newCommandId } from '../platform/command-id.js';
 import { sentenceOf } from './notices.js';
 
@@ -22,6 +23,7 @@ export type Asked = Readonly<{
 /** Asks for a reason and does it. What the server refuses stands here, beside the button, and nothing typed is lost. */
 export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undefined; onClose: () => void }>) {
   const words = useWords();
+  const language = useLanguage();
   const { t } = useTranslation('ui');
   const [reason, setReason] = useState('');
   // One id for one opening of the dialog: pressing twice, or again after a lost answer, is one command.
@@ -56,7 +58,7 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
     <Modal opened={asked !== undefined} onClose={close} title={asked && words(asked.title)} closeButtonProps={{ 'aria-label': t('close') }}>
       {asked && (
         <Text size="sm" mb="xs">
-          {asked.names.slice(0, 5).join('、')}
+          {formatList(asked.names.slice(0, 5), language)}
           {asked.names.length > 5 && ` … (${asked.names.length})`}
         </Text>
       )}

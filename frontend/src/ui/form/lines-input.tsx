@@ -56,7 +56,9 @@ export function LinesInput({ id, name, field, lines, onChange, onBlur, sentence,
         <Table withTableBorder verticalSpacing={4} horizontalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w={48}>{t('list.index')}</Table.Th>
+              <Table.Th w={56} style={{ whiteSpace: 'nowrap' }}>
+                {t('list.index')}
+              </Table.Th>
               {columns.map(([column, each]) => (
                 <Table.Th key={column}>
                   {words(each) + unitOf(each)}

@@ -7,9 +7,9 @@ import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../../i18n/language.js';
+import { useLanguage, useWords } from '../../i18n/language.js';
 import { api, reading, Refused } from '../../platform/api.js';
-import { todayOfTenant } from '../../platform/format.js';
+import { formatList, todayOfTenant } from '../../platform/format.js';
 import { usePage } from '../../platform/page.js';
 import { usePermissions } from '../../platform/permissions.js';
 import { usePerson } from '../../platform/person.js';
@@ -17,7 +17,7 @@ import { useConfirm } from '../confirm.js';
 import { noticeDone, noticeFailed, noticeFailedTo, noticeWarning, sentenceOf } from '../notices.js';
 import { doer, RowActions, type BulkAction, type RowAction } from './actions.js';
 import { ColumnSettings } from './column-settings.js';
-import { chosenColumns, keepColumns, type ColumnChoice } from './columns.js';
+import { chosenColumns, declaredColumns, keepColumns, type ColumnChoice } from './columns.js';
 import { ListSearch } from './list-search.js';
 import { ListTable, type CellWords, type ListRow } from './list-table.js';
 import { pageSizes, searchOfView, serverSearch, viewOf, withFilters, withoutFilters, type View } from './list-view.js';
@@ -45,6 +45,9 @@ export type ListPageProps<Row extends ListRow> = Readonly<{
   /** Other parameters of the page's address that stay when the view changes. */
   carried?: readonly string[];
   cells?: CellWords<Row>;
+  /** Which columns are shown, when the page says so; otherwise each person's own choice. */
+  choice?: ColumnChoice;
+  onChoice?: (choice: ColumnChoice) => void;
   toolbar?: ReactNode;
   /** Between the search bar and the table: view tabs, a sum. */
   above?: ReactNode;
@@ -70,13 +73,15 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
   const { list, fixed, href, peek, create, remove, exportPath, exportName } = props;
   const { t } = useTranslation('ui');
   const words = useWords();
+  const language = useLanguage();
   const page = usePage();
   const person = usePerson();
   const { may } = usePermissions();
   const queryClient = useQueryClient();
   const [ask, question] = useConfirm();
   const owner = `${person.tenantId}/${person.userId}`;
-  const [choice, setChoice] = useState<ColumnChoice>(() => chosenColumns(owner, list));
+  const [ownChoice, setChoice] = useState<ColumnChoice>(() => chosenColumns(owner, list));
+  const choice = props.choice ?? ownChoice;
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   const [peeked, setPeeked] = useState<Row>();
   const [isExporting, setExporting] = useState(false);
@@ -144,7 +149,7 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
   const bulk = (action: BulkAction<Row>): void => {
     const rows = [...selected.values()];
     if (!rows.length) return noticeWarning(t('list.pickFirst'));
-    const names = rows.slice(0, 3).map(titleOf).join('、');
+    const names = formatList(rows.slice(0, 3).map(titleOf), language);
     const body = action.ask && (
       <>
         <Text>{words(action.ask)}</Text>
@@ -167,7 +172,10 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
     try {
       const { current, size, ...filters } = search;
       const { jobId } = await api.download(exportPath, filters, `${exportName ?? 'excel-list'}-${todayOfTenant()}.xlsx`);
-      if (jobId) noticeWarning(t('list.exportQueued'));
+      if (jobId) {
+        noticeWarning(t('list.exportQueued'));
+        void queryClient.invalidateQueries({ queryKey: ['jobs'] });
+      }
     } catch (failure) {
       noticeFailedTo(t('list.exportFailed'), failure);
     } finally {
@@ -267,6 +275,7 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
             list={list}
             choice={choice}
             onChange={(next) => {
+              if (props.onChoice) return props.onChoice(next ?? declaredColumns(list));
               setChoice(next ?? chosenColumnsReset(owner, list));
               keepColumns(owner, list.key, next);
             }}

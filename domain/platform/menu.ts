@@ -19,6 +19,7 @@ const areas: readonly Area[] = [
       { resource: 'orderentry', zh: '订单', en: 'Orders', icon: 'order', buttons: ['write', 'review'] },
       { resource: 'review', zh: '订单审核', en: 'Orders to review', icon: 'check', permission: 'orderentry.review' },
       { resource: 'packing', zh: '订单包装', en: 'Orders to pack', icon: 'package', permission: 'orderentry.read' },
+      { resource: 'report', zh: '订单报表查询', en: 'Order report', icon: 'report', permission: 'orderentry.read' },
       { resource: 'orderphotographfile', zh: '订单照片', en: 'Photographs', icon: 'adjustments', buttons: ['write'] },
       { resource: 'ycorderdeliverfile', zh: '发货附件', en: 'Delivery files', icon: 'adjustments', buttons: ['write'] },
       { resource: 'reminder', zh: '催单', en: 'Delivery reminders', icon: 'shield', permission: 'orderentry.read' },
@@ -110,6 +111,19 @@ const areas: readonly Area[] = [
   },
   { area: 'equipment', zh: '设备管理', en: 'Equipment', icon: 'equipment', pages: [] },
   { area: 'disinfection', zh: '消毒管理', en: 'Disinfection', icon: 'disinfection', pages: [] },
+  {
+    area: 'report',
+    zh: '报表',
+    en: 'Reports',
+    icon: 'report',
+    pages: [
+      { resource: 'orders', zh: '自定义订单查询', en: 'Own order query', icon: 'adjustments', permission: 'orderentry.read' },
+      { resource: 'sales', zh: '销售占比', en: 'Sales by share', icon: 'chart', permission: 'orderentry.read' },
+      { resource: 'customers', zh: '客户业务统计', en: 'Customer business', icon: 'hospital', permission: 'orderentry.read' },
+      { resource: 'statements', zh: '对账查询', en: 'Statement query', icon: 'coin', permission: 'orderentrydetail.read' },
+      { resource: 'attachments', zh: '附件报表', en: 'Attachments of orders', icon: 'order', permission: 'orderattach.read' },
+    ],
+  },
   {
     area: 'system',
     zh: '系统管理',

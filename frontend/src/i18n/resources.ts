@@ -27,6 +27,8 @@ export const lazyTexts = {
   settlement: lazyText({ zh: () => import('./zh/settlement.js'), en: () => import('./en/settlement.js') }),
   session: lazyText({ zh: () => import('./zh/session.js'), en: () => import('./en/session.js') }),
   logs: lazyText({ zh: () => import('./zh/logs.js'), en: () => import('./en/logs.js') }),
+  jobs: lazyText({ zh: () => import('./zh/jobs.js'), en: () => import('./en/jobs.js') }),
+  reports: lazyText({ zh: () => import('./zh/reports.js'), en: () => import('./en/reports.js') }),
   admin: lazyText({ zh: () => import('./zh/admin.js'), en: () => import('./en/admin.js') }),
 } as const satisfies Record<string, Readonly<Record<Language, Loader<unknown>>>>;
 

@@ -156,7 +156,15 @@ export const api = {
     ).data,
   download,
   file,
+  stream,
 };
+
+/** An answer that goes on for a while, a minute at most. */
+async function stream(path: string, { signal }: Options = {}): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const response = await sendSignedIn(path, { method: 'GET', headers: { Accept: 'text/event-stream' }, signal });
+  if (!response.ok || !response.body) throw await refusedBy(response);
+  return response.body;
+}
 
 /** The bytes of a file that only its readers may have: a plain link would not carry the token. */
 async function file(path: string, search: Search = {}, { signal }: Options = {}): Promise<Blob> {

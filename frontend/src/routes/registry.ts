@@ -11,6 +11,7 @@ import { peoplePages } from './people.js';
 import { productionPages } from './production.js';
 import { productPages } from './products.js';
 import { qualityPages } from './quality.js';
+import { reportPages } from './reports.js';
 import { settlementPages } from './settlement.js';
 import { stockPages } from './stock.js';
 
@@ -24,6 +25,7 @@ export const pages: readonly PageEntry[] = [
   ...stockPages,
   ...productionPages,
   ...qualityPages,
+  ...reportPages,
   ...deliveryPages,
   ...settlementPages,
   ...adminPages,

@@ -65,6 +65,8 @@ const colours: Readonly<Record<string, string>> = {
   expired: 'gray',
   superseded: 'gray',
   withdrawn: 'gray',
+  running: 'blue',
+  done: 'green',
 };
 
 /** The light colours of the theme are too pale for text of this size: 4.5 to 1 is what it takes, in light and dark. */

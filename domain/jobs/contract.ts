@@ -14,6 +14,9 @@ export const jobStateLabels = {
   cancelled: { zh: '已取消', en: 'Cancelled' },
 } as const satisfies Record<JobState, Labels>;
 
+/** Asked to stop, and not stopped yet. */
+export const jobStopping: Labels = { zh: '正在停止', en: 'Stopping' };
+
 /** States that nothing leads out of. */
 export const isOver = (state: JobState): boolean => state === 'done' || state === 'failed' || state === 'cancelled';
 

@@ -236,7 +236,9 @@ export const attachmentReportList = defineList({
   title: 'orderNo',
 });
 export type AttachmentReportRow = Readonly<{
+  /** Of order, line and file: one file may have come with several. */
   id: string;
+  fileId: string;
   orderId: string;
   orderNo: string;
   orderDay: string;

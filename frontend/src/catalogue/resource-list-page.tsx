@@ -100,7 +100,11 @@ function ResourceRecords({ resource }: { resource: Resource }) {
       href={(row) => `/${area}/${key}/${row.id}`}
       toolbar={switcher}
       carried={['show']}
-      {...(!isRetired && { create, remove: { path: `${path}/remove`, permission: right } })}
+      {...(!isRetired && {
+        exportPath: `console/catalogue/${key}/export`,
+        create,
+        remove: { path: `${path}/remove`, permission: right },
+      })}
       rowActions={isRetired ? [reinstate] : resource.versions ? [publishOne] : []}
       bulkActions={resource.versions && !isRetired ? [publish] : []}
     />

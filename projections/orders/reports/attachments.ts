@@ -9,7 +9,7 @@ import { orderDetailTable } from '../order-detail/projection.js';
 
 const ofFile = ['fileName_like', 'kind', 'ext'] as const;
 
-const columns = `f.value ->> 'id' as id, d.key as "orderId", d.order_no as "orderNo", to_char(d.order_day, 'YYYY-MM-DD') as "orderDay", d.customer_id as "customerId",
+const columns = `d.key || '/' || (l.value ->> 'lineNo') || '/' || (f.value ->> 'id') as id, f.value ->> 'id' as "fileId", d.key as "orderId", d.order_no as "orderNo", to_char(d.order_day, 'YYYY-MM-DD') as "orderDay", d.customer_id as "customerId",
   d.customer_name as "customerName", d.doctor_name as "doctorName", (l.value ->> 'lineNo')::int as "lineNo", l.value ->> 'productName' as "productName",
   f.value ->> 'fileName' as "fileName", f.value ->> 'kind' as kind, f.value ->> 'ext' as ext, (f.value ->> 'size')::float8 as size, d.review_status as "reviewStatus"`;
 

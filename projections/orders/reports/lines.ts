@@ -9,7 +9,7 @@ import { orderLineTable } from '../order-line/projection.js';
 import { orderListTable } from '../order-list/projection.js';
 
 /** What is asked of the order and not of its line. */
-const ofOrder = new Set(['deliveryStatus', 'settlementStatus']);
+const ofOrder = new Set(['deliveryStatus', 'settlementStatus', 'createdAt']);
 
 /**
  * The lines that keep the conditions, joined with the list of orders where that is needed: for what only the order knows, and always where

@@ -14,7 +14,8 @@ let owner: pg.Client;
 
 beforeAll(async () => {
   // The address is known only when the API is made: the news are handed through.
-  api = await startTestApi({ deps: { jobNews: { subscribe: (...about) => news?.subscribe(...about) ?? (() => undefined) } } as never });
+  const jobNews: Pick<JobNews, 'subscribe'> = { subscribe: (tenant, of, hear) => news?.subscribe(tenant, of, hear) ?? (() => undefined) };
+  api = await startTestApi({ deps: { jobNews } });
   news = createJobNews(api.database.urlFor('cf_platform'), pino({ level: 'silent' }));
   clerk = await api.as('clerk');
   await api.app.listen(0, '127.0.0.1');

@@ -1,10 +1,11 @@
+import { rowFields } from '@cloud-factory/domain/shared/list';
 import { orderCustomList, type OrderLineReportRow } from '@cloud-factory/domain/reports/contract';
 import { patientsOf } from '@cloud-factory/projections/delivery';
 import type { LineRow } from '@cloud-factory/projections/orders';
 import type { TenantClient } from '@cloud-factory/projections/shared';
 import * as z from 'zod';
 
-const names = Object.keys(orderCustomList.fields);
+const names = [...Object.keys(orderCustomList.fields), ...Object.keys(rowFields)];
 
 /** `columns`: a comma list of fields; all when it is left out. */
 export const CustomSearch = z.object({

@@ -69,6 +69,7 @@ const BusinessShape = z.looseObject({
 });
 const AttachmentShape = z.looseObject({
   id: z.string(),
+  fileId: z.string(),
   orderId: z.string(),
   orderNo: z.string(),
   fileName: z.string(),

@@ -192,7 +192,9 @@ describe('C290 C291 the files of orders', () => {
     );
     expect(page).toMatchObject({
       total: 1,
-      records: [{ id: data.fileId, fileName: '林一-上颌.stl', kind: 'print', lineNo: 1, productName: '钴铬单冠', doctorName: '有文件' }],
+      records: [
+        { fileId: data.fileId, fileName: '林一-上颌.stl', kind: 'print', lineNo: 1, productName: '钴铬单冠', doctorName: '有文件' },
+      ],
     });
     expect(await rowsOf(clerk, `${root}/orderattach/exportReportList`, { doctorName_like: '有文件' })).toMatchObject([
       { fileName: '林一-上颌.stl' },

@@ -1,0 +1,236 @@
+import { Alert, Button, EmptyState, Group, Pagination, Select, Skeleton, Table, Text, Title } from '@mantine/core';
+import { restKey, salesByLabels, type SalesPart } from '@cloud-factory/domain/reports/contract';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.js';
+import { api } from '../platform/api.js';
+import { formatDecimal, formatMoney, todayOfTenant } from '../platform/format.js';
+import { usePage, type PageSearch } from '../platform/page.js';
+import { usePermissions } from '../platform/permissions.js';
+import { noticeFailed, noticeWarning, sentenceOf } from '../ui/notices.js';
+import { swatchOf } from './chart-colours.js';
+import { presets } from './periods.js';
+import { salesExportPath, salesListQuery, salesPieQuery, type SalesAsked } from './report-queries.js';
+import classes from './reports.module.css';
+
+const SalesChart = lazy(async () => ({ default: (await import('./sales-chart.js')).SalesChart }));
+const DayInput = lazy(async () => ({ default: (await import('../ui/dates.js')).DayInput }));
+
+const currencies = ['CNY', 'USD', 'EUR', 'HKD'] as const;
+const size = 20;
+const asked = ['by', 'currency', 'orderDay_ge', 'orderDay_le'] as const;
+
+/** What of the address is asked; what it does not say is this month's sales by product in CNY. */
+function askedOf(search: PageSearch): SalesAsked {
+  const month = presets(todayOfTenant())[0];
+  const by = search['by'] && search['by'] in salesByLabels ? search['by'] : 'product';
+  const from = search['orderDay_ge'] ?? (search['all'] ? '' : (month?.from ?? ''));
+  const to = search['orderDay_le'] ?? (search['all'] ? '' : (month?.to ?? ''));
+  const currency = currencies.find((each) => each === search['currency']) ?? 'CNY';
+  return { by, currency, ...(from && { orderDay_ge: from }), ...(to && { orderDay_le: to }) };
+}
+
+/** `/report/sales`: what the sales are made of, drawn and listed. The parts add up to the whole. */
+export function SalesPage() {
+  const { t } = useTranslation('reports');
+  const { may } = usePermissions();
+  const page = usePage();
+  const search = askedOf(page.search);
+  const current = Math.max(1, Number(page.search['current']) || 1);
+  const isAllowed = may('orderentry.read');
+  const pie = useQuery({ ...salesPieQuery(search), enabled: isAllowed });
+  const list = useQuery({ ...salesListQuery(search, current, size), enabled: isAllowed });
+  if (!isAllowed) return <EmptyState p="xl" title={t('forbidden')} />;
+  const error = pie.error ?? list.error;
+  const pages = list.data?.pages ?? 1;
+  return (
+    <div className={classes['page']}>
+      <Head search={search} total={list.data?.total} />
+      <Controls search={search} />
+      {error && (
+        <Alert color="red" role="alert">
+          <Group justify="space-between">
+            <Text size="sm">{sentenceOf(error)}</Text>
+            <Button size="compact-sm" variant="default" onClick={() => void Promise.all([pie.refetch(), list.refetch()])}>
+              {t('retry')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {pie.data?.length === 0 && <EmptyState p="xl" title={t('sales.none')} description={t('sales.noneText')} />}
+      {pie.data && pie.data.length > 0 && (
+        <div className={`${classes['parts']} ${pie.isPlaceholderData ? classes['old'] : ''}`}>
+          <Picture parts={pie.data} search={search} />
+          <div className={classes['scroll']}>
+            <Parts parts={list.data?.records ?? []} largest={pie.data} />
+            {pages > 1 && (
+              <Pagination
+                mt="sm"
+                size="sm"
+                total={pages}
+                value={current}
+                onChange={(next) => page.setSearch({ ...page.search, current: next > 1 ? String(next) : undefined })}
+                aria-label={t('page')}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Head({ search, total }: Readonly<{ search: SalesAsked; total: number | undefined }>) {
+  const { t } = useTranslation('reports');
+  const queryClient = useQueryClient();
+  const [isExporting, setExporting] = useState(false);
+  const download = async (): Promise<void> => {
+    setExporting(true);
+    try {
+      const { jobId } = await api.download(salesExportPath, search, `sales-${todayOfTenant()}.xlsx`);
+      if (jobId) {
+        noticeWarning(t('queued'));
+        await queryClient.invalidateQueries({ queryKey: ['jobs'] });
+      }
+    } catch (failure) {
+      noticeFailed(failure);
+    } finally {
+      setExporting(false);
+    }
+  };
+  return (
+    <Group justify="space-between">
+      <Group gap="sm" align="baseline">
+        <Title order={1} fz="h4">
+          {t('sales.title')}
+        </Title>
+        {total !== undefined && (
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {t('sales.count', { total })}
+          </Text>
+        )}
+      </Group>
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isExporting} onClick={() => void download()}>
+        {t('export')}
+      </Button>
+    </Group>
+  );
+}
+
+function Controls({ search }: Readonly<{ search: SalesAsked }>) {
+  const { t } = useTranslation('reports');
+  const words = useWords();
+  const page = usePage();
+  const set = (next: Readonly<Record<string, string | undefined>>): void => {
+    const whole = { ...Object.fromEntries(asked.map((name) => [name, search[name]])), ...next };
+    const isAll = !whole['orderDay_ge'] && !whole['orderDay_le'];
+    page.setSearch({ ...whole, all: isAll ? '1' : undefined });
+  };
+  return (
+    <Group gap="sm" align="flex-end" role="search" aria-label={t('sales.controls')}>
+      <Select
+        label={t('sales.by')}
+        w={150}
+        allowDeselect={false}
+        data={Object.entries(salesByLabels).map(([value, label]) => ({ value, label: words(label) }))}
+        value={search['by'] ?? 'product'}
+        onChange={(by) => set({ by: by ?? undefined })}
+      />
+      <Select
+        label={t('currency')}
+        w={100}
+        allowDeselect={false}
+        data={[...currencies]}
+        value={search['currency'] ?? 'CNY'}
+        onChange={(currency) => set({ currency: currency ?? undefined })}
+      />
+      <Suspense fallback={<Skeleton w={280} h={36} />}>
+        <DayInput label={t('from')} value={search['orderDay_ge'] ?? ''} onChange={(from) => set({ orderDay_ge: from || undefined })} />
+        <DayInput label={t('to')} value={search['orderDay_le'] ?? ''} onChange={(to) => set({ orderDay_le: to || undefined })} />
+      </Suspense>
+      <Button.Group>
+        {presets(todayOfTenant()).map(({ key, from, to }) => (
+          <Button
+            key={key}
+            variant={search['orderDay_ge'] === from && search['orderDay_le'] === to ? 'light' : 'default'}
+            aria-pressed={search['orderDay_ge'] === from && search['orderDay_le'] === to}
+            px="xs"
+            onClick={() => set({ orderDay_ge: from, orderDay_le: to })}
+          >
+            {t(`periods.${key}`)}
+          </Button>
+        ))}
+      </Button.Group>
+    </Group>
+  );
+}
+
+function Picture({ parts, search }: Readonly<{ parts: readonly SalesPart[]; search: SalesAsked }>) {
+  const { t } = useTranslation('reports');
+  const words = useWords();
+  const by = search['by'] ?? 'product';
+  const label = t('sales.picture', { by: words(salesByLabels[by as keyof typeof salesByLabels]) }); // checked where the address is read
+  const nameOf = (part: SalesPart): string => (part.key === restKey ? t('sales.rest') : part.name);
+  const isByTime = by === 'month';
+  return (
+    <figure className={classes['chart']} style={{ margin: 0 }}>
+      <Suspense fallback={<Skeleton h={220} />}>
+        <SalesChart parts={parts} isByTime={isByTime} nameOf={nameOf} label={label} />
+      </Suspense>
+      {!isByTime && (
+        <ul className={classes['legend']}>
+          {parts.map((part, nth) => (
+            <li key={part.key ?? ''}>
+              <span className={classes['swatch']} style={{ background: swatchOf(nth, part) }} aria-hidden />
+              <span title={nameOf(part)}>{nameOf(part)}</span>
+              <span className={classes['number']}>{part.share}%</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </figure>
+  );
+}
+
+/** Every part with its figures; the bar is as long as its share of the largest. */
+function Parts({ parts, largest }: Readonly<{ parts: readonly SalesPart[]; largest: readonly SalesPart[] }>) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const most = Math.max(1, ...largest.filter(({ key }) => key !== restKey).map(({ share }) => Number(share)));
+  return (
+    <Table striped highlightOnHover withTableBorder verticalSpacing={6} miw={560} aria-label={t('sales.title')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={50} className={classes['number'] ?? ''}>
+            {t('sales.rank')}
+          </Table.Th>
+          <Table.Th>{t('sales.name')}</Table.Th>
+          {(['orders', 'lines', 'qty', 'amount', 'share'] as const).map((name) => (
+            <Table.Th key={name} className={classes['number'] ?? ''}>
+              {t(`sales.${name}`)}
+            </Table.Th>
+          ))}
+          <Table.Th w={110} aria-hidden />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {parts.map((part) => (
+          <Table.Tr key={part.key ?? ''}>
+            <Table.Td className={classes['number'] ?? ''}>{part.rank}</Table.Td>
+            <Table.Td>{part.name}</Table.Td>
+            <Table.Td className={classes['number'] ?? ''}>{part.orderCount.toLocaleString()}</Table.Td>
+            <Table.Td className={classes['number'] ?? ''}>{part.lineCount.toLocaleString()}</Table.Td>
+            <Table.Td className={classes['number'] ?? ''}>{formatDecimal(part.qty.replace(/\.?0+$/, ''))}</Table.Td>
+            <Table.Td className={classes['number'] ?? ''}>{formatMoney(part.amount, part.currency, language)}</Table.Td>
+            <Table.Td className={classes['number'] ?? ''}>{part.share}%</Table.Td>
+            <Table.Td aria-hidden>
+              <div className={classes['bar']} style={{ width: `${(Number(part.share) / most) * 100}%` }} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idAs } from '../shared/ids.js';
-import { certifiedTo, daysBetween, missingOn, stageOf } from './certificates.js';
+import { certifiedTo, daysBetween, missingOn, stageOf, stageOfEnd } from './certificates.js';
 import { certificate, radiation } from './examples.js';
 
 const today = '2025-06-11';
@@ -54,5 +54,7 @@ describe('what a partner must hold', () => {
     expect(certifiedTo([old, renewed, other])).toBe('2028-01-01');
     expect(certifiedTo([{ ...certificate, validTo: null }])).toBeNull();
     expect(certifiedTo([])).toBeNull();
+    expect(stageOfEnd('2025-06-20', today)).toBe('expiring30');
+    expect(stageOfEnd(null, today)).toBeNull();
   });
 });

@@ -41,3 +41,7 @@ export function certifiedTo(certificates: readonly Certificate[]): string | null
   const first = ends.toSorted()[0];
   return first === undefined || first === '9999-12-31' ? null : first;
 }
+
+/** Where a partner stands that is certified to that day; null where nothing that must be held ends, or nothing is held. */
+export const stageOfEnd = (end: string | null, today: string): CertificateStage | null =>
+  end === null ? null : stageOf({ validFrom: '', validTo: end }, today);

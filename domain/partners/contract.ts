@@ -153,6 +153,9 @@ export type PartnerRow = RowBase &
     certificateCount: number;
   }>;
 
+/** A row of the list, with where its certification stands today. */
+export type PartnerListedRow = PartnerRow & Readonly<{ stage: CertificateStage | null }>;
+
 /** What `allDetail` answers, with where each certificate stands today. */
 export type PartnerDetail = PartnerRow &
   Readonly<{

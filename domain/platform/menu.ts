@@ -40,6 +40,7 @@ const areas: readonly Area[] = [
         permission: 'ycproductionworkorderprocesssort.read',
       },
       { resource: 'ycproductionworkorderprocesssort', zh: '工位', en: 'Workstation', icon: 'tool', buttons: ['write'] },
+      { resource: 'productDecompose', zh: '产品拆解', en: 'Decompositions', icon: 'flow', buttons: ['write'] },
     ],
   },
   {
@@ -90,7 +91,11 @@ const areas: readonly Area[] = [
     zh: '客户管理',
     en: 'Customers',
     icon: 'customer',
-    pages: [{ resource: 'hospitalCustomerData', zh: '客户资料', en: 'Customers', icon: 'hospital', buttons: ['write'] }],
+    pages: [
+      { resource: 'hospitalCustomerData', zh: '客户资料', en: 'Customers', icon: 'hospital', buttons: ['write'] },
+      { resource: 'partnerscustomer', zh: '合作客户（加工点）', en: 'Partners', icon: 'factory', buttons: ['write'] },
+      { resource: 'partnerWarnings', zh: '证书到期预警', en: 'Expiring', icon: 'shield', permission: 'partnerscustomercertificate.read' },
+    ],
   },
   {
     area: 'product',

@@ -20,6 +20,8 @@ export const lazyTexts = {
   files: lazyText({ zh: () => import('./zh/files.js'), en: () => import('./en/files.js') }),
   orders: lazyText({ zh: () => import('./zh/orders.js'), en: () => import('./en/orders.js') }),
   factory: lazyText({ zh: () => import('./zh/factory.js'), en: () => import('./en/factory.js') }),
+  products: lazyText({ zh: () => import('./zh/products.js'), en: () => import('./en/products.js') }),
+  partners: lazyText({ zh: () => import('./zh/partners.js'), en: () => import('./en/partners.js') }),
   stock: lazyText({ zh: () => import('./zh/stock.js'), en: () => import('./en/stock.js') }),
   production: lazyText({ zh: () => import('./zh/production.js'), en: () => import('./en/production.js') }),
   quality: lazyText({ zh: () => import('./zh/quality.js'), en: () => import('./en/quality.js') }),

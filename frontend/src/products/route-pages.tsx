@@ -1,18 +1,20 @@
-import { Button, Paper, Table, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { routeList, routeStatusLabels, type RouteDetail, type RouteRow } from '@cloud-factory/domain/products/contract';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
-import { formatInstant } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { picked } from '../ui/form/picked.js';
-import { RecordPage } from '../ui/form/record-page.js';
+import { RecordPage, type DetailRow } from '../ui/form/record-page.js';
 import { ListPage } from '../ui/list/list-page.js';
 import { noticeDone, noticeFailed } from '../ui/notices.js';
+import { RecordTabs } from '../ui/record-tabs.js';
 import { StatusBadge } from '../ui/status-badge.js';
+import { RouteProducts } from './route-products.js';
+import { RouteVersions } from './route-versions.js';
 
 const root = 'saas-storage/processRoute';
 const write = 'processRoute.write';
@@ -47,7 +49,6 @@ const formFields: Fields = {
 /** One route. What is saved is a draft; published, a version never changes again, and work that began on it goes on. */
 export function RoutePage() {
   const { params } = usePage();
-  const { t } = useTranslation('factory');
   return (
     <RecordPage
       labels={{ zh: '工艺路线', en: 'Process route' }}
@@ -58,39 +59,33 @@ export function RoutePage() {
       writePermission={write}
       stream={(id) => `route-${id}`}
       title={(row) => String(row['name'])}
-      actions={(row) => <PublishButton route={row as unknown as RouteDetail} /> /* what the detail answers */}
-    >
-      {(row) => {
-        const { versions } = row as unknown as RouteDetail; // what the detail answers
-        return versions.length === 0 ? null : (
-          <Paper withBorder p="md">
-            <Title order={2} fz="h5" mb="xs">
-              {t('route.versions')}
-            </Title>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('route.version')}</Table.Th>
-                  <Table.Th>{t('route.publishedAt')}</Table.Th>
-                  <Table.Th>{t('route.steps')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {versions.map(({ routeVersion, publishedAt, steps: ofVersion }) => (
-                  <Table.Tr key={routeVersion}>
-                    <Table.Td>v{routeVersion}</Table.Td>
-                    <Table.Td>{formatInstant(publishedAt)}</Table.Td>
-                    <Table.Td>{ofVersion.map(({ processName }) => processName).join(' → ')}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Paper>
-        );
-      }}
-    </RecordPage>
+      actions={(row) => <PublishButton route={asRoute(row)} />}
+      around={(row, form) =>
+        row ? (
+          <RecordTabs
+            first={{ zh: '工艺路线', en: 'Route' }}
+            tabs={[
+              { key: 'versions', label: { zh: '版本', en: 'Versions' }, panel: () => <RouteVersions route={asRoute(row)} /> },
+              {
+                key: 'products',
+                label: { zh: '产品', en: 'Products' },
+                permission: 'productData.read',
+                panel: () => <RouteProducts route={asRoute(row)} />,
+              },
+            ]}
+          >
+            {form}
+          </RecordTabs>
+        ) : (
+          form
+        )
+      }
+    />
   );
 }
+
+/** The detail answers this. */
+const asRoute = (row: DetailRow): RouteDetail => row as unknown as RouteDetail;
 
 function PublishButton({ route }: Readonly<{ route: RouteDetail }>) {
   const { t } = useTranslation('factory');

@@ -25,4 +25,16 @@ export const productPages: readonly PageEntry[] = [
     permission: 'processRoute.read',
     page: () => import('../products/route-pages.js').then((module) => module.RoutePage),
   },
+  {
+    path: '/production/productDecompose',
+    title: { zh: '产品拆解', en: 'Decompositions' },
+    permission: 'productDecompose.read',
+    page: () => import('../products/decomposition-pages.js').then((module) => module.DecompositionListPage),
+  },
+  {
+    path: '/production/productDecompose/$id',
+    title: { zh: '产品拆解', en: 'Decomposition' },
+    permission: 'productDecompose.read',
+    page: () => import('../products/decomposition-pages.js').then((module) => module.DecompositionPage),
+  },
 ];

@@ -7,6 +7,7 @@ import { filePages } from './files.js';
 import { homePages } from './home.js';
 import { orderPages } from './orders.js';
 import type { PageEntry } from './page-entry.js';
+import { partnerPages } from './partners.js';
 import { peoplePages } from './people.js';
 import { productionPages } from './production.js';
 import { productPages } from './products.js';
@@ -21,6 +22,7 @@ export const pages: readonly PageEntry[] = [
   ...filePages,
   ...customerPages,
   ...productPages,
+  ...partnerPages,
   ...peoplePages,
   ...stockPages,
   ...productionPages,

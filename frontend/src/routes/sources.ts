@@ -19,6 +19,10 @@ export const documentSources: Readonly<Record<string, (() => Promise<Source>) | 
     Promise.all([import('@cloud-factory/domain/products/contract'), import('../ui/sources.js')]).then(([{ routeList }, { sourceOfList }]) =>
       sourceOfList(routeList),
     ),
+  partnerscustomer: () =>
+    Promise.all([import('@cloud-factory/domain/partners/contract'), import('../ui/sources.js')]).then(([{ partnerList }, { sourceOfList }]) =>
+      sourceOfList(partnerList, 'saas-production/partnerscustomer/allDetail'),
+    ),
   staffInformation: () =>
     Promise.all([import('@cloud-factory/domain/people/contract'), import('../ui/sources.js')]).then(([{ staffList }, { sourceOfList }]) =>
       sourceOfList(staffList),

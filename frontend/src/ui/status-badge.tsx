@@ -50,7 +50,6 @@ const colours: Readonly<Record<string, string>> = {
   expiring60: 'yellow',
   expiring30: 'orange',
   expiring7: 'red',
-  expired: 'red',
   waitingDoctor: 'orange',
   waitingScan: 'orange',
   waitingPayment: 'orange',
@@ -75,10 +74,17 @@ const readable = (colour: string) => ({
   '--badge-color': `light-dark(color-mix(in srgb, var(--mantine-color-${colour}-9) 70%, black), var(--mantine-color-${colour}-2))`,
 });
 
-export function StatusBadge({ status, labels }: Readonly<{ status: string; labels: Readonly<Record<string, Words>> }>) {
+type Props = Readonly<{
+  status: string;
+  labels: Readonly<Record<string, Words>>;
+  /** Where a word asks for more than it does elsewhere. */
+  colour?: string | undefined;
+}>;
+
+export function StatusBadge({ status, labels, colour: own }: Props) {
   const words = useWords();
   const label = labels[status];
-  const colour = colours[status] ?? 'gray';
+  const colour = own ?? colours[status] ?? 'gray';
   return (
     <Badge variant="light" size="sm" tt="none" miw="max-content" vars={() => ({ root: readable(colour) })}>
       {label ? words(label) : status}

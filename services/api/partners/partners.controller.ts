@@ -1,8 +1,9 @@
-import { partnerIdOf } from '@cloud-factory/domain/partners';
+import { partnerIdOf, stageOfEnd } from '@cloud-factory/domain/partners';
 import {
   partnerList,
   PartnerSave,
   PartnerUpdate,
+  type CertificateStage,
   type PartnerDetail,
   type PartnerEntry,
   type PartnerOption,
@@ -40,6 +41,9 @@ const Row = z.looseObject({ id: z.string(), version: z.int(), unitCode: z.string
 const Option = z.object({ id: z.string(), unitCode: z.string(), name: z.string(), kind: z.string(), capacityPerDay: z.int() });
 const Quantity = z.object({ unitCode: z.string(), machineCount: z.int(), capacityPerDay: z.int(), openOrders: z.int() });
 
+/** With where its certification stands today. */
+type Listed = PartnerListed & Readonly<{ stage: CertificateStage | null }>;
+
 @Controller('api/saas-production/partnerscustomer')
 export class PartnersController {
   constructor(
@@ -52,8 +56,10 @@ export class PartnersController {
   @Allow('partnerscustomer.read')
   @Answers(Row, 'page')
   @Summary('Partners: processing points')
-  list(@Caller() caller: Caller, @Query({ schema: PartnerSearch }) search: Search): Promise<Answer<Page<PartnerListed>>> {
-    return this.readModels.ask(caller, (client) => findPartners(client, search));
+  async list(@Caller() caller: Caller, @Query({ schema: PartnerSearch }) search: Search): Promise<Answer<Page<Listed>>> {
+    const { data, ...rest } = await this.readModels.ask(caller, (client) => findPartners(client, search));
+    const today = todayOf(caller);
+    return { ...rest, data: { ...data, records: data.records.map((row) => ({ ...row, stage: stageOfEnd(row.certifiedTo, today) })) } };
   }
 
   @Get('getPartnersCustomerList')

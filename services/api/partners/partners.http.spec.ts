@@ -181,6 +181,9 @@ describe('certificates', () => {
   });
   it('are warned of before they end, the first to end first, and not for a partner that was revoked', async () => {
     const { id } = await active({ name: '临期加工点' }, inDays(3));
+    expect(dataOf(await admin.get(`${partners}/list`, { name_like: '临期' })).records).toMatchObject([
+      { id, certifiedTo: inDays(3), stage: 'expiring7' },
+    ]);
     dataOf(await admin.post(`${certificates}/save`, certificate(id, { typeId: quality, validFrom: '2020-01-01', validTo: inDays(-1) })));
     dataOf(await admin.post(`${certificates}/save`, certificate(id, { typeId: quality, validTo: inDays(61) })));
     const mine = async () => dataOf(await admin.get(`${life}/warnings`)).filter((each: { partnerId: string }) => each.partnerId === id);

@@ -3,10 +3,6 @@ import type zh from '../zh/factory.js';
 
 export default {
   route: {
-    versions: 'Published versions',
-    version: 'Version',
-    publishedAt: 'Published at',
-    steps: 'Steps',
     publish: 'Publish',
     published: 'Published: this version never changes again',
   },

@@ -1,9 +1,5 @@
 export default {
   route: {
-    versions: '已发布版本',
-    version: '版本',
-    publishedAt: '发布时间',
-    steps: '工序',
     publish: '发布',
     published: '已发布，该版本不再改变',
   },

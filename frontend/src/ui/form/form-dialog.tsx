@@ -1,0 +1,56 @@
+import { Alert, Modal } from '@mantine/core';
+import type { Fields } from '@cloud-factory/domain/shared/fields';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noticeDone } from '../notices.js';
+import type { FilesInput } from './field-input.js';
+import { RecordForm, type FieldGroup } from './record-form.js';
+import type { Inputs } from './wire.js';
+
+type Props = Readonly<{
+  title: string;
+  fields: Fields;
+  groups?: readonly FieldGroup[];
+  values?: Inputs;
+  defaults?: Inputs;
+  /** Said above the form. */
+  note?: ReactNode;
+  /** Said when it is done. */
+  done: string;
+  files?: FilesInput | undefined;
+  save: (values: Record<string, unknown>, commandId: string) => Promise<unknown>;
+  onClose: () => void;
+}>;
+
+/** A form in a dialog: what the server refuses stands at its field, and the dialog closes when it is done. */
+export function FormDialog({ title, fields, groups, values, defaults, note, done, files, save, onClose }: Props) {
+  const { t } = useTranslation('ui');
+  const queryClient = useQueryClient();
+  return (
+    <Modal opened onClose={onClose} title={title} size="xl" closeButtonProps={{ 'aria-label': t('close') }}>
+      {note && (
+        <Alert color="blue" mb="md">
+          {note}
+        </Alert>
+      )}
+      <RecordForm
+        fields={fields}
+        groups={groups}
+        values={values}
+        defaults={defaults}
+        files={files}
+        save={async (typed, commandId) => {
+          try {
+            await save(typed, commandId);
+          } finally {
+            // Also after a refusal: what stood here was out of date then.
+            void queryClient.invalidateQueries();
+          }
+          noticeDone(done);
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}

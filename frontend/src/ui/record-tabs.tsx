@@ -1,0 +1,45 @@
+import { Tabs } from '@mantine/core';
+import type { Words } from '@cloud-factory/domain/shared/refusals';
+import { Suspense, type ReactNode } from 'react';
+import { useWords } from '../i18n/language.js';
+import { usePage } from '../platform/page.js';
+import { usePermissions } from '../platform/permissions.js';
+
+export type RecordTab = Readonly<{ key: string; label: Words; permission?: string; panel: () => ReactNode }>;
+
+type Props = Readonly<{ first: Words; tabs: readonly RecordTab[]; children: ReactNode }>;
+
+/** A form and what else belongs to its record, each behind a tab; the address says which (`?show=`). */
+export function RecordTabs({ first, tabs, children }: Props) {
+  const words = useWords();
+  const { search, setSearch } = usePage();
+  const { may } = usePermissions();
+  const offered = tabs.filter(({ permission }) => may(permission));
+  const shown = offered.find(({ key }) => key === search['show'])?.key ?? 'form';
+  return (
+    <Tabs
+      value={shown}
+      keepMounted={false}
+      // Another part is another view: its filters are not those of this one.
+      onChange={(next) => setSearch({ show: next === 'form' ? undefined : (next ?? undefined) })}
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value="form">{words(first)}</Tabs.Tab>
+        {offered.map(({ key, label }) => (
+          <Tabs.Tab key={key} value={key}>
+            {words(label)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {/* Always there, so that what is typed stays while somebody looks elsewhere. */}
+      <div hidden={shown !== 'form'}>{children}</div>
+      <Suspense>
+        {offered.map(({ key, panel }) => (
+          <Tabs.Panel key={key} value={key}>
+            {panel()}
+          </Tabs.Panel>
+        ))}
+      </Suspense>
+    </Tabs>
+  );
+}

@@ -28,7 +28,7 @@ const standIn = (line: Line, all: readonly Line[]): string =>
     : line.key.slice(0, 30));
 
 /** What is asked: the lines that can be priced already. Names do not change a price, so what is not typed yet is stood in for. */
-function previewable(inputs: OrderInputs): Readonly<{ body: object; lines: readonly Line[] }> | undefined {
+export function previewable(inputs: OrderInputs): Readonly<{ body: object; lines: readonly Line[] }> | undefined {
   const lines = inputs.lines.filter(isPriceable);
   const { header } = inputs;
   if (header.customerId === '' || header.companyCode === '' || lines.length === 0) return undefined;

@@ -4,7 +4,7 @@ import type { Amount, Price, Quantity } from '@cloud-factory/domain/shared/decim
 import type { CustomerId, MaterialId, OrderId, ProductId } from '@cloud-factory/domain/shared/ids';
 import type { Currency } from '@cloud-factory/domain/shared/money';
 import type { Tooth } from '@cloud-factory/domain/shared/tooth';
-import { defineProjection, gone, mustExist } from '../../shared/index.js';
+import { defineProjection, gone } from '../../shared/index.js';
 
 /** A line of an approved order with all that its price depends on. */
 export type PricedLineRow = Readonly<{
@@ -85,7 +85,7 @@ export const pricedLineTable = defineProjection<LineEvent, PricedLineRow>({
     OrderRepriced: (row, recorded, key) => {
       const line = recorded.data.lines.find(({ lineId }) => lineId === key);
       if (!row || !line) return row ?? gone;
-      return { ...mustExist(row, recorded), discountPrice: line.newPrice, discountedAmount: line.newAmount, priceSource: 'repriced' };
+      return { ...row, discountPrice: line.newPrice, discountedAmount: line.newAmount, priceSource: 'repriced' };
     },
     OrderCancelled: () => gone,
   },

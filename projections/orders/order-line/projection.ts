@@ -1,4 +1,4 @@
-import type { OrderApproved, OrderCancelled, OrderDelivered, OrderDeliveryReversed } from '@cloud-factory/domain/orders';
+import type { OrderApproved, OrderCancelled, OrderDelivered, OrderDeliveryReversed, OrderRepriced } from '@cloud-factory/domain/orders';
 import type { OrderProperty } from '@cloud-factory/domain/orders/contract';
 import type { ProductType, ShipmentType } from '@cloud-factory/domain/products/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
@@ -41,7 +41,7 @@ export type OrderLineTableRow = Readonly<{
   deliveredQty: Quantity;
 }>;
 
-type LineEvent = OrderApproved | OrderCancelled | OrderDelivered | OrderDeliveryReversed;
+type LineEvent = OrderApproved | OrderCancelled | OrderDelivered | OrderDeliveryReversed | OrderRepriced;
 
 function approved({ data }: Recorded<OrderApproved>, key: string): OrderLineTableRow | typeof gone {
   const line = data.lines.find(({ id }) => id === key);
@@ -143,5 +143,11 @@ export const orderLineTable = defineProjection<LineEvent, OrderLineTableRow>({
     OrderCancelled: () => gone,
     OrderDelivered: (row, recorded, key) => delivered(row, recorded, key, 1),
     OrderDeliveryReversed: (row, recorded, key) => delivered(row, recorded, key, -1),
+    // An order that was repriced before its approval has no rows yet, and comes at the new price.
+    OrderRepriced: (row, { data: { lines } }, key) => {
+      const its = lines.find(({ lineId }) => lineId === key);
+      if (!row || !its) return row ?? gone;
+      return { ...row, discountPrice: its.newPrice, discountedAmount: its.newAmount, discountedAmountCents: centsOf(its.newAmount) };
+    },
   },
 });

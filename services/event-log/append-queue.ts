@@ -5,6 +5,8 @@ import { LogOverloaded, LogUnavailable, Unstorable } from './errors.js';
 import type { AppendOutcome } from './port.js';
 
 const MAX_BATCH = 512;
+/** Fewer than this are not divided: a batch costs as much as some of its appends. */
+const MIN_SHARE = 8;
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const LOCK_TIMEOUT = '55P03';
 const UNIQUE_VIOLATION = '23505';
@@ -94,11 +96,13 @@ export class AppendQueue {
     }
   }
 
+  /** A fair share of what is queued or under way, so that the connections take turns with batches of one size. */
   #next(): readonly Waiting[] {
+    const most = Math.min(MAX_BATCH, Math.max(MIN_SHARE, Math.ceil(this.#count / this.options.connections.length)));
     let count = 0;
     let bytes = 0;
     for (const { request } of this.#queue) {
-      if (count > 0 && (count === MAX_BATCH || bytes + request.bytes > MAX_BATCH_BYTES)) break;
+      if (count > 0 && (count === most || bytes + request.bytes > MAX_BATCH_BYTES)) break;
       count += 1;
       bytes += request.bytes;
     }

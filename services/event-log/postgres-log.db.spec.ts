@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LogOverloaded, LogUnavailable, NotDurable, OutcomeUnknown } from './errors.js';
 import type { Append } from './port.js';
+import { readerOptions, readings } from './readings.js';
 import { createPostgresLog, type PostgresLog, type PostgresLogOptions } from './postgres-log.js';
 
 let tenants = 0;
@@ -168,12 +169,27 @@ describe('the log on Postgres, beyond the laws', () => {
     expect(await log.readTenant(tenant, null, 10)).toHaveLength(2);
   });
 
+  it.each(['load', 'stream', 'back', 'types'] as const)(
+    'finds a stream by its own index on a database without statistics: %s',
+    async (name) => {
+      const client = new pg.Client({ connectionString: database.urlFor('cf_log'), options: readerOptions });
+      await client.connect();
+      const values = { load: `'{a}', '{b}', '{0}', '{a}', '{c}'`, stream: `'a', 'b', 9`, back: `'a', 'b', 9, 9`, types: `'a', 'b'` }[name];
+      await client.query(`prepare asked as ${readings[name]}`);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute asked(${values})`);
+      await client.end();
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      const ofEvents = plan.split('\n').filter((_, nth, lines) => /Scan.* on events /.test(lines[nth - 1] ?? ''));
+      expect(ofEvents.length).toBeGreaterThan(0);
+      for (const condition of ofEvents) expect(condition, plan).toMatch(/Index Cond: .*stream = /);
+    },
+  );
+
   it.each([
     [`update event_log.events set said_by = 'x'`],
     ['delete from event_log.events'],
     ['truncate event_log.events'],
     ['delete from event_log.heads'],
-    ['delete from event_log.streams'],
     ['drop table event_log.events'],
     ['alter table event_log.events disable row level security'],
     ['delete from event_log.person_keys'],

@@ -4,9 +4,10 @@ import { AppendConnection, checkDurable } from './append-connection.js';
 import { AppendQueue } from './append-queue.js';
 import { LogUnavailable } from './errors.js';
 import { createGathering } from './gathering.js';
+import { readerOptions, readings, sweptAtOnce } from './readings.js';
 import type { CommandKey, EventLog, StoredAnswer, StoredEvent, StreamRead } from './port.js';
 import { numberOfPosition, positionOf } from './position.js';
-import { eventColumns, noEvent, storedEvent, type EventRow } from './rows.js';
+import { storedEvent, type EventRow } from './rows.js';
 import { checkKey, storable } from './storable.js';
 
 export type PostgresLogOptions = Readonly<{
@@ -35,31 +36,6 @@ export type PostgresLog = EventLog &
   }>;
 
 const DAYS_KEPT = 30;
-const SWEPT_AT_ONCE = 5_000;
-const readerOptions =
-  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c statement_timeout=60000 -c application_name=cloud-factory-read-log';
-
-const queries = {
-  // Of the streams only those that are not where the caller knows them, and of the commands only those with an answer. One snapshot for both: who finds
-  // no answer to a command finds no event of it either.
-  load: `select r.n::integer as asked, null as fingerprint, null as answer, coalesce(s.version, 0) as stream_version, ${eventColumns}
-    from unnest($1::text[], $2::text[], $3::integer[]) with ordinality r(tenant, stream, after, n)
-    left join event_log.streams s on s.tenant_id = r.tenant and s.stream = r.stream
-    left join event_log.events e on e.tenant_id = r.tenant and e.stream = r.stream and e.version > r.after
-    where coalesce(s.version, 0) <> r.after
-    union all
-    select -q.n::integer, a.fingerprint, a.answer, 0, ${noEvent}
-    from unnest($4::text[], $5::text[]) with ordinality q(tenant, command, n)
-    join event_log.answers a on a.tenant_id = q.tenant and a.command_id = q.command
-    order by asked, version`,
-  stream: `select ${eventColumns} from event_log.events e where e.tenant_id = $1 and e.stream = $2 and e.position <= $3 order by e.version`,
-  back: `select ${eventColumns} from event_log.events e where e.tenant_id = $1 and e.stream = $2 and e.version < $3 order by e.version desc limit $4`,
-  types: 'select distinct e.type from event_log.events e where e.tenant_id = $1 and e.stream = $2',
-  tenant: `select ${eventColumns} from event_log.events e where e.tenant_id = $1 and e.position > $2 order by e.position limit $3`,
-  heads: 'select tenant_id, position from event_log.heads where position > 0 order by tenant_id',
-  sweep: `delete from event_log.answers where ctid = any (array(select ctid from event_log.answers where at < now() - make_interval(days => $1) limit ${SWEPT_AT_ONCE}))`,
-} as const;
-
 type LoadRow = Readonly<{ asked: number; fingerprint: string | null; answer: string | null; stream_version: number }> &
   (EventRow | Readonly<{ id: null }>);
 
@@ -168,15 +144,16 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
     }
   }
   const queue = new AppendQueue({
-    connections: [new AppendConnection({ connectionString, allowLoss, connectTimeoutMs, lockTimeoutMs })],
+    // Two: while one batch is written, the next one is made and sent. Those of one tenant meet at the lock of its head, in the database.
+    connections: [1, 2].map(() => new AppendConnection({ connectionString, allowLoss, connectTimeoutMs, lockTimeoutMs })),
     maxQueued,
     maxQueuedBytes,
     onWritten: tell,
   });
 
-  async function ask<Row extends object>(name: keyof typeof queries, values: readonly unknown[]): Promise<readonly Row[]> {
+  async function ask<Row extends object>(name: keyof typeof readings, values: readonly unknown[]): Promise<readonly Row[]> {
     try {
-      const { rows } = await pool.query<Row>({ name, text: queries[name], values: [...values] });
+      const { rows } = await pool.query<Row>({ name, text: readings[name], values: [...values] });
       return rows;
     } catch (cause) {
       if (cause instanceof pg.DatabaseError && !/^(08|57)/.test(cause.code ?? '')) throw cause;
@@ -244,9 +221,9 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
     sweepAnswers: async (days = DAYS_KEPT) => {
       let swept = 0;
       for (;;) {
-        const { rowCount } = await pool.query(queries.sweep, [days]);
+        const { rowCount } = await pool.query(readings.sweep, [days]);
         swept += rowCount ?? 0;
-        if ((rowCount ?? 0) < SWEPT_AT_ONCE) return swept;
+        if ((rowCount ?? 0) < sweptAtOnce) return swept;
       }
     },
   };

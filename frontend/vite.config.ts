@@ -24,6 +24,12 @@ export default defineConfig({
             // Its core and its renderer come as two files, so that both load at once and neither is over the budget of a chunk.
             { name: 'three-renderer', priority: 1, test: /node_modules[\\/]three[\\/]build[\\/]three\.module/ },
             { name: 'three-core', priority: 2, test: /node_modules[\\/]three[\\/]build[\\/]three\.core/ },
+            // Likewise the charts: what they compute with, and what draws. Nothing else uses these libraries.
+            {
+              name: 'chart-ground',
+              priority: 1,
+              test: /node_modules[\\/](@reduxjs|redux|redux-thunk|immer|reselect|victory-vendor|d3-[a-z]+|internmap)[\\/]/,
+            },
           ],
         },
       },

@@ -1,5 +1,6 @@
 // An order that stands still, and what that does to its due date.
 import { nothing, refuse, type Decision, type Said } from '../shared/decider.js';
+import type { OrderLineId } from '../shared/ids.js';
 import type { EndHold, HoldOrder, MoveDueDate } from './commands.js';
 import { workingDaysAfter, workingDaysBetween } from './due-day.js';
 import type { OrderEvent } from './events.js';
@@ -19,20 +20,28 @@ function hold({ orderId, holdStatus, reason, today }: Said<HoldOrder>, order: Kn
   return { events: [{ type: 'OrderHeld', data: { orderId, holdStatus, reason, heldOn: today } }] };
 }
 
+/** Lines whose work is ordered and not done. */
+const linesAtWork = ({ status, content, finishedLines }: KnownOrder): readonly OrderLineId[] =>
+  status === 'approved' ? content.lines.map(({ id }) => id).filter((id) => !finishedLines.includes(id)) : [];
+
 /** The clock of the due date stops while we wait for others, not while we are late ourselves or call something back. */
-function endHold({ orderId, remark, today }: Said<EndHold>, { hold: held, content }: KnownOrder): Answer {
+function endHold({ orderId, remark, today }: Said<EndHold>, order: KnownOrder): Answer {
+  const { hold: held, content } = order;
   if (!held) return nothing;
   const { holdStatus, heldOn } = held;
   const heldWorkDays = workingDaysBetween(heldOn, today);
   const dueDate = holdStatus.startsWith('waiting') ? workingDaysAfter(content.dueDate, heldWorkDays) : content.dueDate;
-  return { events: [{ type: 'OrderHoldEnded', data: { orderId, holdStatus, heldWorkDays, dueDate, remark } }] };
+  const lineIds = linesAtWork(order);
+  return {
+    events: [{ type: 'OrderHoldEnded', data: { orderId, holdStatus, heldWorkDays, oldDue: content.dueDate, dueDate, lineIds, remark } }],
+  };
 }
 
 function moveDueDate({ orderId, newDue, delayAskId }: Said<MoveDueDate>, order: KnownOrder): Answer {
   const oldDue = order.content.dueDate;
   if (oldDue === newDue) return nothing;
   if (!isUnderWay(order)) return refuse('OrderNotUnderWay', { status: order.status });
-  return { events: [{ type: 'OrderDueDateMoved', data: { orderId, oldDue, newDue, delayAskId } }] };
+  return { events: [{ type: 'OrderDueDateMoved', data: { orderId, oldDue, newDue, lineIds: linesAtWork(order), delayAskId } }] };
 }
 
 /** Decides what makes an order wait, and go on. No default branch: a new command must fail to compile here. */

@@ -135,7 +135,13 @@ describe('holding an order', () => {
       .when({ type: 'MoveDueDate', orderId, newDue: '2025-06-20', delayAskId: idAs('0197e000-0000-7000-8000-000000000141') })
       .then({
         type: 'OrderDueDateMoved',
-        data: { orderId, oldDue: '2025-06-17', newDue: '2025-06-20', delayAskId: idAs('0197e000-0000-7000-8000-000000000141') },
+        data: {
+          orderId,
+          oldDue: '2025-06-17',
+          newDue: '2025-06-20',
+          lineIds: [lineId],
+          delayAskId: idAs('0197e000-0000-7000-8000-000000000141'),
+        },
       }));
 });
 

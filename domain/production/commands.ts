@@ -22,6 +22,9 @@ export type CreateWorkOrder = Readonly<{
  */
 export type ReplanWorkOrder = Readonly<{ type: 'ReplanWorkOrder'; workOrderId: WorkOrderId; decompositionId: DecompositionId }>;
 
+/** Brought by the order: it is due on another day. */
+export type MoveWorkOrderDue = Readonly<{ type: 'MoveWorkOrderDue'; workOrderId: WorkOrderId; dueDate: string }>;
+
 /** Brought by the order's cancellation: its steps that are not finished are not done any more. Of finished work it changes nothing. */
 export type CancelWorkOrder = Readonly<{ type: 'CancelWorkOrder'; workOrderId: WorkOrderId; reason: string }>;
 
@@ -44,4 +47,11 @@ export type FinishStep = Readonly<{
   remark: string | null;
 }>;
 
-export type WorkOrderCommand = CreateWorkOrder | ReplanWorkOrder | CancelWorkOrder | ReceiveStep | WithdrawReceipt | FinishStep;
+export type WorkOrderCommand =
+  | CreateWorkOrder
+  | ReplanWorkOrder
+  | MoveWorkOrderDue
+  | CancelWorkOrder
+  | ReceiveStep
+  | WithdrawReceipt
+  | FinishStep;

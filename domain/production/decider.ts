@@ -11,6 +11,7 @@ import type {
   CreateWorkOrder,
   FinishStep,
   ReceiveStep,
+  MoveWorkOrderDue,
   ReplanWorkOrder,
   WithdrawReceipt,
   WorkOrderCommand,
@@ -33,6 +34,7 @@ export type KnownWorkOrder = Readonly<{
   operators: readonly UserId[];
   /** What was weighed into the piece so far: somebody pays for it, also when the order is cancelled. */
   takes: readonly TakenMaterial[];
+  dueDate: string;
   /** As it was created, until the first step is begun: what re-planning starts from. */
   created?: WorkOrderCreated['data'] | undefined;
 }>;
@@ -248,6 +250,13 @@ function cancel({ workOrderId, reason }: Said<CancelWorkOrder>, { status, orderI
   return { events: [{ type: 'WorkOrderCancelled', data: { workOrderId, orderId, reason, seqs } }] };
 }
 
+/** Work that is done or will not be done is due on no day. */
+function moveDue({ workOrderId, dueDate }: MoveWorkOrderDue, { status, orderId, steps, dueDate: before }: KnownWorkOrder): Answer {
+  if (status === 'cancelled' || status === 'finished' || dueDate === before) return nothing;
+  const seqs = steps.filter((step) => step.status !== 'finished').map((step) => step.seq);
+  return { events: [{ type: 'WorkOrderDueMoved', data: { workOrderId, orderId, dueDate, seqs } }] };
+}
+
 function known(state: WorkOrderState): KnownWorkOrder {
   if (state.status === 'none') throw new Error('a work order cannot begin with a step');
   return state;
@@ -269,7 +278,7 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
       };
     }
     if (command.type === 'ReplanWorkOrder') return { decomposition: `productDecompose-${command.decompositionId}` };
-    if (command.type === 'CancelWorkOrder') return {};
+    if (command.type === 'CancelWorkOrder' || command.type === 'MoveWorkOrderDue') return {};
     const lots = command.type === 'FinishStep' ? command.takes.map(({ lotId }) => [`lot:${lotId}`, `lot-${lotId}`] as const) : [];
     const order = state.status === 'none' || command.type === 'WithdrawReceipt' ? {} : { order: `order-${state.orderId}` };
     return { staff: `staff-${command.staffId}`, ...order, ...Object.fromEntries(lots) };
@@ -278,6 +287,7 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
     if (command.type === 'CreateWorkOrder') return create(command, state, seen);
     if (state.status === 'none') return refuse('WorkOrderNotFound');
     if (command.type === 'ReplanWorkOrder') return replan(command, state, seen);
+    if (command.type === 'MoveWorkOrderDue') return moveDue(command, state);
     return command.type === 'CancelWorkOrder' ? cancel(command, state) : work(command, state, seen);
   },
   evolve: (state, recorded): WorkOrderState => {
@@ -289,6 +299,7 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
           orderId,
           operators: [],
           takes: [],
+          dueDate: recorded.data.dueDate,
           steps: steps.map((step) => ({ ...step, status: 'waiting', staffId: null, staffName: null })),
           created: recorded.data,
         };
@@ -299,6 +310,12 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
           ...known(state),
           steps: steps.map(({ part: _, ...step }): StepState => ({ ...step, status: 'waiting', staffId: null, staffName: null })),
         };
+      }
+      case 'WorkOrderDueMoved': {
+        const { dueDate } = recorded.data;
+        const { created, ...order } = known(state);
+        // A decomposition plans by what was ordered, and that is due on the new day.
+        return { ...order, dueDate, created: created && { ...created, dueDate } };
       }
       case 'StepReceived': {
         const { seq, staffId, staffName } = recorded.data;

@@ -113,9 +113,13 @@ export type WorkOrderFinished = Fact<'WorkOrderFinished', OfWorkOrder & Readonly
 /** Final. `seqs`: its steps, none of which is done any more. */
 export type WorkOrderCancelled = Fact<'WorkOrderCancelled', OfWorkOrder & Readonly<{ reason: string; seqs: readonly number[] }>>;
 
+/** Its order is due on another day. `seqs`: its steps that are not done. */
+export type WorkOrderDueMoved = Fact<'WorkOrderDueMoved', OfWorkOrder & Readonly<{ dueDate: string; seqs: readonly number[] }>>;
+
 export type WorkOrderEvent =
   | WorkOrderCreated
   | WorkOrderReplanned
+  | WorkOrderDueMoved
   | StepReceived
   | StepReceiptWithdrawn
   | StepFinished

@@ -14,6 +14,7 @@ import type {
   WorkOrderEvent,
   WorkOrderFinished,
   WorkOrderLine,
+  WorkOrderDueMoved,
   WorkOrderReplanned,
 } from './events.js';
 
@@ -72,6 +73,10 @@ export const workOrderCreated: WorkOrderCreated = {
   },
 };
 /** Split into two parts, each polished for itself. */
+export const workOrderDueMoved: WorkOrderDueMoved = {
+  type: 'WorkOrderDueMoved',
+  data: { ...ofWorkOrder, dueDate: '2025-06-20', seqs: [10, 20, 30] },
+};
 export const workOrderReplanned: WorkOrderReplanned = {
   type: 'WorkOrderReplanned',
   data: {

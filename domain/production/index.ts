@@ -5,6 +5,7 @@ export type {
   FinishStep,
   MaterialTake,
   ReceiveStep,
+  MoveWorkOrderDue,
   ReplanWorkOrder,
   WithdrawReceipt,
   WorkOrderCommand,
@@ -20,6 +21,7 @@ export type {
   WorkOrderFinished,
   WorkOrderLine,
   WorkOrderPart,
+  WorkOrderDueMoved,
   WorkOrderReplanned,
   WorkOrderStep,
 } from './events.js';

@@ -9,6 +9,7 @@ export const workOrderStream = defineStream({
   commands: {
     CreateWorkOrder: true,
     ReplanWorkOrder: true,
+    MoveWorkOrderDue: true,
     CancelWorkOrder: true,
     ReceiveStep: true,
     WithdrawReceipt: true,
@@ -21,6 +22,7 @@ export const workOrderStream = defineStream({
     StepReceiptWithdrawn: { version: 1, zh: '撤回接收', en: 'Receipt withdrawn' },
     // Public: the piece wage of a technician counts finished steps (accounting 4.8).
     StepFinished: { version: 1, isPublic: true, zh: '完成工序', en: 'Step finished' },
+    WorkOrderDueMoved: { version: 1, zh: '交期变更', en: 'Due date moved' },
     WorkOrderFinished: { version: 1, isPublic: true, zh: '工单完工', en: 'Work order finished' },
     WorkOrderCancelled: { version: 1, zh: '取消工单', en: 'Work order cancelled' },
   },

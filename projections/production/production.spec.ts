@@ -10,6 +10,7 @@ import {
   secondReceived,
   workOrderCancelled,
   workOrderCreated,
+  workOrderDueMoved,
   workOrderFinished,
   workOrderId,
 } from '@cloud-factory/domain/production/examples';
@@ -47,6 +48,11 @@ describe('the list of work orders', () => {
       currentProcess: '激光熔化',
       finishedCount: 1,
     }));
+  it('is due on the day that its order moved to, and so are its steps', () => {
+    expect(work(workOrderDueMoved)).toMatchObject({ dueDate: '2025-06-20' });
+    const rows = stepTable.apply(new Map(), numbered(workOrderCreated, workOrderDueMoved) as Parameters<typeof stepTable.apply>[1]);
+    expect(rows.get(`${workOrderId}.30`)?.row).toMatchObject({ dueDate: '2025-06-20', status: 'waiting' });
+  });
   it('shows nothing left to do when it is finished', () =>
     expect(work(...all)).toMatchObject({ status: 'finished', currentSeq: null, finishedCount: 3, version: 8 }));
 });

@@ -4,6 +4,7 @@ import type {
   StepReceiptWithdrawn,
   WorkOrderCancelled,
   WorkOrderCreated,
+  WorkOrderDueMoved,
   WorkOrderReplanned,
   WorkOrderStep,
 } from '@cloud-factory/domain/production';
@@ -11,7 +12,14 @@ import type { StepRow } from '@cloud-factory/domain/production/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { defineProjection, gone, mustExist, touchedBy } from '../../shared/index.js';
 
-type StepEvent = WorkOrderCreated | WorkOrderReplanned | StepReceived | StepReceiptWithdrawn | StepFinished | WorkOrderCancelled;
+type StepEvent =
+  | WorkOrderCreated
+  | WorkOrderReplanned
+  | WorkOrderDueMoved
+  | StepReceived
+  | StepReceiptWithdrawn
+  | StepFinished
+  | WorkOrderCancelled;
 
 const stepKey = (workOrderId: string, seq: number): string => `${workOrderId}.${seq}`;
 function seqsOf(event: StepEvent): readonly number[] {
@@ -21,6 +29,7 @@ function seqsOf(event: StepEvent): readonly number[] {
     // The steps before go, also where a new one has the same number: its row is another's.
     case 'WorkOrderReplanned':
       return [...event.data.removed, ...event.data.steps.map((step) => step.seq)];
+    case 'WorkOrderDueMoved':
     case 'WorkOrderCancelled':
       return event.data.seqs;
     // A finished step opens the next one.
@@ -145,6 +154,7 @@ export const stepTable = defineProjection<StepEvent, StepRow>({
   on: {
     WorkOrderCreated: created,
     WorkOrderReplanned: replanned,
+    WorkOrderDueMoved: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), dueDate: recorded.data.dueDate }),
     StepReceived: (row, recorded) => ({
       ...mustExist(row, recorded),
       ...touchedBy(recorded),

@@ -86,6 +86,7 @@ export const workOrderTable = defineProjection<WorkOrderEvent, WorkOrderTableRow
         sequence,
       };
     },
+    WorkOrderDueMoved: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), dueDate: recorded.data.dueDate }),
     StepReceived: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), status: 'inProgress' }),
     StepReceiptWithdrawn: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded) }),
     StepFinished: (row, recorded) => {

@@ -196,15 +196,54 @@ export const goods = [
   { goodCode: 'CL-ZRST-01', name: '氧化锆瓷块 ST', spec: 'Ø98×18 mm', unit: 'g', registrationNo: '国械注准20203170003' },
 ] as const;
 
-/** What an order of the demo may hold: the product and the teeth of one piece. */
-export const cases = [
-  { product: 'CC-SLM-CR', teeth: ['16'], shade: null },
-  { product: 'CC-SLM-BR', teeth: ['24', '25', '26'], shade: null },
-  { product: 'ZR-ST-CR', teeth: ['11'], shade: 'A2' },
-  { product: 'ZR-ST-CR', teeth: ['21'], shade: 'A1' },
-  { product: 'ZR-ST-BR', teeth: ['34', '35', '36'], shade: 'A3' },
-  { product: 'ZR-ST-VN', teeth: ['12'], shade: 'B1' },
+/** Teeth of one piece that hang together: the ends hold, the middle bridges. */
+const bridge = (...teeth: readonly string[]) =>
+  teeth.map((fdi, index) => ({ fdi, structure: 'bridge', role: index === 0 || index === teeth.length - 1 ? 'retainer' : 'pontic' }));
+
+export type Case = Readonly<{
+  product: (typeof products)[number]['productCode'];
+  teeth: readonly string[];
+  shade: string | null;
+  units?: readonly Readonly<Record<string, string>>[];
+  designOptions?: Readonly<Record<string, string>>;
+  requirement?: string;
+  /** The same patient's other teeth, of the same material and shipment type. */
+  beside?: Case;
+}>;
+
+/** What an order of the demo may hold: the product and the teeth of one piece, now and then of two. */
+export const cases: readonly Case[] = [
+  {
+    product: 'CC-SLM-CR',
+    teeth: ['16'],
+    shade: null,
+    designOptions: { occlusion: 'light' },
+    beside: { product: 'CC-SLM-CR', teeth: ['26'], shade: null },
+  },
+  {
+    product: 'CC-SLM-BR',
+    teeth: ['24', '25', '26'],
+    shade: null,
+    units: bridge('24', '25', '26'),
+    designOptions: { pontic: 'modifiedRidgeLap' },
+  },
+  {
+    product: 'ZR-ST-CR',
+    teeth: ['11'],
+    shade: 'A2',
+    designOptions: { texture: 'light', translucency: 'high' },
+    requirement: '参照邻牙，切端稍透',
+  },
+  { product: 'ZR-ST-CR', teeth: ['21'], shade: 'A1', beside: { product: 'ZR-ST-VN', teeth: ['22'], shade: 'A1' } },
+  {
+    product: 'ZR-ST-BR',
+    teeth: ['34', '35', '36'],
+    shade: 'A3',
+    units: bridge('34', '35', '36'),
+    designOptions: { pontic: 'hygienic', contact: 'area' },
+  },
+  { product: 'ZR-ST-VN', teeth: ['12'], shade: 'B1', requirement: '颜色偏白' },
   { product: 'TI-RPD-FR', teeth: ['45', '46', '47'], shade: null },
-  { product: 'CC-SLM-CR', teeth: ['37'], shade: null },
-  { product: 'ZR-ST-CR', teeth: ['46'], shade: 'A3.5' },
-] as const;
+  { product: 'CC-SLM-CR', teeth: ['37'], shade: null, designOptions: { shortSpace: 'metalOcclusal' } },
+  { product: 'ZR-ST-CR', teeth: ['46'], shade: 'A3.5', designOptions: { occlusion: 'tight' } },
+];

@@ -4,7 +4,7 @@ import { crownStl } from './mesh.js';
 
 type Written = Readonly<{ id: string; version: number }>;
 type OrderLine = Readonly<{ id: string; lineNo: number }>;
-export type WalkedOrder = Readonly<{ id: string; orderNo: string; lines: readonly OrderLine[] }>;
+export type WalkedOrder = Readonly<{ id: string; orderNo: string; dueDate: string; lines: readonly OrderLine[] }>;
 type Detail = WalkedOrder &
   Readonly<Record<'reviewStatus' | 'productionStatus' | 'packingStatus' | 'deliveryStatus' | 'settlementStatus', string>>;
 type Step = Readonly<{ workOrderNo: string; seq: number; status: string; needsWeigh: boolean; workOrderId: string }>;
@@ -14,7 +14,18 @@ export type OrderWish = Readonly<{
   customerId: string;
   doctorName: string;
   patientName: string;
-  lines: readonly Readonly<{ productId: string; teeth: readonly string[]; shade: string | null }>[];
+  lines: readonly Readonly<{
+    productId: string;
+    teeth: readonly string[];
+    shade: string | null;
+    units?: readonly Readonly<Record<string, string>>[];
+    designOptions?: Readonly<Record<string, string>>;
+    requirement?: string;
+    patientCode?: string;
+    patientSex?: 'male' | 'female';
+    patientAge?: number;
+  }>[];
+  enclosures?: readonly string[];
   property?: string;
   isDraft?: boolean;
 }>;
@@ -43,13 +54,11 @@ function crownOf(factory: Factory, key: string, teeth: readonly string[], seed: 
 export async function enterOrder(factory: Factory, wish: OrderWish, key: string, seed = 0): Promise<WalkedOrder> {
   const { chenjing: clerk } = factory.people;
   const lines = await Promise.all(
-    wish.lines.map(async ({ productId, teeth, shade }, index) => ({
-      productId,
+    wish.lines.map(async ({ teeth, ...line }, index) => ({
+      ...line,
       toothPositions: teeth,
       qty: String(teeth.length),
-      shade,
       patientName: wish.patientName,
-      requirement: null,
       fileIds: [await crownOf(factory, key.split(':')[0] ?? key, teeth, seed + index)],
     })),
   );
@@ -62,6 +71,7 @@ export async function enterOrder(factory: Factory, wish: OrderWish, key: string,
       orderProperty: wish.property ?? 'normal',
       receiveModelAt: '2026-11-18T01:30:00Z',
       reviewStatus: wish.isDraft ? 'draft' : 'pending',
+      ...(wish.enclosures && { enclosures: wish.enclosures }),
       lines,
     },
     `${key}:enter`,
@@ -146,6 +156,39 @@ export async function deliver(factory: Factory, order: WalkedOrder, customerId: 
   await untilOrder(factory, order, ({ deliveryStatus }) => deliveryStatus === 'delivered');
   return id;
 }
+
+const weekAfter = (day: string): string => new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10);
+
+/** What befalls an order that stands at a stage; each leaves it where it is for a person to act. */
+export const endings = {
+  rejected: (factory, order, key) =>
+    factory.people.linxia.post(
+      'saas-order/orderentry/orderReviewReject',
+      { ids: [order.id], reason: '扫描边缘不清晰，请补传口扫' },
+      `${key}:reject`,
+    ),
+  cancelled: (factory, order, key) =>
+    factory.people.chenjing.post('saas-order/orderentry/cancelOrder', { orderNo: order.orderNo, reason: '患者取消治疗' }, `${key}:cancel`),
+  held: (factory, order, key) =>
+    factory.people.chenjing.post(
+      'console/order-hold',
+      { id: order.id, holdStatus: 'waitingDoctor', reason: '等待医生确认颜色' },
+      `${key}:hold`,
+    ),
+  delayed: (factory, order, key) =>
+    factory.people.chenjing.post(
+      'saas-production/delayasked/submit',
+      { orderNo: order.orderNo, reason: 'workload', newDue: weekAfter(order.dueDate) },
+      `${key}:delay`,
+    ),
+  reminded: (factory, order, key) =>
+    factory.people.chenjing.post(
+      'console/reminders/ask',
+      { orderNo: order.orderNo, askedBy: '诊所前台', question: '患者后天复诊，能否提前？' },
+      `${key}:remind`,
+    ),
+} as const satisfies Record<string, (factory: Factory, order: WalkedOrder, key: string) => Promise<unknown>>;
+export type Ending = keyof typeof endings;
 
 /** Leads an order from its entry to a stage. Said again under the same key it changes nothing. */
 export async function walk(

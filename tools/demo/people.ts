@@ -13,6 +13,7 @@ export const people = [
   { account: 'hequn', name: '何群', roles: ['warehouseKeeper'] },
   { account: 'liangbo', name: '梁波', roles: ['deliveryClerk'] },
   { account: 'xuwen', name: '许雯', roles: ['settlementClerk'] },
+  { account: 'gaoyuan', name: '高远', roles: ['mainAccount'] },
 ] as const satisfies readonly DemoPerson[];
 
 export type DemoAccount = (typeof people)[number]['account'];

@@ -78,7 +78,7 @@ function orderOf(n: number, { customers, products }: Ground) {
 }
 
 function entered(
-  { orderId, customerId, doctorName, patientName, property, lines, stage, n }: Order,
+  { orderId, customerId, doctorName, patientName, patientCode, patientSex, patientAge, property, lines, stage, n }: Order,
   files: readonly EnteredFile[],
 ): OrderCommand {
   const { lines: known, ...entry } = OrderEntry.parse({
@@ -86,12 +86,16 @@ function entered(
     companyCode: 'C01',
     doctorName,
     orderProperty: property,
-    lines: lines.map(({ productId, teeth, shade }) => ({
+    lines: lines.map(({ productId, teeth, shade, units }) => ({
+      ...(units && { units }),
       productId,
       toothPositions: teeth,
       qty: String(teeth.length),
       shade,
       patientName,
+      patientCode,
+      patientSex,
+      patientAge,
     })),
   });
   const file = files[n % files.length];

@@ -41,6 +41,10 @@ describe('the files of an order', () => {
     expect(after(shade.id, photographsAdded)).toMatchObject({ lineNo: 1, remark: null });
     expect(after(parcel.id, parcelAdded)).toMatchObject({ kind: 'deliveryPhoto', isLocked: false });
   });
+  it('stand in the order in which they came, also when they came together', () => {
+    const places = [face.id, shade.id].map((id) => (after(id, photographsAdded) as { place: number }).place);
+    expect(places).toEqual([1_000, 1_001]);
+  });
   it('are described anew', () =>
     expect(after(face.id, photographsAdded, photographDescribed)).toMatchObject({ lineNo: 1, remark: '林一微笑照', version: 2 }));
   it('keep their versions: the newest holds, the first one stays to be read', () =>

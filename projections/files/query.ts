@@ -31,5 +31,5 @@ export const filesOfOrders = (client: TenantClient, orderIds: readonly string[],
       { property: 'orderId', is: 'in', value: [...orderIds] },
       ...(kind === undefined ? [] : [{ property: 'kind', is: '=', value: kind } as const]),
     ],
-    sort: { by: 'createdAt', direction: 'asc' },
+    sort: { by: 'place', direction: 'asc' },
   });

@@ -147,7 +147,9 @@ function Strip({ pictures, at, onPick, onKey }: StripProps) {
   const { t } = useTranslation('files');
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const strip = current.current?.parentElement;
+    // The strip alone: `scrollIntoView` would move the page as well.
+    if (strip && current.current) strip.scrollLeft = current.current.offsetLeft - (strip.clientWidth - current.current.clientWidth) / 2;
   }, [at]);
   return (
     <div className={classes.strip} role="group" aria-label={t('batch.thumbnails')} onKeyDown={onKey}>

@@ -3,7 +3,13 @@ import type { FileVersion, OrderFileRow } from '@cloud-factory/domain/files/cont
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
+/** `place`: the order in which the files came, also of those that came together. */
+export type OrderFileTableRow = OrderFileRow & Readonly<{ place: number }>;
+
 type Version = Omit<FileVersion, 'at' | 'by'>;
+
+/** More files than this come in no event. */
+const perEvent = 1_000;
 
 /** The columns that say which version holds. */
 const holding = ({ fileId, version, fileName, ext, size, sha256 }: Version) => ({
@@ -25,7 +31,7 @@ const versionOf = ({ id, ext, size, sha256, geometry }: AddedFile['file'], versi
   geometry,
 });
 
-function added(recorded: Recorded<OrderFilesAdded>, key: string): OrderFileRow | typeof gone {
+function added(recorded: Recorded<OrderFilesAdded>, key: string): OrderFileTableRow | typeof gone {
   const { data, personal, at, by } = recorded;
   const nth = data.files.findIndex(({ file }) => file.id === key);
   const entry = data.files[nth];
@@ -52,12 +58,13 @@ function added(recorded: Recorded<OrderFilesAdded>, key: string): OrderFileRow |
     day,
     remark: personal?.names[nth]?.remark ?? null,
     isLocked: !isAfterApproval,
+    place: recorded.version * perEvent + nth,
     versions: [{ ...version, at, by }],
   };
 }
 
 /** A file of a line has no row before its second version: the order's page shows the first. */
-function begun(recorded: Recorded<OrderFileReplaced>): OrderFileRow {
+function begun(recorded: Recorded<OrderFileReplaced>): OrderFileTableRow {
   const { data, personal, at, by } = recorded;
   const { id, orderId, orderNo, customerId, customerName, doctorName, first, line, day, file } = data;
   if (!first) throw new Error(`${recorded.id}: a file that nobody had has no new version`);
@@ -81,18 +88,19 @@ function begun(recorded: Recorded<OrderFileReplaced>): OrderFileRow {
     day,
     remark: null,
     isLocked: true,
+    place: recorded.version * perEvent,
     versions: [{ ...version, at, by }],
   };
 }
 
-function replaced(row: OrderFileRow | undefined, recorded: Recorded<OrderFileReplaced>): OrderFileRow {
+function replaced(row: OrderFileTableRow | undefined, recorded: Recorded<OrderFileReplaced>): OrderFileTableRow {
   const { data, personal, at, by } = recorded;
   const before = row ?? begun(recorded);
   const version = versionOf(data.file, data.fileVersion, personal?.fileName ?? '');
   return { ...before, ...touchedBy(recorded), ...holding(version), versions: [...before.versions, { ...version, at, by }] };
 }
 
-const withoutNames = (row: OrderFileRow): OrderFileRow => ({
+const withoutNames = (row: OrderFileTableRow): OrderFileTableRow => ({
   ...row,
   fileName: '',
   remark: null,
@@ -103,7 +111,7 @@ const withoutNames = (row: OrderFileRow): OrderFileRow => ({
  * One row per photograph, delivery file, and file of a line that has more than one version; with all its versions. `fileName`, `remark` and
  * the names in `versions` are in the erasure map.
  */
-export const orderFileTable = defineProjection<OrderFilesEvent, OrderFileRow>({
+export const orderFileTable = defineProjection<OrderFilesEvent, OrderFileTableRow>({
   table: 'order_file',
   revision: 1,
   columns: {
@@ -128,6 +136,7 @@ export const orderFileTable = defineProjection<OrderFilesEvent, OrderFileRow>({
     remark: 'text',
     isLocked: 'boolean',
     versions: 'json',
+    place: 'integer',
   },
   indexes: [
     { by: ['orderId'] },

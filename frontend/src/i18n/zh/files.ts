@@ -57,7 +57,7 @@ export default {
     failed: '无法显示此文件',
     download: '下载',
     close: '关闭',
-    secretScan: '此扫描文件使用厂商加密的格式（{{schema}}），无法在此读取；请用扫描软件导出为 STL 或 PLY。',
+    secretScan: '此扫描文件使用厂商自有的格式（{{schema}}），无法在此读取；请用扫描软件导出为 STL 或 PLY。',
     tooLargeToMeasure: '文件过大，未测量尺寸。',
     dicom: 'DICOM 影像没有预览。为保护患者，仅显示以下技术信息。',
     modality: '影像类型',

@@ -84,7 +84,8 @@ export function openScene(host: HTMLElement, mesh: ShownMesh): Scene | undefined
     waiting ||= requestAnimationFrame(draw);
   };
   const fit = (): void => {
-    const away = (size.length() / 2 || 1) / Math.sin((camera.fov * Math.PI) / 360);
+    // On a telephone the window is narrower than high: then its width decides.
+    const away = (size.length() / 2 || 1) / Math.sin((camera.fov * Math.PI) / 360) / Math.min(1, camera.aspect);
     camera.position.copy(centre).add(new Vector3(0.5, -0.7, 0.6).normalize().multiplyScalar(away * 1.1));
     camera.near = away / 100;
     camera.far = away * 100;

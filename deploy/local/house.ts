@@ -80,7 +80,7 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
         name: 'cloud-factory-jobs-read',
       });
       closing.push(() => jobReader.close());
-      const kinds = { export: createExportWork({ reader: jobReader, config }) };
+      const kinds = { export: createExportWork({ reader: jobReader, config, runner }) };
       const jobs = await startJobs({ queueUrl: as('cf_jobs'), platform, kinds, logger });
       closing.push(() => jobs.stop());
       // An erased person's scans go with the key: their bytes, and their names, which people make of patients' names. So do the files of

@@ -74,6 +74,43 @@ describe('hospital customers', () => {
       body: { refusal: 'CustomerNotBlacklisted' },
     });
   });
+  it('C721 C722 C723 leave as a file, or as rows where rows are asked for', async () => {
+    const { customerCode } = entry();
+    await submit({ customerCode, name: '报表口腔', creditLimit: '50000', creditDays: 30, jdCode: 'CUST00031' });
+    await api.caughtUp();
+    for (const call of ['getListExcel', 'getListExcelQuery', 'getHospitalExportReportList']) {
+      const file = await admin.inject({ path: `${root}/${call}`, query: { customerCode }, headers: { accept: '*/*' } });
+      expect([file.status, file.headers['content-type']]).toEqual([
+        200,
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ]);
+      const rows = await admin.inject({ path: `${root}/${call}`, query: { customerCode }, headers: { accept: 'application/json' } });
+      expect(dataOf(rows)).toMatchObject([{ customerCode, name: '报表口腔' }]);
+    }
+    const report = await admin.inject({
+      path: `${root}/getHospitalExportReportList`,
+      query: { customerCode },
+      headers: { accept: 'application/json' },
+    });
+    expect(dataOf(report)).toMatchObject([{ creditLimit: '50000.00', creditDays: 30, jdCode: 'CUST00031' }]);
+  });
+  it('keep credit, invoice and fit, and say what a blacklisting stops', async () => {
+    const fitProfile = { cementGap: '0.04', note: '邻接略紧' };
+    const { id } = await submit({ creditLimit: '50000', taxNo: '91440300MA5', languagePreference: 'en', fitProfile });
+    expect(dataOf(await admin.get(`${root}/detail`, { id }))).toMatchObject({
+      creditLimit: '50000.00',
+      fitProfile: { cementGap: '0.040' },
+    });
+    dataOf(await admin.post(`${root}/blacklistRowSave`, { id, reason: '逾期', scopes: ['delivery', 'order', 'order'] }));
+    expect(dataOf(await admin.get(`${root}/detail`, { id }))).toMatchObject({ blackScopes: ['order', 'delivery'] });
+    expect((await admin.post(`${root}/blacklistRowSave`, { id, reason: '逾期', scopes: ['everything'] })).status).toBe(400);
+    dataOf(await admin.post(`${root}/releaseBlacklistRowSave`, { id, reason: '已付清' }));
+    expect(dataOf(await admin.get(`${root}/detail`, { id }))).toMatchObject({
+      blackScopes: [],
+      releasedBy: admin.userId,
+      releaseReason: '已付清',
+    });
+  });
   it('S09 are read by a clerk and changed by none', async () => {
     const clerk = await api.as('clerk');
     expect((await clerk.get(`${root}/list`)).status).toBe(200);

@@ -1,4 +1,3 @@
-import { whatIf, type KnownScheme, type SoldLine } from '@cloud-factory/domain/customers';
 import {
   PriceWhatIf,
   schemeProductList,
@@ -6,22 +5,26 @@ import {
   type WhatIfAnswer,
   type WhatIfCustomer,
 } from '@cloud-factory/domain/customers/contract';
+import { JobStarted } from '@cloud-factory/domain/jobs/contract';
 import type { ProductOption } from '@cloud-factory/domain/products/contract';
 import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
 import { Exact, fixed, type Amount } from '@cloud-factory/domain/shared/decimal';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { sumOf } from '@cloud-factory/domain/shared/money';
-import { findSchemeProducts, findSoldLines, mostReplayed, type SchemeProductListed } from '@cloud-factory/projections/customers';
+import { findSchemeProducts, type SchemeProductListed } from '@cloud-factory/projections/customers';
 import { findProductOptions } from '@cloud-factory/projections/products';
-import { Controller, Get, HttpCode, Inject, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
 import { Aliases, Allow, AlsoByPost, answer, Answers, Asked, Caller, ReadModels, RefusedException, Summary } from '../platform/http.js';
+import { Jobs } from '../jobs/jobs.js';
 import { PriceReader, todayOf } from './price-reader.js';
+import { hospitalsOf, monthsBefore, replayed } from './what-if.js';
 import { SchemeProductShape } from './price-shapes.js';
 
 const SchemeProductSearch = searchOf(schemeProductList);
 const OfScheme = SchemeProductSearch.extend({ schemeId: idField<'scheme'>() });
+const WhatIfFile = PriceWhatIf.pick({ schemeId: true, months: true });
 const OfHospital = z.strictObject({ customerId: idField<'customer'>() });
 const HospitalProduct = z.looseObject({ id: z.string(), productCode: z.string(), name: z.string(), unitPrice: z.string().nullable() });
 const WhatIf = z.looseObject({
@@ -36,19 +39,13 @@ const WhatIf = z.looseObject({
 type HospitalProduct = ProductOption &
   Readonly<{ unitPrice: PriceAnswer['unitPrice'] | null; priceSource: PriceAnswer['priceSource'] | null; priceReference: string | null }>;
 
-/** The same day so many months before; the last of the month where there is no such day. */
-function monthsBefore(today: string, months: number): string {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))).toISOString().slice(0, 10);
-}
-
 /** Products with what customers pay for them, and the past at other prices. */
 @Controller('api')
 export class PricedProductsController {
   constructor(
     @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(PriceReader) private readonly prices: PriceReader,
+    @Inject(Jobs) private readonly jobs: Jobs,
   ) {}
 
   @Get('saas-storage/productData/getHospitalProductList')
@@ -114,25 +111,31 @@ export class PricedProductsController {
     if (!scheme) throw new RefusedException('SchemeNotFound', { status: 404 });
     const to = todayOf(caller);
     const from = monthsBefore(to, months);
-    const { hospitals, currency } = scheme.working;
-    const shown = hospitals.toSorted((a, b) => (a.customerCode < b.customerCode ? -1 : 1)).slice((current - 1) * size, current * size);
-    const customerIds = shown.map(({ customerId }) => customerId);
+    const hospitals = hospitalsOf(scheme);
+    const shown = hospitals.slice((current - 1) * size, current * size);
+    const replay = { prices: this.prices, tenant: caller.tenant, scheme, since: from };
     // Everybody's orders count: a price is for the whole house.
     const scope = { ...caller, creators: '*' as const };
-    const { data: lines } = await this.readModels.ask(scope, (client) => findSoldLines(client, { customerIds, since: from, currency }));
-    if (lines === null) throw new RefusedException('WhatIfTooLarge', { details: { most: mostReplayed } });
-    const records: WhatIfCustomer[] = [];
-    for (const hospital of shown) {
-      const its = lines.filter(({ customerId }) => customerId === hospital.customerId);
-      records.push({ ...hospital, ...(await this.differenceOf(caller, scheme, hospital.customerId, its)) });
-    }
+    const { data: records, ...envelope } = await this.readModels.ask(scope, (client) => replayed(client, replay, shown));
     const total = hospitals.length;
     const page = { records, total, size, current, pages: Math.ceil(total / size) };
-    return answer({ from, to, currency, ...page, sums: summed(records) });
+    return { ...envelope, data: { from, to, currency: scheme.working.currency, ...page, sums: summed(records) } };
   }
 
-  private async differenceOf(caller: Caller, scheme: KnownScheme, customerId: WhatIfCustomer['customerId'], lines: readonly SoldLine[]) {
-    return whatIf(lines, scheme, await this.prices.agreements(caller.tenant, customerId));
+  @Post('console/price-what-if/export')
+  @Allow('hospitalscheme.read')
+  @Answers(JobStarted)
+  @Summary('The same for all customers of the scheme, as a file that is made in the background')
+  async whatIfFile(
+    @Caller() caller: Caller,
+    @Asked({ schema: WhatIfFile }) asked: z.infer<typeof WhatIfFile>,
+  ): Promise<Answer<JobStarted>> {
+    const scheme = await this.prices.scheme(caller.tenant, asked.schemeId);
+    if (!scheme) throw new RefusedException('SchemeNotFound', { status: 404 });
+    const { language, timeZone: zone } = caller;
+    const input = { export: 'price-what-if', asked, language, zone, creators: '*', total: scheme.working.hospitals.length };
+    const title = { zh: `价格测算 ${scheme.schemeNo}`, en: `Price what-if ${scheme.schemeNo}` };
+    return answer({ jobId: await this.jobs.start(caller, { kind: 'export', title, permission: 'hospitalscheme.read', input }) });
   }
 }
 

@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createReader } from '@cloud-factory/projections/shared';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createExportWork } from '../export/export-job.js';
 import { startTestApi, type TestAnswer, type TestApi, type TestUser } from '../testing/harness.js';
 import { settlerOf } from '../testing/thread.js';
 import { dataOf, orderOf, seedThread, type ThreadData } from '../testing/thread-data.js';
@@ -502,6 +507,27 @@ describe('G5 what if', () => {
       expect(sums).toMatchObject({ lines: 3, oldSum: '1080.00', newSum: '918.00', difference: '-162.00' });
     }
     expect(await schemeRow(schemeId)).toMatchObject({ status: 'draft', version: 1 });
+    const { jobId } = dataOf(await mainAccount.post('/api/console/price-what-if/export', { schemeId, months: 2 }));
+    const job = dataOf(await mainAccount.get(`/api/console/jobs/${jobId}`));
+    expect(job).toMatchObject({ kind: 'export', state: 'queued', title: { zh: expect.stringMatching(/^价格测算 PS-/) } });
+    const folder = mkdtempSync(join(tmpdir(), 'what-if-'));
+    const reader = createReader({ connectionString: api.database.urlFor('cf_read') });
+    const config = { objectStore: null, dataDir: folder };
+    const said: (readonly [number, number])[] = [];
+    const made = await createExportWork({ reader, config, runner: api.runner }).run({
+      tenant: api.a,
+      fileId: '0197e0bb-0000-7000-8000-0000000000bc',
+      input: { export: 'price-what-if', asked: { schemeId, months: 2 }, language: 'zh', zone: 'Asia/Shanghai', creators: '*' },
+      signal: new AbortController().signal,
+      progress: (done, total) => said.push([done, total]),
+    });
+    expect([said[0], said.at(-1)]).toEqual([
+      [0, 2],
+      [2, 2],
+    ]);
+    expect(made.fileName).toMatch(/^价格测算-/);
+    await reader.close();
+    rmSync(folder, { recursive: true, force: true });
     expect((await mainAccount.get('/api/console/price-what-if', { schemeId, months: 25 })).status).toBe(400);
     expect((await mainAccount.get('/api/console/price-what-if', { schemeId: v7() })).status).toBe(404);
   });

@@ -1,4 +1,5 @@
 // The job of an export: the same declaration, written to the store instead of to an answer.
+import type { CommandRunner } from '@cloud-factory/commands';
 import { openStore } from '@cloud-factory/files';
 import type { Config } from '@cloud-factory/config';
 import type { Language } from '@cloud-factory/domain/shared/refusals';
@@ -8,7 +9,7 @@ import type { Reader } from '@cloud-factory/projections/shared';
 import * as z from 'zod';
 import type { AnyExport } from './define-export.js';
 import { platformTenant } from '../auth/credential-store.js';
-import { exports as declared } from './exports.js';
+import { exports as declared, exportsOfLog } from './exports.js';
 import { exportWorkbook, fileNameOf, mostRows } from './exports.service.js';
 import { RefusedException } from '../platform/refused.js';
 import { workbookType } from './workbook.js';
@@ -61,8 +62,15 @@ async function kept(store: ObjectStore, tenant: TenantId, fileId: string, source
 export function createExportWork({
   reader,
   config,
-  exports = declared,
-}: Readonly<{ reader: Pick<Reader, 'withTenant'>; config: Pick<Config, 'objectStore' | 'dataDir'>; exports?: readonly AnyExport[] }>) {
+  runner,
+  exports = runner ? [...declared, ...exportsOfLog(runner)] : declared,
+}: Readonly<{
+  reader: Pick<Reader, 'withTenant'>;
+  config: Pick<Config, 'objectStore' | 'dataDir'>;
+  /** For exports that read the log beside the read models. */
+  runner?: CommandRunner;
+  exports?: readonly AnyExport[];
+}>) {
   const store = openStore(config, 'jobs');
   const byKey = new Map(exports.map((each) => [each.key, each]));
   return {

@@ -33,6 +33,9 @@ import classes from './shell.module.css';
 
 const Tools = lazy(async () => ({ default: (await import('./top-bar-tools.js')).TopBarTools }));
 
+/** On a telephone the one tool that there is room for: what runs in the background. */
+const Jobs = lazy(async () => ({ default: (await import('../jobs/jobs-button.js')).JobsButton }));
+
 type Props = Readonly<{ person: Session; isMobile: boolean; isCollapsed: boolean; onToggleMenu: () => void; onSearch: () => void }>;
 
 export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch }: Props) {
@@ -61,6 +64,11 @@ export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch }
         <span>{t('search.title')}</span>
         <Kbd size="xs">Ctrl K</Kbd>
       </UnstyledButton>
+      {isMobile && (
+        <Suspense>
+          <Jobs />
+        </Suspense>
+      )}
       {!isMobile && (
         <Suspense fallback={<span className={classes['tools']} />}>
           <Tools />

@@ -20,6 +20,7 @@ export function SalesChart({ parts, isByTime, nameOf, label }: Props) {
           dataKey="name"
           series={[{ name: 'amount', label, color: 'brand.6' }]}
           valueFormatter={(value) => value.toLocaleString()}
+          maxBarWidth={48}
           withLegend={false}
         />
       </div>

@@ -150,7 +150,7 @@ function Controls({ search }: Readonly<{ search: SalesAsked }>) {
         <DayInput label={t('from')} value={search['orderDay_ge'] ?? ''} onChange={(from) => set({ orderDay_ge: from || undefined })} />
         <DayInput label={t('to')} value={search['orderDay_le'] ?? ''} onChange={(to) => set({ orderDay_le: to || undefined })} />
       </Suspense>
-      <Button.Group>
+      <Group gap={4} role="group" aria-label={t('sales.times')}>
         {presets(todayOfTenant()).map(({ key, from, to }) => (
           <Button
             key={key}
@@ -162,7 +162,7 @@ function Controls({ search }: Readonly<{ search: SalesAsked }>) {
             {t(`periods.${key}`)}
           </Button>
         ))}
-      </Button.Group>
+      </Group>
     </Group>
   );
 }

@@ -14,6 +14,7 @@ export default {
   sales: {
     title: 'Sales by share',
     controls: 'What is counted',
+    times: 'Times often asked for',
     by: 'By',
     count: '{{total}} in all',
     picture: 'Picture of the sales by {{by}}',

@@ -11,6 +11,7 @@ export default {
   sales: {
     title: '销售占比',
     controls: '统计条件',
+    times: '常用时间',
     by: '统计维度',
     count: '共 {{total}} 项',
     picture: '按{{by}}的销售占比图',

@@ -3,11 +3,15 @@ import { catalogue, type Resource } from '../catalogue/index.js';
 import type { Language, Words } from '../shared/refusals.js';
 import type { MenuNode } from './contract.js';
 
-type Button = 'write' | 'review';
+type Button = 'write' | 'review' | 'confirm';
 type Page = Words & Readonly<{ resource: string; icon: string; buttons?: readonly Button[]; permission?: string }>;
 type Area = Words & Readonly<{ area: string; icon: string; pages: readonly Page[] }>;
 
-const buttonWords: Readonly<Record<Button, Words>> = { write: { zh: '编辑', en: 'Edit' }, review: { zh: '审核', en: 'Review' } };
+const buttonWords: Readonly<Record<Button, Words>> = {
+  write: { zh: '编辑', en: 'Edit' },
+  review: { zh: '审核', en: 'Review' },
+  confirm: { zh: '确认', en: 'Confirm' },
+};
 
 const areas: readonly Area[] = [
   {
@@ -19,11 +23,11 @@ const areas: readonly Area[] = [
       { resource: 'orderentry', zh: '订单', en: 'Orders', icon: 'order', buttons: ['write', 'review'] },
       { resource: 'review', zh: '订单审核', en: 'Orders to review', icon: 'check', permission: 'orderentry.review' },
       { resource: 'packing', zh: '订单包装', en: 'Orders to pack', icon: 'package', permission: 'orderentry.read' },
-      { resource: 'report', zh: '订单报表查询', en: 'Order report', icon: 'report', permission: 'orderentry.read' },
       { resource: 'orderphotographfile', zh: '订单照片', en: 'Photographs', icon: 'adjustments', buttons: ['write'] },
       { resource: 'ycorderdeliverfile', zh: '发货附件', en: 'Delivery files', icon: 'adjustments', buttons: ['write'] },
       { resource: 'reminder', zh: '催单', en: 'Delivery reminders', icon: 'shield', permission: 'orderentry.read' },
       { resource: 'delayasked', zh: '延期申请', en: 'Delay requests', icon: 'flow', buttons: ['write'] },
+      { resource: 'report', zh: '订单报表查询', en: 'Order report', icon: 'report', permission: 'orderentry.read' },
     ],
   },
   {
@@ -93,6 +97,11 @@ const areas: readonly Area[] = [
     icon: 'customer',
     pages: [
       { resource: 'hospitalCustomerData', zh: '客户资料', en: 'Customers', icon: 'hospital', buttons: ['write'] },
+      { resource: 'customerInformationMaintain', zh: '客户信息', en: 'Customer information', icon: 'box', buttons: ['write'] },
+      { resource: 'hospitalproduct', zh: '客户产品价格', en: 'Prices of customers', icon: 'coin', buttons: ['write'] },
+      { resource: 'hospitalscheme', zh: '价格方案', en: 'Price schemes', icon: 'coin', buttons: ['write', 'confirm'] },
+      { resource: 'price-changes', zh: '价格变更确认', en: 'Price changes', icon: 'check', permission: 'hospitalscheme.read' },
+      { resource: 'price-what-if', zh: '价格测算', en: 'Price what-if', icon: 'adjustments', permission: 'hospitalscheme.read' },
       { resource: 'partnerscustomer', zh: '合作客户（加工点）', en: 'Partners', icon: 'factory', buttons: ['write'] },
       { resource: 'partnerWarnings', zh: '证书到期预警', en: 'Expiring', icon: 'shield', permission: 'partnerscustomercertificate.read' },
     ],

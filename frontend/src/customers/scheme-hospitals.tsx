@@ -8,16 +8,26 @@ import { useConfirm } from '../ui/confirm.js';
 import { useDeed } from '../ui/deed.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { PageLink } from '../ui/page-link.js';
-import { ChoiceDialog } from '../ui/picker.js';
+import { ChoiceDialog, type ChoiceSource } from '../ui/picker.js';
 import { WideTable } from '../ui/wide-table.js';
 import { addSchemeHospitals, hospitalChoicePath, removeSchemeHospitals } from './customer-queries.js';
 
 const { fields } = schemeHospitalList;
-/** The choice page of hospitals: customers that are not in the scheme yet. */
+/** The choice page of hospitals: each says whether it is in the scheme already. */
 const choice = {
-  list: { ...customerList, path: hospitalChoicePath, key: 'scheme-hospital-choice', columns: ['customerCode', 'name', 'status'] },
-  searchBy: 'name_like',
-} as const;
+  list: {
+    ...schemeHospitalList,
+    key: 'scheme-hospital-choice',
+    path: hospitalChoicePath,
+    fields: {
+      ...fields,
+      status: customerList.fields.status,
+      inScheme: { kind: 'yesNo', zh: '已在方案中', en: 'In the scheme' },
+    },
+    columns: ['customerCode', 'customerName', 'status', 'inScheme'],
+  },
+  searchBy: 'customerName_like',
+} as const satisfies ChoiceSource;
 
 /** The customers that a scheme is for. */
 export function SchemeHospitals({ scheme, isEditable }: Readonly<{ scheme: SchemeDetail; isEditable: boolean }>) {

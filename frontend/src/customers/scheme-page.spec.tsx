@@ -48,7 +48,7 @@ const scheme = {
   hospitals: [{ customerId: id(301), customerCode: 'H0001', customerName: '安和口腔' }],
   versions: [],
 };
-const hospital = { id: id(302), customerCode: 'H0002', name: '仁济口腔', status: 'normal', version: 1 };
+const hospital = { id: id(302), customerId: id(302), customerCode: 'H0002', customerName: '仁济口腔', status: 'normal', inScheme: false };
 const answering =
   (change: object = {}): Answering =>
   ({ method, path, search }) => {
@@ -110,11 +110,12 @@ it('R165 shows a proposed scheme, and lets nobody change it before it is decided
   expect(screen.queryByRole('button', { name: '提交确认' })).toBeNull();
 });
 
-it('SC167 SC199 adds customers from the choice page, which leaves out those that are in it', async () => {
+it('SC167 SC199 adds customers from the choice page, which says who is in it already', async () => {
   const asked = serve(answering());
   draw('hospitals');
   fireEvent.click(await screen.findByRole('button', { name: '添加客户' }));
   const dialog = within(await screen.findByRole('dialog', { name: '添加客户' }));
+  expect(within((await dialog.findByText('仁济口腔')).closest('tr') as HTMLElement).getByText('否')).toBeTruthy();
   fireEvent.click((await dialog.findByText('仁济口腔')).closest('tr') as HTMLElement); // the text stands in a row
   fireEvent.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(posted(asked)?.path).toBe('saas-production/hospitalschemehospital/saveHospital'));

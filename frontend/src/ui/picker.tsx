@@ -159,7 +159,8 @@ export function ChoiceDialog({ source, ...props }: Omit<DialogProps, 'to'> & Rea
   );
 }
 
-type ChoiceSource = Pick<Source, 'list' | 'searchBy'>;
+/** Rows to choose from, and the filter that takes what is typed. */
+export type ChoiceSource = Pick<Source, 'list' | 'searchBy'>;
 
 function Choice({ source, multiple, chosen, fixed, showIndex, onChoose, onCancel }: Omit<DialogProps, 'to'> & { source: ChoiceSource }) {
   const { t } = useTranslation('ui');

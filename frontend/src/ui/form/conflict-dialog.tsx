@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Table, Text } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function ConflictDialog({ fields, conflicts, onMerge, onClose }: Props) {
               <Table.Th>{t('form.mine')}</Table.Th>
               <Table.Th>{t('form.theirs')}</Table.Th>
               <Table.Th>
-                <span className="mantine-visually-hidden">{t('form.choose')}</span>
+                <VisuallyHidden>{t('form.choose')}</VisuallyHidden>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>

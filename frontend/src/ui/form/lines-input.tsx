@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Table, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -67,7 +67,7 @@ export function LinesInput({ id, name, field, lines, onChange, onBlur, sentence,
               ))}
               {!isReadOnly && (
                 <Table.Th w={44}>
-                  <span className="mantine-visually-hidden">{t('actions')}</span>
+                  <VisuallyHidden>{t('actions')}</VisuallyHidden>
                 </Table.Th>
               )}
             </Table.Tr>

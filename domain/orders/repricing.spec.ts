@@ -23,6 +23,7 @@ import { isKnownOrder } from './state.js';
 const { given } = specFor(orderDecider);
 const { changeId, batchNo, lines } = orderRepriced.data;
 const reprice = { type: 'RepriceOrder', orderId, changeId, batchNo, lines } as const;
+const none: readonly OrderEvent[] = [];
 const approved = [submittedByClerk, approvedByReviewer];
 const then = (...events: readonly OrderEvent[]) => [...approved, ...events.map((event, nth) => ofOrder(event, nth + 3, clerk))];
 
@@ -102,6 +103,6 @@ describe('C277 another price for lines that are priced already', () => {
   it('lets statements ask again once the account has it', () =>
     given(...then(orderRepriced))
       .when({ type: 'EndRepricing', orderId, lineIds: [lineId] })
-      .then()
+      .then(...none)
       .releasing({ kind: 'statementLine', value: lineId }));
 });

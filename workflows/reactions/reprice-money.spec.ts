@@ -1,6 +1,7 @@
+import { knownCustomer } from '@cloud-factory/domain/customers/examples';
 import { isKnownOrder, orderDecider, type OrderEvent, type OrderState } from '@cloud-factory/domain/orders';
 import { clerk, content, line, ofOrder, orderApproved, orderSubmitted } from '@cloud-factory/domain/orders/examples';
-import { accountDecider, type AccountState } from '@cloud-factory/domain/settlement';
+import { accountDecider, statementDecider, type AccountState } from '@cloud-factory/domain/settlement';
 import { linesDelivered, ofAccount, owedLine } from '@cloud-factory/domain/settlement/examples';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { idAs } from '@cloud-factory/domain/shared/ids';
@@ -116,3 +117,31 @@ it('C277 M03 orders and account agree to the cent, in whatever order prices chan
     ),
     { numRuns: 500, seed: 277 },
   ));
+
+it('C277 a statement and a change of prices cannot both have a line: they hold the same claim', () => {
+  const order = orderOf([{ price: 12_000, qty: 3 }]);
+  const account = deliver(accountDecider.initialState, order, 0, 1);
+  const lines = known(order).lines.map(({ id, discountPrice }) => ({ lineId: id, oldPrice: discountPrice, newPrice: priceOf(11_000) }));
+  const command = {
+    type: 'RepriceOrder',
+    orderId: content.orderId,
+    changeId: idAs<'priceChange'>('c'),
+    batchNo: idAs<'documentNo'>('TJ'),
+    lines,
+  } as const;
+  const repricing = orderDecider.decide({ ...command, ...said }, order, {});
+  const wanted = {
+    type: 'SubmitStatement',
+    statementId: idAs<'statement'>('s'),
+    customerId: content.customerId,
+    month: '2025-06',
+    currency: null,
+  } as const;
+  const statement = statementDecider.decide(
+    { ...wanted, ...said, today: '2025-06-26' },
+    { status: 'none' },
+    { customer: knownCustomer, account },
+  );
+  expect('claims' in repricing && repricing.claims).toEqual([{ kind: 'statementLine', value: 'line-0' }]);
+  expect('claims' in statement && statement.claims).toEqual('claims' in repricing && repricing.claims);
+});

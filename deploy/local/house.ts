@@ -9,11 +9,13 @@ import { fileIdsIn } from '@cloud-factory/domain/orders';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import { openFiles } from '@cloud-factory/files';
 import { migrate, urlFor } from '@cloud-factory/migrations';
+import { findDelaysRunOut } from '@cloud-factory/projections/delays';
 import { createReader, createTenantPool } from '@cloud-factory/projections/shared';
 import { startProjector } from '@cloud-factory/projector';
 import { startJobs, startWorker } from '@cloud-factory/worker';
 import { reactions } from '@cloud-factory/workflows/reactions';
 import pg from 'pg';
+import { startDelaySweeps } from './delay-sweeps.js';
 import { startFileSweeps } from './file-sweeps.js';
 import { applyErasureList, erasuresPath, sayErasuresAgain } from './erasures.js';
 
@@ -98,6 +100,13 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       closing.push(() => worker.stop());
       const sweeps = startFileSweeps(config, { rows: platform, source, logger });
       closing.push(() => sweeps.stop());
+      const delays = startDelaySweeps({
+        source,
+        runner,
+        findRunOut: (tenant, before) => jobReader.withTenant({ tenant, creators: '*' }, (client) => findDelaysRunOut(client, before, 200)),
+        logger,
+      });
+      closing.push(() => delays.stop());
       const sweep = setInterval(
         () => void log.sweepAnswers().catch((error: unknown) => logger.warn({ err: error }, 'old answers were not swept')),
         6 * 3_600_000,

@@ -1,6 +1,7 @@
 import { delayList, delayReminderList, reminderList, type DelayRow, type ReminderRow } from '@cloud-factory/domain/delays/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { Search } from '@cloud-factory/domain/shared/list';
+import type { DelayAskId } from '@cloud-factory/domain/shared/ids';
 import { findAll, findPage, type ListRow, type TenantClient } from '../shared/index.js';
 import { delayAskTable } from './delay-ask.js';
 import { reminderTable } from './reminder.js';
@@ -29,4 +30,11 @@ export async function delaysOf(
   const asks = await findAll(client, delayAskTable, { where, sort: { by: 'askNo', direction: 'desc' } });
   const reminders = await findAll(client, reminderTable, { where, sort: { by: 'reminderNo', direction: 'desc' } });
   return { asks, reminders };
+}
+
+/** Requests that nobody answered although the due date of their order lies before a day: at most so many, the oldest first. */
+export async function findDelaysRunOut(client: TenantClient, before: string, most: number): Promise<readonly DelayAskId[]> {
+  const where = { current: 1, size: most, status: 'asked', oldDue_lt: before, ascs: ['oldDue'] };
+  const list = { ...delayList, filters: [...delayList.filters, 'oldDue_lt' as const] };
+  return (await findPage(client, list, delayAskTable, where)).records.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { partnerRefusals } from '../partners/index.js';
 import { sharedRefusals, type Words } from '../shared/refusals.js';
 import type { OrderRefusal } from './decider.js';
 
@@ -9,6 +10,8 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   OrderNotReleased: { zh: '订单尚未通过出厂检验放行', en: 'The order was not released by an out-factory inspection' },
   DocumentNotDraft: sharedRefusals.DocumentNotDraft,
   NotTheCreator: { zh: '只有创建人可以重新提交', en: 'Only its creator may submit it again' },
+  PartnerNotActive: partnerRefusals.PartnerNotActive,
+  CertificateExpired: partnerRefusals.CertificateExpired,
   ReviewerIsCreator: { zh: '创建人不能审核自己的订单', en: 'Nobody reviews an order of their own' },
   OrderHasLeft: { zh: '订单已发货，不能取消', en: 'The order has left the house: it cannot be cancelled' },
   OrderOnStatement: { zh: '订单已进入对账单，不能取消', en: 'The order stands on a statement: it cannot be cancelled' },
@@ -55,6 +58,10 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   PersonIsErased: { zh: '订单的患者信息已清除，不能修改', en: 'The patients of this order were erased: it cannot be changed' },
   CustomerNotFound: { zh: '医院客户不存在', en: 'There is no such hospital customer' },
   CustomerIsBlacklisted: { zh: '医院客户在黑名单中', en: 'The hospital customer is blacklisted' },
+  CustomerHasNoCredit: {
+    zh: '医院客户已停止赊账，月结客户不能下单',
+    en: 'The hospital customer gets no credit: no orders on a monthly account',
+  },
   CustomerHasNoLicence: { zh: '医院客户没有登记执业许可证', en: 'The hospital customer has no practice licence on record' },
   CustomerLicenceExpired: {
     zh: '医院客户的执业许可证已于 {{licenceValidTo}} 到期',

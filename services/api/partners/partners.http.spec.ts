@@ -204,6 +204,23 @@ describe('certificates', () => {
   });
 });
 
+describe('new work', () => {
+  it('no order is approved for a partner whose certificate ended; with a renewed one it is', async () => {
+    const { id, unitCode } = await active();
+    const [old] = dataOf(await admin.get(`${certificates}/getList`, { partnerId: id }));
+    const { partnerId: _, ...ended } = certificate(id, { certificateNo: old.certificateNo, validTo: inDays(-1) });
+    dataOf(await admin.post(`${certificates}/update`, { ...ended, id: old.id }));
+    const { id: orderId } = dataOf(await (await api.as('clerk')).post('/api/saas-order/orderentry/submit', orderOf(data, { unitCode })));
+    const approve = async () => (await api.as('reviewer')).post('/api/saas-order/orderentry/orderReviewAdopt', { ids: [orderId] });
+    expect(await approve()).toMatchObject({
+      status: 409,
+      body: { refusal: 'CertificateExpired', details: { typeName: '医疗器械生产许可证', validTo: inDays(-1) } },
+    });
+    dataOf(await admin.post(`${certificates}/save`, certificate(id)));
+    dataOf(await approve());
+  });
+});
+
 describe('licences and products of a partner', () => {
   it('C761 C762 C763 C764 licences are kept, changed and taken away', async () => {
     const { id: partnerId, unitCode } = await partner();

@@ -127,5 +127,32 @@ async function prices(api: TestApi, user: TestUser): Promise<void> {
   dataOf(await user.post('/api/saas-storage/customerInformationMaintain/submit', { id: customerId, packing: canary }));
 }
 
+/** A processing point with what it holds and makes, and a product with what it is made of. */
+async function partners(_api: TestApi, user: TestUser): Promise<void> {
+  const typeId = dataOf(
+    await user.post('/api/saas-production/partnerscustomercertificateconfig/submit', {
+      typeCode: `${canary}p`,
+      nameZh: canary,
+      nameEn: canary,
+      isRequired: true,
+      sort: 1,
+      enabled: true,
+    }),
+  ).id;
+  const { id: partnerId } = dataOf(
+    await user.post('/api/saas-production/partnerscustomer/save', { unitCode: canary, name: canary, kind: 'partner', remark: canary }),
+  );
+  const certificate = { partnerId, typeId, certificateNo: canary, validFrom: '2020-01-01', validTo: '2020-12-31' };
+  dataOf(await user.post('/api/saas-production/partnerscustomercertificate/save', certificate));
+  const licence = { partnerId, kind: 'dongle', product: canary, licenceNo: canary, seats: 1 };
+  dataOf(await user.post('/api/saas-production/partnerscustomerlicense/save', licence));
+  const { records } = dataOf(await user.get('/api/saas-storage/productData/list', { size: 1 }));
+  const [{ id: productId, materialId }] = records;
+  const made = { unitId: partnerId, productId, unitPrice: '7.5', remark: canary };
+  dataOf(await user.post('/api/saas-production/partnerscustomerproduct/saveProduct', made));
+  const links = [{ goodId: materialId, qtyPerUnit: '7.5', remark: canary }];
+  dataOf(await user.post('/api/saas-storage/productData/saveProductGoodRelation', { productId, links }));
+}
+
 /** Said as the administrator of tenant B; a call that refuses makes no canary, and the law says how many there are. */
-export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<void>)[] = [users, records, thread, prices, delays];
+export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<void>)[] = [users, records, thread, partners, prices, delays];

@@ -60,15 +60,16 @@ export const partnerProductColumns = {
   ...price,
 } as const satisfies Fields;
 
+/** What matters most comes first: a telephone shows three of them. */
 export const warningColumns = {
-  unitCode: { kind: 'text', zh: '加工点编码', en: 'Unit code', max: 32 },
   partnerName: { kind: 'text', zh: '加工点', en: 'Partner', max: 100 },
-  typeName: certificateColumns.typeName,
-  certificateNo: certificateFields.certificateNo,
-  validTo: certificateColumns.validTo,
   daysLeft: { kind: 'integer', zh: '剩余天数', en: 'Days left', min: -100_000, max: 60 },
   stage: certificateColumns.stage,
+  validTo: certificateColumns.validTo,
+  typeName: certificateColumns.typeName,
+  certificateNo: certificateFields.certificateNo,
   isRequired: certificateColumns.isRequired,
+  unitCode: { kind: 'text', zh: '加工点编码', en: 'Unit code', max: 32 },
 } as const satisfies Fields;
 
 export const revocationFields = {

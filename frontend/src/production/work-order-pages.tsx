@@ -1,6 +1,7 @@
 import { Button, Paper, Title } from '@mantine/core';
 import { workOrderList, workOrderStatusLabels, type WorkOrderRow } from '@cloud-factory/domain/production/contract';
 import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { DocumentPage } from '../ui/document-page.js';
@@ -27,6 +28,7 @@ export function WorkOrderListPage() {
 /** One work order: the piece, and its way through the house. */
 export function WorkOrderPage() {
   const { t } = useTranslation('production');
+  const words = useWords();
   const page = usePage();
   const { may } = usePermissions();
   return (
@@ -41,6 +43,11 @@ export function WorkOrderPage() {
           <PrintButton variant="default" sheet={<ProcessCard workOrder={workOrder} />}>
             {t('card.print')}
           </PrintButton>
+          {may('productDecompose.write') && workOrder.status === 'created' && (
+            <Button variant="default" onClick={() => page.open(`/production/productDecompose/new?workOrderId=${workOrder.id}`)}>
+              {words({ zh: '产品拆解', en: 'Decompose' })}
+            </Button>
+          )}
           {may('ycproductionworkorderprocesssort.write') && (workOrder.status === 'created' || workOrder.status === 'inProgress') && (
             <Button
               onClick={() => page.open(`/production/ycproductionworkorderprocesssort?no=${encodeURIComponent(workOrder.workOrderNo)}`)}

@@ -4,8 +4,8 @@ import type zh from '../zh/products.js';
 export default {
   route: {
     noVersions: 'No version was published yet. A draft that is published stands here.',
-    stepCount: '{{count}} steps',
-    changes: '{{count}} changes',
+    stepCount: 'steps: {{count}}',
+    changes: 'changes: {{count}}',
     seq: 'Sequence',
     process: 'Process',
     demands: 'Demands',

@@ -1,3 +1,4 @@
+import { partnerRefusals } from '../partners/index.js';
 import { sharedRefusals, type Words } from '../shared/refusals.js';
 import type { OrderRefusal } from './decider.js';
 
@@ -9,6 +10,8 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   OrderNotReleased: { zh: '订单尚未通过出厂检验放行', en: 'The order was not released by an out-factory inspection' },
   DocumentNotDraft: sharedRefusals.DocumentNotDraft,
   NotTheCreator: { zh: '只有创建人可以重新提交', en: 'Only its creator may submit it again' },
+  PartnerNotActive: partnerRefusals.PartnerNotActive,
+  CertificateExpired: partnerRefusals.CertificateExpired,
   ReviewerIsCreator: { zh: '创建人不能审核自己的订单', en: 'Nobody reviews an order of their own' },
   OrderHasLeft: { zh: '订单已发货，不能取消', en: 'The order has left the house: it cannot be cancelled' },
   OrderOnStatement: { zh: '订单已进入对账单，不能取消', en: 'The order stands on a statement: it cannot be cancelled' },

@@ -79,6 +79,7 @@ export function CustomerPrices({ customerId }: Readonly<{ customerId?: string }>
         {...(customerId && { isPart: true, fixed: { customerId }, carried: ['show'] })}
         create={{ run: () => setEdited('new'), permission: write, label: { zh: '新价格', en: 'New price' } }}
         rowActions={[change, endOne]}
+        exportPath="console/customer-prices/export"
         bulkActions={[endAll]}
         peek={(row) => <Terms row={row} />}
         cells={{ status: (row) => <Standing row={row} /> }}

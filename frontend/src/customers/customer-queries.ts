@@ -77,7 +77,9 @@ export const proposeBatch = (values: Body, commandId: string) =>
   api.post<Written>('saas-order/orderentry/batchUpdateProductPrice', values, commandId);
 
 export type WhatIfSearch = Readonly<{ schemeId: string; months: number; current: number; size: number }>;
-export const whatIf = (search: WhatIfSearch) => api.get<WhatIfAnswer>('console/price-what-if', search);
+/** Starts the job that makes the file of all customers. */
+export const exportWhatIf = (asked: Pick<WhatIfSearch, 'schemeId' | 'months'>, commandId: string) =>
+  api.post<Readonly<{ jobId: string }>>('console/price-what-if/export', asked, commandId);
 export const whatIfQuery = (search: WhatIfSearch) =>
   queryOptions({
     queryKey: ['price-what-if', search],

@@ -105,6 +105,7 @@ export function PriceChangeListPage() {
         carried={['show']}
         href={({ id }) => `/customer/price-changes/${id}`}
         rowActions={rowActions}
+        exportPath="console/price-changes/export"
         {...(shown === 'pending' && { bulkActions })}
         cells={{ status: ({ status }) => <StatusBadge status={status} labels={priceChangeStatusLabels} /> }}
         toolbar={

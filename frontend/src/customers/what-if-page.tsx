@@ -2,14 +2,15 @@ import { Alert, Button, Group, Paper, Pagination, Select, SimpleGrid, Skeleton, 
 import type { WhatIfAnswer } from '@cloud-factory/domain/customers/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
 import { formatMoney } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
-import { noticeFailedTo, sentenceOf } from '../ui/notices.js';
+import { useDeed } from '../ui/deed.js';
+import { noticeWarning, sentenceOf } from '../ui/notices.js';
 import { RecordSelect } from '../ui/record-select.js';
-import { whatIfQuery } from './customer-queries.js';
+import { exportWhatIf, whatIfQuery } from './customer-queries.js';
 import { percent } from './decimals.js';
 import { WhatIfTable } from './what-if-table.js';
 
@@ -133,28 +134,25 @@ function Sums({ answer }: Readonly<{ answer: WhatIfAnswer }>) {
   );
 }
 
+/** All customers of the scheme as a file: it is made in the background and lies in the list of jobs. */
 function ExportButton({ schemeId, months }: Readonly<{ schemeId: string; months: number }>) {
-  const { t } = useTranslation(['customers', 'ui']);
-  const [isBusy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { exportWhatIf } = await import('./what-if-export.js');
-      await exportWhatIf(
-        { schemeId, months },
-        { file: t('customers:whatIf.title'), heads: headWords.map((key) => t(`customers:whatIf.${key}`)) },
-      );
-    } catch (failure) {
-      noticeFailedTo(t('ui:list.exportFailed'), failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { t } = useTranslation('ui');
+  const file = useDeed((asked: Readonly<{ schemeId: string; months: number }>, commandId: string) => exportWhatIf(asked, commandId));
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isBusy} onClick={() => void download()}>
-      {t('ui:list.export')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={file.isPending}
+        onClick={() => file.go({ schemeId, months }, () => noticeWarning(t('list.exportQueued')))}
+      >
+        {t('list.export')}
+      </Button>
+      {file.error && (
+        <Alert color="red" role="alert" py={4} title={t('list.exportFailed')}>
+          {sentenceOf(file.error)}
+        </Alert>
+      )}
+    </>
   );
 }
-
-const headWords = ['code', 'customer', 'lines', 'changed', 'old', 'new', 'difference'] as const;

@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawPage, endPage, refusal, serve, startPage, type Answering } from '../testing/page.js';
-import { csvOf } from './what-if-export.js';
 import { WhatIfPage } from './what-if-page.js';
 
 const customer = (index: number) => ({
@@ -83,8 +82,13 @@ it('shows what the server says when it fails, and tries again', async () => {
   expect(await screen.findByText('8 / 20')).toBeTruthy();
 });
 
-it('leaves as a table that spreadsheets read, with no formula in it', () => {
-  const evil = { ...customer(1), customerName: '=HYPERLINK("x"),甲' };
-  const text = csvOf(['客户编码', '医院客户'], [{ ...answer, records: [evil] }] as unknown as Parameters<typeof csvOf>[1]); // ids are branded
-  expect(text).toBe('\ufeff客户编码,医院客户\r\nH0001,"\'=HYPERLINK(""x""),甲",10,4,1000.00,900.00,-100.00\r\n');
+it('SC199 leaves as a file of all customers that is made in the background', async () => {
+  const asked = serve((request) => (request.path.endsWith('/export') ? { jobId: 'job-1' } : answering(() => answer)(request)));
+  draw({ scheme: 's-1', months: '12' });
+  fireEvent.click(await screen.findByRole('button', { name: '导出' }));
+  expect(await screen.findByText('数据量较大，已转为后台任务，可在任务列表中下载')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+    path: 'console/price-what-if/export',
+    body: { schemeId: 's-1', months: 12 },
+  });
 });

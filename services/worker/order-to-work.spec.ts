@@ -3,7 +3,8 @@ import { personKeysInMemory } from '@cloud-factory/commands/examples';
 import { customerRegistered, hospital } from '@cloud-factory/domain/customers/examples';
 import type { OrderCommand } from '@cloud-factory/domain/orders';
 import { clerk, entry, lineId, orderId, reviewer } from '@cloud-factory/domain/orders/examples';
-import { crown, meltRoute, productAdded, routeDrafted, routePublished } from '@cloud-factory/domain/products/examples';
+import { skillsGranted, staffEntered, staffId, technician } from '@cloud-factory/domain/people/examples';
+import { crown, design, meltRoute, productAdded, routeDrafted, routePublished } from '@cloud-factory/domain/products/examples';
 import { idAs, type UserId } from '@cloud-factory/domain/shared/ids';
 import { createMemoryLog, type NewEvent } from '@cloud-factory/event-log';
 import { reactions } from '@cloud-factory/workflows/reactions';
@@ -43,6 +44,9 @@ async function house() {
   await bring(`customer-${hospital}`, customerRegistered);
   await bring(`route-${meltRoute}`, routeDrafted, routePublished);
   await bring(`product-${crown}`, productAdded);
+  const trained = { processId: design, processCode: 'P010', processName: '设计', level: 3 };
+  const inDesign = { ...skillsGranted, data: { ...skillsGranted.data, skills: [trained] } };
+  await bring(`staff-${staffId}`, staffEntered, inDesign);
   const runner = createCommandRunner({ log, personKeys, streams, now: () => new Date('2025-06-11T01:20:00Z') });
   const store: ReactionStore = {
     take: async () => ({ position: null }),
@@ -84,5 +88,58 @@ it('an approved order puts its lines to work, once, and a cancelled one stops th
   await say(clerk, 'cancel', { type: 'CancelOrder', orderId, reason: '医院撤单' });
   await running.quiet();
   expect((await historyOf(`workOrder-${lineId}`)).map(([type]) => type)).toEqual(['WorkOrderCreated', 'WorkOrderCancelled']);
+  expect(refusals).toEqual([]);
+});
+
+it('an order that is held keeps its work waiting, and its work is due with it', async () => {
+  const { runner, refusals, react, say, historyOf } = await house();
+  running = react();
+  await say(clerk, 'submit', { type: 'SubmitOrder', orderId, entry, newLineIds: [lineId] } satisfies OrderCommand);
+  await say(reviewer, 'approve', { type: 'ApproveOrder', orderId });
+  await running.quiet();
+  const receive = { type: 'ReceiveStep', workOrderId: lineId, seq: 10, staffId };
+  await say(clerk, 'hold', { type: 'HoldOrder', orderId, holdStatus: 'waitingDoctor', reason: '颈缘不清' });
+  expect(await say(technician, 'too early', receive)).toMatchObject({ kind: 'refused', refusal: 'OrderIsHeld' });
+  await say(clerk, 'go on', { type: 'EndHold', orderId, remark: null });
+  expect(await say(technician, 'receive', receive)).toMatchObject({ kind: 'written' });
+  const delayAskId = idAs<'delayAsk'>('0197e000-0000-7000-8000-000000000141');
+  await say(clerk, 'ask', { type: 'AskDelay', delayAskId, orderId, reason: 'material', newDue: '2025-06-27', remark: null });
+  await say(clerk, 'agreed', { type: 'AnswerDelay', delayAskId, isAgreed: true, customerReply: '可以' });
+  await running.quiet();
+  const dueOf = async (stream: string) => (await runner.stateOf<{ dueDate?: string; content?: { dueDate: string } }>(tenant, stream)).state;
+  expect((await dueOf(`order-${orderId}`)).content?.dueDate).toBe('2025-06-27');
+  expect((await dueOf(`workOrder-${lineId}`)).dueDate).toBe('2025-06-27');
+  expect((await historyOf(`workOrder-${lineId}`)).map(([type]) => type)).toEqual(['WorkOrderCreated', 'StepReceived', 'WorkOrderDueMoved']);
+  expect(refusals).toEqual([]);
+});
+
+it('R311 an order that is cancelled after a step was finished costs its share, stops the rest, and lets its box go', async () => {
+  const { refusals, react, say, historyOf } = await house();
+  running = react();
+  await say(clerk, 'submit', { type: 'SubmitOrder', orderId, entry, newLineIds: [lineId] } satisfies OrderCommand);
+  await say(reviewer, 'approve', { type: 'ApproveOrder', orderId });
+  await running.quiet();
+  const step = { workOrderId: lineId, seq: 10, staffId };
+  await say(technician, 'receive', { type: 'ReceiveStep', ...step });
+  await say(technician, 'finish', { type: 'FinishStep', ...step, takes: [], endWeight: null, remark: null });
+  await running.quiet();
+  const cancel = { type: 'CancelOrder', orderId, reason: '医院撤单' };
+  // One of three steps of a line of 360.
+  expect(await say(clerk, 'for nothing', cancel)).toMatchObject({
+    kind: 'refused',
+    refusal: 'CancellationIsCharged',
+    details: { amount: '120.00', currency: 'CNY' },
+  });
+  const other = {
+    type: 'SubmitOrder',
+    orderId: idAs<'order'>('0197e000-0000-7000-8000-000000000009'),
+    entry,
+    newLineIds: [idAs<'orderLine'>('0197e000-0000-7000-8000-000000000019')],
+  };
+  expect(await say(clerk, 'the same box', other)).toMatchObject({ kind: 'refused', refusal: 'AlreadyTaken' });
+  expect(await say(clerk, 'cancel', { ...cancel, acceptedCharge: '120.00' })).toMatchObject({ kind: 'written' });
+  await running.quiet();
+  expect((await historyOf(`workOrder-${lineId}`)).map(([type]) => type).slice(-2)).toEqual(['StepFinished', 'WorkOrderCancelled']);
+  expect(await say(clerk, 'the box is free', other)).toMatchObject({ kind: 'written' });
   expect(refusals).toEqual([]);
 });

@@ -1,0 +1,62 @@
+// How an order may move, drawn once: each dimension by itself, and by which command. A property test walks it: nothing else ever happens,
+// and all of this does.
+import type { OrderCommand } from './commands.js';
+import type { DeliveryStatus, HoldStatus, PackingStatus, ProductionStatus, ReviewStatus, SettlementStatus } from './statuses.js';
+
+/** `none` and `removed` are no statuses of a review: before the first save, and after the last word. */
+export type OrderDimensions = Readonly<{
+  review: ReviewStatus | 'none' | 'removed';
+  production: ProductionStatus;
+  packing: PackingStatus;
+  delivery: DeliveryStatus;
+  settlement: SettlementStatus;
+  hold: HoldStatus;
+}>;
+type Moves<Status extends string> = readonly Readonly<{ from: Status; to: Status; by: readonly OrderCommand['type'][] }>[];
+
+const reasons = ['waitingDoctor', 'waitingScan', 'waitingPayment', 'delayed', 'recalled'] as const satisfies readonly HoldStatus[];
+
+export const orderTransitions: { readonly [Dimension in keyof OrderDimensions]: Moves<OrderDimensions[Dimension]> } = {
+  review: [
+    { from: 'none', to: 'draft', by: ['DraftOrder'] },
+    { from: 'none', to: 'pending', by: ['SubmitOrder'] },
+    { from: 'draft', to: 'pending', by: ['SubmitOrder'] },
+    { from: 'draft', to: 'removed', by: ['RemoveOrder'] },
+    { from: 'draft', to: 'cancelled', by: ['CancelOrder'] },
+    { from: 'pending', to: 'approved', by: ['ApproveOrder'] },
+    { from: 'pending', to: 'rejected', by: ['RejectOrder'] },
+    { from: 'pending', to: 'cancelled', by: ['CancelOrder'] },
+    { from: 'rejected', to: 'pending', by: ['SubmitOrder'] },
+    { from: 'rejected', to: 'cancelled', by: ['CancelOrder'] },
+    { from: 'approved', to: 'cancelled', by: ['CancelOrder'] },
+  ],
+  production: [
+    { from: 'none', to: 'scheduled', by: ['ApproveOrder'] },
+    { from: 'scheduled', to: 'inProduction', by: ['NoteWorkOrderBegun', 'NoteWorkOrderFinished'] },
+    { from: 'inProduction', to: 'finished', by: ['NoteWorkOrderFinished'] },
+    { from: 'scheduled', to: 'none', by: ['CancelOrder'] },
+    { from: 'inProduction', to: 'none', by: ['CancelOrder'] },
+    { from: 'finished', to: 'none', by: ['CancelOrder'] },
+  ],
+  packing: [
+    { from: 'none', to: 'allowed', by: ['NoteOrderReleased'] },
+    { from: 'allowed', to: 'packed', by: ['PackOrder'] },
+    { from: 'allowed', to: 'none', by: ['CancelOrder'] },
+    { from: 'packed', to: 'none', by: ['CancelOrder'] },
+  ],
+  delivery: [
+    { from: 'none', to: 'partial', by: ['NoteOrderDelivered'] },
+    { from: 'partial', to: 'delivered', by: ['NoteOrderDelivered'] },
+    { from: 'delivered', to: 'partial', by: ['NoteDeliveryReversed'] },
+    { from: 'partial', to: 'none', by: ['NoteDeliveryReversed'] },
+  ],
+  settlement: [
+    { from: 'open', to: 'inStatement', by: ['NoteOrderOnStatement'] },
+    { from: 'inStatement', to: 'open', by: ['NoteOrderOffStatement'] },
+  ],
+  hold: reasons.flatMap((reason) => [
+    { from: 'none', to: reason, by: ['HoldOrder'] },
+    // A rejected order waits for its creator and a cancelled one for nobody.
+    { from: reason, to: 'none', by: ['EndHold', 'RejectOrder', 'CancelOrder'] },
+  ]),
+};

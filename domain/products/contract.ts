@@ -158,6 +158,7 @@ export type ProductOption = Readonly<
     | 'currency'
     | 'workDays'
     | 'routeId'
+    | 'categoryId'
   >
 >;
 

@@ -68,6 +68,7 @@ export async function findProductOptions(client: TenantClient, exceptRoute: stri
         currency,
         workDays,
         routeId,
+        categoryId,
       }) => ({
         id,
         productCode,
@@ -81,6 +82,7 @@ export async function findProductOptions(client: TenantClient, exceptRoute: stri
         currency,
         workDays,
         routeId,
+        categoryId,
       }),
     );
 }

@@ -99,6 +99,15 @@ describe('what is asked of products', () => {
       }),
     ).id;
 
+  /** A price of the hospital's own, in force. */
+  async function agreeOn(productId: string, unitPrice: string, customerId = data.customerId): Promise<void> {
+    const own = '/api/saas-production/hospitalproduct';
+    const { id } = dataOf(await admin.post(`${own}/saveProduct`, { customerId, productId, unitPrice, effectiveFrom: '2025-01-01' }));
+    await api.caughtUp();
+    const { pendingChangeId } = dataOf(await admin.get(`${own}/detail`, { id }));
+    dataOf(await (await api.as('mainAccount')).post('/api/console/price-changes/confirm', { ids: [pendingChangeId] }));
+  }
+
   it('a denture is not enabled without its registration number, a service needs none', async () => {
     expect(await admin.post(`${products}/submit`, product({ registrationNo: null }))).toMatchObject({
       status: 409,
@@ -130,6 +139,67 @@ describe('what is asked of products', () => {
       status: 404,
       body: { refusal: 'ProductNotFound' },
     });
+  });
+
+  it('C523 a hospital chooses from the enabled ones, each at what it pays today', async () => {
+    const search = { customerId: data.customerId, productCode: 'CP-SLM-CR' };
+    expect(dataOf(await admin.get(`${products}/getProductListByCompanyPage`, search))).toMatchObject({
+      total: 1,
+      records: [{ id: data.productId, unitPrice: '120.0000', priceSource: 'standard', priceReference: null }],
+    });
+    await agreeOn(data.productId, '99');
+    expect(dataOf(await admin.get(`${products}/getProductListByCompanyPage`, search)).records).toMatchObject([
+      { standardPrice: '120.0000', unitPrice: '99.0000', priceSource: 'hospitalProduct' },
+    ]);
+    await add({ productCode: 'CP-OFF', enabled: false });
+    expect(dataOf(await admin.get(`${products}/getProductListByCompanyPage`, { ...search, productCode: 'CP-OFF' })).total).toBe(0);
+    expect((await admin.get(`${products}/getProductListByCompanyPage`)).status).toBe(400); // a customer comes before the products
+  });
+
+  it('C502 a hospital sees the two levels of what it agreed on, of everything while it agreed on nothing', async () => {
+    const customer = await admin.post('/api/saas-production/hospitalCustomerData/submit', {
+      customerCode: 'H-CAT',
+      name: '分类口腔',
+      licenceNo: 'PDY-CAT',
+      licenceValidTo: '2099-12-31',
+    });
+    const top = await category('FX5');
+    const [mine, other] = [await category('FX51', { parentId: top }), await category('FX52', { parentId: top })];
+    const productId = await add({ categoryId: mine });
+    await add({ categoryId: other });
+    const tree = async () =>
+      dataOf(
+        await admin.get('/api/saas-storage/productGoodCategoryMaintain/getTwoCategoryByHospitalCode', { hospitalCode: 'H-CAT' }),
+      ) as readonly { id: string; children: readonly { id: string }[] }[];
+    const below = async () => (await tree()).find(({ id }) => id === top)?.children.map(({ id }) => id);
+    expect(await below()).toEqual(expect.arrayContaining([mine, other]));
+    await agreeOn(productId, '88', dataOf(customer).id);
+    expect(await below()).toEqual([mine]);
+    expect(await tree()).toHaveLength(1);
+    expect(
+      await admin.get('/api/saas-storage/productGoodCategoryMaintain/getTwoCategoryByHospitalCode', { hospitalCode: 'nobody' }),
+    ).toMatchObject({ status: 404, body: { refusal: 'CustomerNotFound' } });
+  });
+
+  it('R372 C504 a code that is taken is told while somebody types, not to the record that has it', async () => {
+    const id = await category('FX77');
+    const isTaken = async (query: Record<string, string>) =>
+      dataOf(await admin.get('/api/saas-storage/productGoodCategoryMaintain/getDataExist', query));
+    expect(await isTaken({ categoryCode: 'FX77' })).toBe(true);
+    expect(await isTaken({ categoryCode: 'FX77', id })).toBe(false);
+    expect(await isTaken({ categoryCode: 'FX78' })).toBe(false);
+  });
+
+  it('C521 products leave as a sheet, filtered as the list is', async () => {
+    await add({ name: '导出的产品' });
+    const rows = await admin.inject({
+      path: `${products}/pageListExcel`,
+      query: { name: '导出的产品' },
+      headers: { accept: 'application/json' },
+    });
+    expect(dataOf(rows)).toMatchObject([{ name: '导出的产品' }]);
+    const sheet = await admin.get(`${products}/pageListExcel`, { name: '导出的产品' });
+    expect(sheet.headers['content-type']).toContain('spreadsheetml');
   });
 
   it('a category, a good and a process that a product or a route needs are not retired', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CategoryChoicesController } from './category-choices.controller.js';
+import { PriceReader } from '../customers/price-reader.js';
+import { CompanyProductsController } from './company-products.controller.js';
 import { ProductLinksController } from './product-links.controller.js';
 import { ProductsController } from './products.controller.js';
 import { RouteProductsController } from './route-products.controller.js';
@@ -11,10 +12,11 @@ import { RoutesController } from './routes.controller.js';
   controllers: [
     ProductsController,
     ProductLinksController,
-    CategoryChoicesController,
+    CompanyProductsController,
     RoutesController,
     RouteStepsController,
     RouteProductsController,
   ],
+  providers: [PriceReader],
 })
 export class ProductsModule {}

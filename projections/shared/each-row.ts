@@ -12,7 +12,7 @@ export type Filters = Readonly<{ ascs?: readonly string[] | undefined; descs?: r
 export type Batches<Row> = AsyncGenerator<readonly Row[], void, undefined>;
 
 /** So many rows cross the wire at once. */
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 250;
 
 /** Cursors of one transaction need names of their own. */
 let cursors = 0;

@@ -112,6 +112,7 @@ export async function findRows<Table extends ReadTable>(
   table: Table,
   keys: readonly string[],
 ): Promise<readonly RowOf<Table>[]> {
+  if (keys.length === 0) return [];
   const { rows } = await client.query(
     `select ${selected(table, Object.keys(table.columns))} from ${tableName(table.table)} where key = any ($1::text[])`,
     [keys],

@@ -1,7 +1,7 @@
 import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
 import pg from 'pg';
 import type { TenantClient, TenantScope } from './tenant-client.js';
-import { createTenantPool, type TenantPoolSettings } from './tenant-pool.js';
+import { createTenantPool, type TenantPool, type TenantPoolSettings } from './tenant-pool.js';
 
 /** A table that a query needs is not made yet, or still has the columns of an earlier revision: try again soon (503). */
 export class ReadModelNotReady extends Error {
@@ -14,6 +14,8 @@ export class ReadModelNotReady extends Error {
 export type Reader = Readonly<{
   /** A read-only, repeatable-read transaction inside a tenant: all its queries see one snapshot. Throws `ReadModelNotReady`. */
   withTenant: <Result>(scope: TenantScope, work: (client: TenantClient) => Promise<Result>) => Promise<Result>;
+  /** One statement inside a tenant, in company of others that are asked at once; see `TenantPool.ask`. Throws `ReadModelNotReady`. */
+  ask: TenantPool['ask'];
   /**
    * Waits until the tenant's read models hold everything up to a position, at most so many milliseconds (500 unless told). Answers
    * whether they do; false: they are behind. What lies in a parked stream, or while a table is not fed, is never there.
@@ -131,11 +133,12 @@ export function createReader(settings: TenantPoolSettings): Reader {
   });
   polling.on('error', settings.onTrouble ?? (() => undefined));
   const waiting = createWaiting(polling);
+  const told = (error: unknown): never => {
+    throw error instanceof pg.DatabaseError && notMade.has(error.code ?? '') ? new ReadModelNotReady(error) : error;
+  };
   return {
-    withTenant: (scope, work) =>
-      tenants.withTenant(scope, work).catch((error: unknown) => {
-        throw error instanceof pg.DatabaseError && notMade.has(error.code ?? '') ? new ReadModelNotReady(error) : error;
-      }),
+    withTenant: (scope, work) => tenants.withTenant(scope, work).catch(told),
+    ask: <Row>(scope: TenantScope, sql: string, values: readonly unknown[]) => tenants.ask<Row>(scope, sql, values).catch(told),
     waitFor: waiting.waitFor,
     close: async () => {
       waiting.stop();

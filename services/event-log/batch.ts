@@ -1,5 +1,5 @@
 // A batch of requests as the arguments of `event_log.append`: one round trip, one transaction, an outcome for each. What the arguments mean stands
-// at the function, in deploy/migrations/sql/0012-lean-append.sql; their order here is theirs there.
+// at the function, in deploy/migrations/sql/0013-versions-by-events.sql; their order here is theirs there.
 import type { Claim } from '@cloud-factory/domain/shared/decider';
 import type { CommandKey } from './port.js';
 import type { Storable } from './storable.js';

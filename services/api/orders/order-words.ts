@@ -86,10 +86,10 @@ export class OrderWords {
 
   /** The choices under a code, by key: the tenant's own where it keeps any, else the platform's. */
   async entries(caller: Caller, code: string): Promise<Readonly<Record<string, string>>> {
-    const own = await this.readModels.ask(caller, (client) => findEntries(client, kind('dict-biz'), code));
+    const own = await this.readModels.glance(caller, (client) => findEntries(client, kind('dict-biz'), code));
     const platform: Caller = { ...caller, tenant: platformTenant, creators: '*', after: null };
     const rows =
-      own.data.length > 0 ? own.data : (await this.readModels.ask(platform, (client) => findEntries(client, kind('dict'), code))).data;
+      own.data.length > 0 ? own.data : (await this.readModels.glance(platform, (client) => findEntries(client, kind('dict'), code))).data;
     return Object.fromEntries(rows.map(({ dictKey, dictValue }) => [text(dictKey), text(dictValue)]));
   }
 }

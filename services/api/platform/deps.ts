@@ -14,7 +14,7 @@ export type ApiDeps = Readonly<{
   streams: readonly AnyStreamKind[];
   source: EventSource;
   /** The read models, as `cf_read`. */
-  reader: Pick<Reader, 'withTenant' | 'waitFor'>;
+  reader: Pick<Reader, 'withTenant' | 'ask' | 'waitFor'>;
   /** Sessions and credentials, as `cf_platform`. */
   platform: Pick<TenantPool, 'ask' | 'withTenant' | 'withTenantWrite'>;
   /** What else must be well for `/api/health` to say so, by name. */

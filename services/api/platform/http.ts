@@ -86,6 +86,12 @@ export class SendCommands<Said extends Readonly<{ type: string }>> extends Comma
 /** Runs a query as the caller's tenant; waits up to half a second for the caller's own writes and says so when it was in vain. */
 export abstract class ReadModels {
   abstract ask<Result>(caller: Caller, query: (client: TenantClient) => Promise<Result>): Promise<Answer<Result>>;
+
+  /**
+   * The same for a few rows by their keys on the way of a command: statements of many callers go in one round trip, and each sees the rows of
+   * its own moment. Not for lists: a slow statement holds up others, and its plan is kept.
+   */
+  abstract glance<Result>(caller: Caller, query: (client: TenantClient) => Promise<Result>): Promise<Answer<Result>>;
 }
 
 /** Where new ids come from: UUID v7. Injected, so that a spec knows them. */

@@ -2,7 +2,7 @@ import { crownStl } from '@cloud-factory/demo';
 import { front, switchLanguage } from './console.js';
 import { choose, expect, pick, test } from './people.js';
 
-test('R310 R314 R316 R318 R401 R402 R403 a clerk enters an order with teeth and a scan, a second person reviews it, and its history tells who', async ({
+test('R310 R314 R316 R318 R401 R402 R403 M089 M093 a clerk enters an order with teeth and a scan, a second person reviews it, and its history tells who', async ({
   house,
 }) => {
   const clerk = await house.as('chenjing');

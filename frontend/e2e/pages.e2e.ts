@@ -1,6 +1,6 @@
 import { Client } from '@cloud-factory/demo';
 import { unseenRoutes } from './pages/every-page.js';
-import { fillDesks } from './pages/house.js';
+import { fillDesks, fillPrices } from './pages/house.js';
 import { teachAxe } from './pages/look-faults.js';
 import { nameOf } from './pages/looks.js';
 import { faultsOf, walkThrough } from './pages/walk.js';
@@ -13,6 +13,7 @@ test('R020 every page is accessible, fits, and speaks one language: Chinese and 
   test.setTimeout(1_800_000);
   await fillDesks(house.factory);
   const admin = await new Client(baseURL ?? '', 'admin', process.env['ADMIN_PASSWORD'] ?? '').signIn();
+  await fillPrices(house.factory, admin);
   const page = await house.as('admin');
   await teachAxe(page);
   const only = process.env['PAGES']?.split(',');
@@ -21,6 +22,7 @@ test('R020 every page is accessible, fits, and speaks one language: Chinese and 
     page,
     admin,
     ...(only && { only }),
+    onBroken: (path, why) => faults.push(`${path} ${why}`),
     onLook: async (path, look, isFirst) => {
       for (const fault of await faultsOf(page, look, isFirst)) faults.push(`${path} ${nameOf(look)} ${fault}`);
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client, makeDemo, setUpFactory } from '@cloud-factory/demo';
 import { test, type Page } from '@playwright/test';
 import { password as adminPassword, signIn } from './console.js';
-import { fillDesks } from './pages/house.js';
+import { fillDesks, fillPrices } from './pages/house.js';
 import { teachAxe } from './pages/look-faults.js';
 import { everyLook, nameOf, type Look } from './pages/looks.js';
 import { faultsOf, walkThrough } from './pages/walk.js';
@@ -45,7 +45,9 @@ function contactSheet(paths: readonly string[], looks: readonly Look[], faults: 
 /** A factory with something in every list; a server that somebody named is left as it is. */
 async function fill(base: string): Promise<void> {
   const admin = await new Client(base, 'admin', adminPassword).signIn();
-  await fillDesks(await setUpFactory({ base, admin, password }));
+  const factory = await setUpFactory({ base, admin, password });
+  await fillDesks(factory);
+  await fillPrices(factory, admin);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
   await makeDemo({ base, adminPassword, password, orders: 30, today, onProgress: () => undefined });
 }
@@ -64,6 +66,7 @@ test('pictures of every page', async ({ page, baseURL: base }) => {
     admin: await new Client(baseURL, 'admin', adminPassword).signIn(),
     ...(only && { only }),
     looks,
+    onBroken: (path, why) => faults.push(`${path} ${why}`),
     onLook: async (path, look) => {
       for (const fault of await faultsOf(page, look, false)) faults.push(`${path} ${nameOf(look)} ${fault}`);
       await picture(page, path, look);

@@ -44,7 +44,16 @@ export async function addresses(admin: Client): Promise<readonly string[]> {
       return records.map(({ id }) => `${list}/${id}/edit`);
     }),
   );
-  return [...new Set([...own, ...menu, ...forms, ...edits.flat(), '/404', '/403', '/500', '/storage/toothColor/new'])];
+  // A file has no list of its own: it is reached from its order.
+  const { records: orders } = await admin.get<{ records: readonly { id: string }[] }>('saas-order/orderentry/list', {
+    current: 1,
+    size: 1,
+  });
+  const order = await admin.get<{ lines: readonly { files: readonly { id: string }[] }[] }>('saas-order/orderentry/detail', {
+    id: orders[0]?.id ?? '',
+  });
+  const files = order.lines.flatMap((line) => line.files.map(({ id }) => `/order/file/${id}`)).slice(0, 1);
+  return [...new Set([...own, ...menu, ...forms, ...edits.flat(), ...files, '/404', '/403', '/500', '/storage/toothColor/new'])];
 }
 
 /** Pages that only a record in a certain state has. */
@@ -54,7 +63,14 @@ const editable = [
 ];
 
 /** What is made by work, not by a form: there is no page `new` beneath them. */
-const notForms = ['/production/ycproductionworkorder', '/quality/awaiting', '/quality/ycproductionqualitytestbillsoutfactory'];
+const notForms = [
+  '/production/ycproductionworkorder',
+  '/quality/awaiting',
+  '/quality/ycproductionqualitytestbillsoutfactory',
+  '/order/file',
+  '/customer/price-changes',
+  '/customer/customerInformationMaintain',
+];
 
 /** The record that the list on the screen leads to: the one in its first row. */
 export async function recordOf(page: Page, list: string): Promise<readonly string[]> {

@@ -12,28 +12,34 @@ type Walk = Readonly<{
   only?: readonly string[];
   looks?: readonly Look[];
   onLook: (path: string, look: Look, isFirst: boolean) => Promise<void>;
+  /** A page that never came to rest, or lost its heading on the way. */
+  onBroken: (path: string, why: string) => void;
 }>;
 
 /** Answers the addresses that were visited, records included. */
-export async function walkThrough({ page, admin, only, looks = everyLook, onLook }: Walk): Promise<readonly string[]> {
+export async function walkThrough({ page, admin, only, looks = everyLook, onLook, onBroken }: Walk): Promise<readonly string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const waiting = [...(await addresses(admin))];
   const visited: string[] = [];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (visited.includes(path)) continue;
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.evaluate(() => sessionStorage.clear()); // else every page is one more tab
-    await page.goto(path);
-    await settled(page, path);
-    const records = await recordOf(page, path);
-    waiting.unshift(...records.filter((record) => !waiting.includes(record)));
     visited.push(path);
-    if (only && !only.some((each) => path?.includes(each))) continue;
-    // The next page begins in the language in which the last one ended.
-    const order = visited.length % 2 === 0 ? [...looks].reverse() : looks;
-    for (const [index, look] of order.entries()) {
-      await wear(page, look);
-      await onLook(path, look, index === 0);
+    try {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.evaluate(() => sessionStorage.clear()); // else every page is one more tab
+      await page.goto(path);
+      await settled(page, path);
+      const records = await recordOf(page, path);
+      waiting.unshift(...records.filter((record) => !waiting.includes(record)));
+      if (only && !only.some((each) => path?.includes(each))) continue;
+      // The next page begins in the language in which the last one ended.
+      const order = visited.length % 2 === 0 ? [...looks].reverse() : looks;
+      for (const [index, look] of order.entries()) {
+        await wear(page, look);
+        await onLook(path, look, index === 0);
+      }
+    } catch (error) {
+      onBroken(path, error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
   }
   return visited;

@@ -81,6 +81,7 @@ export function LineChoice({ line, idOf, faultAt, set, name, label, options }: C
       label={label}
       error={faultAt(name)}
       searchable
+      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': t('form.clear') }}
       data={data}
@@ -106,6 +107,7 @@ export function LineStructure({ line, set, idOf }: PartProps) {
       label={t('orders:form.structure')}
       placeholder={isMixed ? t('orders:form.mixed') : undefined}
       searchable
+      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': t('ui:form.clear') }}
       disabled={line.units.length === 0}
@@ -179,6 +181,7 @@ export function LineDesign({ line, idOf, faultAt, set }: PartProps) {
             {...common}
             clearable
             searchable
+            selectFirstOptionOnChange
             clearButtonProps={{ 'aria-label': t('form.clear') }}
             data={Object.entries(options).map(([value, each]) => ({ value, label: words(each) }))}
             value={line.design[name] || null}

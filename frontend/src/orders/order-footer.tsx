@@ -10,11 +10,12 @@ type Props = Readonly<{
   faultCount: number;
   isSaving: boolean;
   onDraft: () => void;
+  onSubmit: () => void;
   onFaults: () => void;
 }>;
 
 /** What the order comes to, before and after discount, as the server says it; and what can be done with it. */
-export function OrderFooter({ preview, faultCount, isSaving, onDraft, onFaults }: Props) {
+export function OrderFooter({ preview, faultCount, isSaving, onDraft, onSubmit, onFaults }: Props) {
   const { t } = useTranslation('orders');
   return (
     <div className={classes['footer']}>
@@ -28,7 +29,7 @@ export function OrderFooter({ preview, faultCount, isSaving, onDraft, onFaults }
         <Button variant="default" loading={isSaving} aria-keyshortcuts="Control+S" title="Ctrl+S" onClick={onDraft}>
           {t('action.saveDraft')}
         </Button>
-        <Button type="submit" loading={isSaving} aria-keyshortcuts="Control+Enter" title="Ctrl+Enter">
+        <Button loading={isSaving} aria-keyshortcuts="Control+Enter" title="Ctrl+Enter" onClick={onSubmit}>
           {t('action.submit')}
         </Button>
       </Group>

@@ -17,7 +17,7 @@ import { faultsOfError, focusFirst, useFaultWords } from './order-faults.js';
 import { OrderFooter } from './order-footer.js';
 import { keepCompany } from './last-company.js';
 import { OrderAddress, OrderReceived, OrderWho } from './order-header.js';
-import { doubles, inputsOfOrder, isMadeAgain, orderOf, type Faults, type OrderInputs } from './order-inputs.js';
+import { doubles, inputsOfOrder, isMadeAgain, orderOf, typedAt, type Faults, type OrderInputs } from './order-inputs.js';
 import { OrderLines } from './order-lines.js';
 import { usePreview } from './order-preview.js';
 import { customerQuery, saveOrderMutation } from './order-queries.js';
@@ -26,6 +26,17 @@ import { useOrderDraft } from './use-order-draft.js';
 type How = 'draft' | 'pending';
 /** What the form began with, and the version that it was. */
 type Base = Readonly<{ inputs: OrderInputs; version: number | undefined }>;
+
+/** An order that was sent and came back: how, what it said then, and what the server said to it. */
+type Tried = Readonly<{ how: How; at: OrderInputs; said: Faults }>;
+
+/** What is wrong now: what is put right is no longer said, and what the server said holds until it is changed. */
+function faultsNow(tried: Tried | undefined, inputs: OrderInputs): Faults {
+  if (!tried) return {};
+  const read = orderOf(inputs, tried.how);
+  const said = Object.entries(tried.said).filter(([path]) => typedAt(inputs, path) === typedAt(tried.at, path));
+  return { ...Object.fromEntries(said), ...('faults' in read ? read.faults : {}) };
+}
 
 type Props = Readonly<{
   saved?: OrderDetail;
@@ -42,7 +53,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
   const [base, setBase] = useState<Base>({ inputs: start, version: saved?.version });
   const [inputs, setInputs] = useState(start);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(start.lines.slice(0, 1).map(({ key }) => key)));
-  const [faults, setFaults] = useState<Faults>({});
+  const [tried, setTried] = useState<Tried>();
   const sent = useRef<Readonly<{ commandId: string; body: string }>>(undefined);
   const save = useMutation(saveOrderMutation(useQueryClient()));
   const isDirty = inputs !== base.inputs || copiedFrom !== undefined;
@@ -53,6 +64,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
   const { header, lines } = inputs;
   const offer = useOffer(header.customerId);
   const twice = Object.fromEntries(doubles(lines).map((index) => [`lines.${index}.teeth`, { sentence: t('orders:picker.exists') }]));
+  const faults = faultsNow(tried, inputs);
   const faultAt = useFaultWords({ ...preview.faults, ...twice, ...faults });
   const change = (next: (inputs: OrderInputs) => OrderInputs): void => setInputs(next);
   const onHeader = (some: Partial<OrderInputs['header']>): void =>
@@ -60,8 +72,8 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
   useTakenFromCustomer(header.customerId, header.salesmanId, (salesmanId) => onHeader({ salesmanId }));
   const clash = useClash();
 
-  const show = (found: Faults): void => {
-    setFaults(found);
+  const show = (how: How, found: Faults, said: Faults): void => {
+    setTried({ how, at: inputs, said });
     const bad = lines.filter((_, index) => Object.keys(found).some((path) => path.startsWith(`lines.${index}.`)));
     if (bad.length > 0) setOpen(new Set([...open, ...bad.map(({ key }) => key)]));
     // The lines that were folded are there after the next drawing.
@@ -69,8 +81,8 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
   };
   const saveNow = (how: How, content: OrderInputs, version: number | undefined): void => {
     const read = orderOf(content, how, saved && version !== undefined ? { id: saved.id, version } : undefined);
-    if ('faults' in read) return show(read.faults);
-    setFaults({});
+    if ('faults' in read) return show(how, read.faults, {});
+    setTried(undefined);
     const body = JSON.stringify(read.order);
     const commandId = sent.current?.body === body ? sent.current.commandId : newCommandId();
     sent.current = { commandId, body };
@@ -91,7 +103,10 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
           if (!(error instanceof Unreachable)) sent.current = undefined;
           if (saved && error instanceof Refused && error.status === 412)
             void clash.look(saved.id, { base: base.inputs, mine: content, how });
-          else show(faultsOfError(error, content.lines));
+          else {
+            const said = faultsOfError(error, content.lines);
+            show(how, said, said);
+          }
         },
       },
     );
@@ -109,14 +124,8 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
   const isUnplaced = save.error !== null && count === 0 && !(save.error instanceof Refused && save.error.status === 412);
 
   return (
-    <form
-      noValidate
-      className={formClasses['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send('pending');
-      }}
-    >
+    // Without a button that submits: Enter in an input takes what is typed there, it does not send the order.
+    <form noValidate className={formClasses['form']} onSubmit={(event) => event.preventDefault()}>
       <Stack p="md" pb={0} gap="sm">
         <Title order={1} fz="h4">
           {saved ? t('orders:form.edit', { orderNo: saved.orderNo }) : t('orders:form.new')}
@@ -143,7 +152,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
             {saved.reason}
           </Alert>
         )}
-        <OrderWho inputs={inputs} faultAt={faultAt} onHeader={onHeader} />
+        <OrderWho isNew={!saved} inputs={inputs} faultAt={faultAt} onHeader={onHeader} />
         <OrderLines
           lines={lines}
           offer={offer}
@@ -174,6 +183,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
         faultCount={count}
         isSaving={save.isPending}
         onDraft={() => send('draft')}
+        onSubmit={() => send('pending')}
         onFaults={() => focusFirst(faults)}
       />
       <ConflictOfOrders

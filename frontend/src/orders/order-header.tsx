@@ -19,6 +19,8 @@ type Props = Readonly<{
   inputs: OrderInputs;
   faultAt: (path: string) => string | undefined;
   onHeader: (change: Partial<OrderInputs['header']>) => void;
+  /** The cursor stands in the first input when the form opens. */
+  isNew?: boolean;
 }>;
 
 /** Who orders, by what name it is known, and when it is wanted: what is asked first. */
@@ -139,7 +141,7 @@ function Declared({ fields, names, inputs, faultAt, onHeader }: Props & Readonly
 }
 
 /** Type a name or a code, Enter takes; another customer brings another dentist and address with it. */
-function CustomerInput({ inputs, faultAt, onHeader }: Props) {
+function CustomerInput({ inputs, faultAt, onHeader, isNew = false }: Props) {
   const { t } = useTranslation('orders');
   const { customerId } = inputs.header;
   const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
@@ -147,6 +149,7 @@ function CustomerInput({ inputs, faultAt, onHeader }: Props) {
   return (
     <RecordSelect
       id="order-customerId"
+      autoFocus={isNew}
       label={t('form.customer')}
       to="hospitalCustomerData"
       required

@@ -223,6 +223,15 @@ export function orderOf(
   return read.success && Object.keys(faults).length === 0 ? { order: read.data } : { faults };
 }
 
+/** What is typed at a place of the form, to be compared. */
+export function typedAt({ header, lines }: OrderInputs, path: string): string {
+  const [first = '', index, name = ''] = path.split('.');
+  if (first !== 'lines') return header[first as HeaderName] ?? ''; // of a place that is none, nothing
+  const line = lines[Number(index)];
+  if (!line) return '';
+  return JSON.stringify(name === 'teeth' ? [line.units, line.fullArch] : (line as Readonly<Record<string, unknown>>)[name]); // by a name of the line
+}
+
 /** Why a product cannot stand beside those that are chosen already; undefined when it can (R316, R317). */
 export function whyNot(
   product: Pick<ProductOption, 'shipmentType' | 'materialId'>,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Text, Title, Tooltip } from '@mantine/core';
 import type { ProductOption } from '@cloud-factory/domain/products/contract';
 import { IconChevronDown, IconChevronRight, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
 import { newCommandId } from '../platform/command-id.js';
@@ -42,6 +42,7 @@ export function OrderLines(props: Props) {
   const [ask, question] = useConfirm();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isPicking, setPicking] = useState(false);
+  const adder = useRef<HTMLButtonElement>(null);
   const productOf = (line: Line): ProductOption | undefined => products.find(({ id }) => id === line.productId);
 
   const add = (taken: readonly ProductOption[]): void => {
@@ -49,8 +50,11 @@ export function OrderLines(props: Props) {
     const made = taken.map(({ id }) => offer.take({ ...emptyLine(newCommandId()), ...(last && patientOf(last)) }, id));
     // The first product fills the line that stands there empty.
     onChange((before) => [...before.filter((line) => !isEmptyLine(line)), ...made]);
-    onOpen(new Set(made.slice(0, 1).map(({ key }) => key)));
+    const [first] = made;
+    onOpen(new Set(first ? [first.key] : []));
     setPicking(false);
+    // The next thing that is said of a product are its teeth. After the next drawing, for the line is not there yet.
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-line="${first?.key}"] input[data-teeth]`)?.focus());
   };
   const remove = (keys: ReadonlySet<string>): void => {
     const gone = lines.filter(({ key }) => keys.has(key));
@@ -106,6 +110,7 @@ export function OrderLines(props: Props) {
             {t('form.removeSelected')}
           </Button>
           <Button
+            ref={adder}
             variant="default"
             leftSection={<IconPlus size={15} aria-hidden />}
             aria-keyshortcuts="Alt+N"
@@ -150,7 +155,10 @@ export function OrderLines(props: Props) {
           waiting={lines.filter((line) => line.productId !== '' && teethOfLine(line).length === 0).map(({ productId }) => productId)}
           isSingle={false}
           onTake={add}
-          onClose={() => setPicking(false)}
+          onClose={() => {
+            setPicking(false);
+            adder.current?.focus();
+          }}
         />
       )}
       {question}

@@ -66,8 +66,11 @@ function Desk() {
   useEffect(() => {
     if (next && next !== current?.id) void queryClient.prefetchQuery(orderQuery(next));
   }, [next, current, queryClient]);
-  // Keys work as soon as the page is there, and again when a dialog has closed.
-  useEffect(() => desk.current?.focus({ preventScroll: true }), []);
+  // Keys work as soon as there is an order to decide, unless somebody is typing into a filter just then.
+  const hasOrder = current !== undefined;
+  useEffect(() => {
+    if (hasOrder && !document.activeElement?.matches('input, textarea')) desk.current?.focus({ preventScroll: true });
+  }, [hasOrder]);
 
   const look = (id: string | undefined): void => {
     setCurrentId(id);

@@ -33,7 +33,14 @@ const shownAtMost = 200;
 export function ProductPicker(props: Props) {
   const { t } = useTranslation(['orders', 'ui']);
   return (
-    <Modal opened onClose={props.onClose} title={t('orders:picker.title')} size="xl" closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Modal
+      opened
+      onClose={props.onClose}
+      returnFocus={false}
+      title={t('orders:picker.title')}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
       <Choice {...props} />
     </Modal>
   );

@@ -40,7 +40,7 @@ export function ShadeField({ id, label, value, onChange, from, isFree = false, e
     input.current?.focus();
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus withinPortal shadow="md" onClose={keep}>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus withRoles={false} withinPortal shadow="md" onClose={keep}>
       <Popover.Target>
         <TextInput
           ref={input}
@@ -70,6 +70,8 @@ export function ShadeField({ id, label, value, onChange, from, isFree = false, e
               color="gray"
               tabIndex={-1}
               aria-label={t('shade.open', { label })}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
               <IconPalette size={15} aria-hidden />

@@ -84,6 +84,13 @@ export function ToothChart({ id, label, value, onChange, error }: Props) {
     else return;
     event.preventDefault();
   };
+  /** From anywhere in the chart, also where teeth are typed: what stands together becomes a bridge. */
+  const onGroupKey = (event: KeyboardEvent): void => {
+    if (!event.altKey || event.code !== 'KeyB') return;
+    event.preventDefault();
+    const around = teethOf(units).includes(current) ? current : teethOf(units)[0];
+    if (around) set(asBridge(units, around));
+  };
   const row = (arch: readonly Tooth[], isUpper: boolean) => (
     <div className={classes['arch']} data-upper={isUpper || undefined}>
       {arch.map((tooth, at) => (
@@ -104,7 +111,7 @@ export function ToothChart({ id, label, value, onChange, error }: Props) {
   const faults = bridgeFaults(value.units);
 
   return (
-    <div role="group" aria-label={label} id={id}>
+    <div role="group" aria-label={label} id={id} onKeyDown={onGroupKey}>
       <Group justify="space-between" mb={6} gap="xs">
         <Text size="sm" fw={500}>
           {label}{' '}
@@ -230,7 +237,7 @@ function RoleBar({ units, active, onRole, onBridge }: RoleBarProps) {
   return (
     <div className={classes['roles']} role="toolbar" aria-label={t('teeth.roleOf', { tooth: active })}>
       <span>{t('teeth.tooth', { tooth: active })}</span>
-      <Button size="compact-xs" variant="default" aria-keyshortcuts="B" disabled={!isChosen} onClick={onBridge}>
+      <Button size="compact-xs" variant="default" aria-keyshortcuts="B Alt+B" disabled={!isChosen} onClick={onBridge}>
         {t('teeth.bridge')} <kbd>B</kbd>
       </Button>
       {(Object.keys(toothRoleLabels) as ToothRole[]).map((each) => (
@@ -266,6 +273,7 @@ function TypedTeeth({ value, onChange, error }: Pick<Props, 'value' | 'onChange'
     <TextInput
       size="xs"
       flex={1}
+      data-teeth
       aria-label={t('teeth.typed')}
       placeholder={t('teeth.typedHint')}
       value={typed ?? (value.fullArch ? value.fullArch.toUpperCase() : written(teethOf(value.units)))}

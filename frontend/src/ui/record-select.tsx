@@ -1,8 +1,8 @@
-import { Group, Loader, Select, Text, type ComboboxItem } from '@mantine/core';
+import { CloseButton, Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Page } from '@cloud-factory/domain/shared/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { reading } from '../platform/api.js';
@@ -10,9 +10,9 @@ import { usePerson } from '../platform/person.js';
 import { readSetting, writeSetting } from '../platform/settings.js';
 import type { ListRow } from './list/list-table.js';
 import { nameQuery } from './lookups.js';
-import { sourceOf } from './sources.js';
+import { sourceOf, type Source } from './sources.js';
 
-type Option = Readonly<{ id: string; name: string }>;
+type Option = Readonly<{ id: string; name: string; aside?: string | undefined; why?: string | undefined }>;
 type Props = Readonly<{
   id?: string;
   label: ReactNode;
@@ -20,7 +20,6 @@ type Props = Readonly<{
   to: string;
   value: string;
   onChange: (id: string) => void;
-  onBlur?: () => void;
   error?: ReactNode;
   description?: ReactNode;
   required?: boolean;
@@ -36,90 +35,136 @@ type Props = Readonly<{
 const kept = 5;
 const atOnce = 10;
 
-/** Type to search, Enter takes: for records of which there are too many for a list. What was taken lately stands on top. */
-export function RecordSelect({ to, value, onChange, aside, whyNot, clearable = false, ...input }: Props) {
+/** The rows that a text finds; the latest that were taken stand before them while nothing is typed. */
+function useFound(source: Source | null | undefined, text: string) {
+  const search = { current: '1', size: String(atOnce), ...(source?.searchBy && text && { [source.searchBy]: text }) };
+  return useQuery({
+    queryKey: ['list', source?.list.path, search],
+    queryFn: reading<Page<ListRow>>(source?.list.path ?? '', search),
+    enabled: !!source,
+    staleTime: 10_000,
+  });
+}
+
+/**
+ * Type to search, Enter takes: for records of which there are too many for a list. Enter before the answer takes the first row once it is there,
+ * so that nobody has to wait for the server to go on typing.
+ */
+export function RecordSelect({ to, value, onChange, aside, whyNot, clearable = false, required = false, ...input }: Props) {
   const { t } = useTranslation('ui');
   const words = useWords();
   const { tenantId, userId } = usePerson();
   const setting = `recent.${tenantId}/${userId}.${to}`;
   const [recent, setRecent] = useState(() => readSetting<readonly Option[]>(setting) ?? []);
-  const [typed, setTyped] = useState('');
+  /** Undefined: nothing is being typed, the input shows what is chosen. */
+  const [typed, setTyped] = useState<string>();
+  const [isTaking, setTaking] = useState(false);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { data: name } = useQuery({ ...nameQuery(to, value), enabled: value !== '' });
-  const chosen = name ? words(name) : '';
-  // What stands in the input after a choice is no search.
-  const [text] = useDebouncedValue(typed === chosen ? '' : typed.trim(), 150);
+  const wanted = typed?.trim() ?? '';
+  const [text] = useDebouncedValue(wanted, 150);
   const { data: source } = useQuery({
     queryKey: ['lookup', 'source', to],
     queryFn: async () => (await sourceOf(to)) ?? null,
-    staleTime: Infinity,
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  const search = { current: '1', size: String(atOnce), ...(source?.searchBy && text && { [source.searchBy]: text }) };
-  const { data: page, isFetching } = useQuery({
-    queryKey: ['list', source?.list.path, search],
-    queryFn: reading<Page<ListRow>>(source?.list.path ?? '', search),
-    enabled: !!source,
-    placeholderData: keepPreviousData,
-  });
-  const rows = page?.records ?? [];
-  const nameOf = (row: ListRow): string => (source ? words(source.words(row)) : '');
-  const rowsById = new Map(rows.map((row) => [row.id, row]));
-  const found = rows.map((row) => ({ value: row.id, label: nameOf(row), disabled: whyNot?.(row) !== undefined }));
-  const lately = text === '' ? recent.filter((each) => each.id !== value && !rowsById.has(each.id)) : [];
-  const isListed = value === '' || rowsById.has(value);
-  const data = [
-    ...(isListed ? [] : [{ value, label: chosen || '…' }]),
-    ...(lately.length > 0 ? [{ group: t('picker.recent'), items: lately.map((each) => ({ value: each.id, label: each.name })) }] : []),
-    ...(lately.length > 0 ? [{ group: t('picker.all'), items: found }] : found),
-  ];
-  const take = (id: string | null): void => {
-    const row = id === null ? undefined : rowsById.get(id);
-    if (row) {
-      const next = [{ id: row.id, name: nameOf(row) }, ...recent.filter((each) => each.id !== row.id)].slice(0, kept);
-      setRecent(next);
-      writeSetting(setting, next);
-    }
-    onChange(id ?? '');
+  const { data: page, isFetching } = useFound(source, text);
+  const isCurrent = wanted === text && !isFetching && page !== undefined;
+  const found = (page?.records ?? []).map(
+    (row): Option => ({ id: row.id, name: source ? words(source.words(row)) : '', aside: aside?.(row), why: whyNot?.(row) }),
+  );
+  const lately = wanted === '' ? recent.filter((each) => !found.some(({ id }) => id === each.id)) : [];
+  const options = [...lately, ...found];
+
+  const take = (option: Option): void => {
+    if (option.why) return;
+    const next = [{ id: option.id, name: option.name }, ...recent.filter(({ id }) => id !== option.id)].slice(0, kept);
+    setRecent(next);
+    writeSetting(setting, next);
+    setTyped(undefined);
+    setTaking(false);
+    onChange(option.id);
+    combobox.closeDropdown();
   };
+  const { dropdownOpened, selectFirstOption } = combobox;
+  const first = found.find(({ why }) => !why);
+  const key = options.map(({ id }) => id).join();
+  useEffect(() => {
+    if (dropdownOpened && key !== '' && wanted !== '') selectFirstOption();
+    // The store is another one at each drawing; what it selects depends on the options alone.
+  }, [dropdownOpened, key, wanted]);
+  useEffect(() => {
+    if (!isTaking || !isCurrent) return;
+    if (first) take(first);
+    else setTaking(false);
+  });
+
   return (
-    <Select
-      {...input}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      withAsterisk={input.required ?? false}
-      required={false}
-      searchable
-      clearable={clearable}
-      clearButtonProps={{ 'aria-label': t('form.clear') }}
-      placeholder={t('picker.type')}
-      nothingFoundMessage={isFetching ? t('loading') : t('list.noMatchTitle')}
-      rightSection={isFetching && text !== '' ? <Loader size={14} aria-label={t('loading')} /> : undefined}
-      maxDropdownHeight={320}
-      data={data}
-      filter={({ options }) => options}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      value={value || null}
-      onChange={take}
-      selectFirstOptionOnChange
-      renderOption={({ option }) => <OptionWords option={option} row={rowsById.get(option.value)} aside={aside} whyNot={whyNot} />}
-    />
+    <Combobox store={combobox} onOptionSubmit={(id) => take(options.find((each) => each.id === id) ?? { id, name: '' })} withinPortal>
+      <Combobox.Target>
+        <TextInput
+          {...input}
+          withAsterisk={required}
+          autoComplete="off"
+          placeholder={t('picker.type')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={typed ?? (value === '' ? '' : name ? words(name) : '…')}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            if (value === '') combobox.openDropdown();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            // What was typed and not taken is no choice. Emptied by hand it is none any more.
+            if (typed?.trim() === '' && clearable) onChange('');
+            if (!isTaking) setTyped(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && wanted !== '' && !isCurrent && !event.ctrlKey && !event.metaKey) {
+              event.preventDefault();
+              event.stopPropagation();
+              setTaking(true);
+            }
+          }}
+          rightSection={
+            isFetching && wanted !== '' ? (
+              <Loader size={14} aria-label={t('loading')} />
+            ) : clearable && value !== '' ? (
+              <CloseButton size="sm" aria-label={t('form.clear')} tabIndex={-1} onClick={() => onChange('')} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          rightSectionPointerEvents={clearable && value !== '' ? 'all' : 'none'}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} {...(typeof input.label === 'string' && { 'aria-label': input.label })}>
+          {lately.length > 0 && <Combobox.Group label={t('picker.recent')}>{lately.map(optionOf)}</Combobox.Group>}
+          {lately.length > 0 ? <Combobox.Group label={t('picker.all')}>{found.map(optionOf)}</Combobox.Group> : found.map(optionOf)}
+          {options.length === 0 && <Combobox.Empty>{isFetching ? t('loading') : t('list.noMatchTitle')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }
 
-type WordsProps = Pick<Props, 'aside' | 'whyNot'> & Readonly<{ option: ComboboxItem; row: ListRow | undefined }>;
-
-function OptionWords({ option, row, aside, whyNot }: Readonly<{ [Key in keyof WordsProps]: WordsProps[Key] | undefined }>) {
-  const why = row && whyNot?.(row);
-  const more = row && aside?.(row);
-  return (
+const optionOf = ({ id, name, aside, why }: Option) => (
+  <Combobox.Option key={id} value={id} disabled={why !== undefined}>
     <Group justify="space-between" gap="md" wrap="nowrap" w="100%">
       <Text size="sm" truncate>
-        {option?.label}
+        {name}
       </Text>
-      {(why ?? more) && (
+      {(why ?? aside) && (
         <Text size="xs" c={why ? 'var(--mantine-color-error)' : 'dimmed'} style={{ flex: 'none' }}>
-          {why ?? more}
+          {why ?? aside}
         </Text>
       )}
     </Group>
-  );
-}
+  </Combobox.Option>
+);

@@ -182,7 +182,7 @@ export default {
     bridge: 'Bridge',
     roleOf: 'What tooth {{tooth}} does in the bridge',
     typed: 'Type the teeth',
-    typedHint: '11-13, 26 · #6-#8 · UR3',
+    typedHint: '11-13, 26 · #6-#8 · UR3 (Alt+B: bridge)',
     notation: { universal: 'Universal: {{teeth}}', palmer: 'Palmer: {{teeth}}', fdi: '{{teeth}}' },
     wrong: '“{{word}}” is no tooth',
     fault: { endWithoutRole: 'The bridge ends at {{tooth}} without a role.', alone: 'The bridge at {{tooth}} has no neighbour.' },

@@ -179,7 +179,7 @@ export default {
     bridge: '成桥',
     roleOf: '牙位 {{tooth}} 在桥中的作用',
     typed: '输入牙位',
-    typedHint: '11-13, 26 · #6-#8 · UR3',
+    typedHint: '11-13, 26 · #6-#8 · UR3（Alt+B 成桥）',
     notation: { universal: '通用记录法：{{teeth}}', palmer: '部位记录法：{{teeth}}', fdi: '{{teeth}}' },
     wrong: '“{{word}}”不是牙位',
     fault: { endWithoutRole: '桥的一端 {{tooth}} 没有注明作用。', alone: '牙位 {{tooth}} 的桥没有相邻牙位。' },

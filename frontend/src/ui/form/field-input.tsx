@@ -64,6 +64,7 @@ export function FieldInput(props: FieldInputProps) {
         <Select
           {...common}
           searchable
+          selectFirstOptionOnChange
           clearable={!field.required}
           clearButtonProps={{ 'aria-label': t('form.clear') }}
           data={Object.entries(field.options).map(([option, labels]) => ({ value: option, label: words(labels) }))}
@@ -234,6 +235,7 @@ function DictInput({ id, field, value, onChange, onBlur, error, isReadOnly, isBa
       withAsterisk={!isBare && field.required === true}
       disabled={isReadOnly}
       searchable
+      selectFirstOptionOnChange
       clearable={!field.required}
       clearButtonProps={{ 'aria-label': t('form.clear') }}
       data={data}

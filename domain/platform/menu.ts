@@ -123,7 +123,13 @@ const areas: readonly Area[] = [
     icon: 'staff',
     pages: [{ resource: 'staffInformation', zh: '员工档案', en: 'Staff', icon: 'users', buttons: ['write'] }],
   },
-  { area: 'equipment', zh: '设备管理', en: 'Equipment', icon: 'equipment', pages: [] },
+  {
+    area: 'equipment',
+    zh: '设备管理',
+    en: 'Equipment',
+    icon: 'equipment',
+    pages: [{ resource: 'ycequipmentarchivesmanagement', zh: '设备档案', en: 'Equipment', icon: 'tool', buttons: ['write'] }],
+  },
   { area: 'disinfection', zh: '消毒管理', en: 'Disinfection', icon: 'disinfection', pages: [] },
   {
     area: 'report',

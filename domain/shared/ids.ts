@@ -15,6 +15,7 @@ export type GoodId = Id<'good'>;
 export type RouteId = Id<'route'>;
 export type ProcessId = Id<'process'>;
 export type StaffId = Id<'staff'>;
+export type EquipmentId = Id<'equipment'>;
 export type LotId = Id<'lot'>;
 export type BillId = Id<'bill'>;
 export type DeliveryId = Id<'delivery'>;

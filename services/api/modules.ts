@@ -3,6 +3,7 @@ import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ChannelModule } from './channel/channel.module.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { DelaysModule } from './delays/delays.module.js';
+import { EquipmentModule } from './equipment/equipment.module.js';
 import { ExportModule } from './export/export.module.js';
 import { FilesModule } from './files/files.module.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -25,6 +26,7 @@ export const contextModules: readonly Type[] = [
   ChannelModule,
   CustomersModule,
   DelaysModule,
+  EquipmentModule,
   ExportModule,
   FilesModule,
   OrdersModule,

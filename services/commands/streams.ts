@@ -4,6 +4,7 @@ import { customerPricesStream, customerStream, priceBatchStream, schemeStream } 
 import { delayStream, reminderStream } from '@cloud-factory/domain/delays';
 import { decompositionStream } from '@cloud-factory/domain/decomposition';
 import { deliveryStream } from '@cloud-factory/domain/delivery';
+import { equipmentStream } from '@cloud-factory/domain/equipment';
 import { orderFilesStream } from '@cloud-factory/domain/files';
 import { orderStream } from '@cloud-factory/domain/orders';
 import { partnerStream } from '@cloud-factory/domain/partners';
@@ -35,6 +36,7 @@ export const streams: readonly AnyStreamKind[] = [
   accountStream,
   statementStream,
   staffStream,
+  equipmentStream,
   partnerStream,
   decompositionStream,
   recordsStream,

@@ -15,6 +15,7 @@ import { channelAccountTable } from '@cloud-factory/projections/channel';
 import { delayAskTable, reminderTable } from '@cloud-factory/projections/delays';
 import { decompositionTable } from '@cloud-factory/projections/decomposition';
 import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
+import { equipmentTable } from '@cloud-factory/projections/equipment';
 import { orderFileTable } from '@cloud-factory/projections/files';
 import { orderDetailTable, orderLineTable, orderListTable } from '@cloud-factory/projections/orders';
 import { partnerTable } from '@cloud-factory/projections/partners';
@@ -61,6 +62,7 @@ export const projections: readonly AnyProjection[] = [
   partnerTable,
   reminderTable,
   staffTable,
+  equipmentTable,
   statementLineTable,
   statementTable,
   stepRecordTable,

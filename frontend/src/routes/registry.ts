@@ -4,6 +4,7 @@ import { cataloguePages } from './catalogue.js';
 import { customerPages } from './customers.js';
 import { deliveryPages } from './delivery.js';
 import { filePages } from './files.js';
+import { equipmentPages } from './equipment.js';
 import { homePages } from './home.js';
 import { orderPages } from './orders.js';
 import type { PageEntry } from './page-entry.js';
@@ -24,6 +25,7 @@ export const pages: readonly PageEntry[] = [
   ...productPages,
   ...partnerPages,
   ...peoplePages,
+  ...equipmentPages,
   ...stockPages,
   ...productionPages,
   ...qualityPages,

@@ -21,6 +21,7 @@ const permissions: Readonly<Record<string, string>> = {
   product: 'productData.read',
   route: 'processRoute.read',
   staff: 'staffInformation.read',
+  equipment: 'ycequipmentarchivesmanagement.read',
   partner: 'partnerscustomer.read',
   productDecompose: 'productDecompose.read',
   user: 'user.read',

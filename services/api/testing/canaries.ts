@@ -79,6 +79,8 @@ async function thread(api: TestApi, user: TestUser): Promise<void> {
     }),
   ).id;
   dataOf(await user.post('/api/saas-production/staffInformation/submit', { account: canary, name: canary }));
+  const machine = { equipmentNo: canary, name: canary, type: 'mill', serialNo: canary, location: canary };
+  dataOf(await user.post('/api/saas-equipment/ycequipmentarchivesmanagement/submit', machine));
   dataOf(
     await user.post('/api/saas-storage/warehousestock/submit', {
       warehouseCode: canary,

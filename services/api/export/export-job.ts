@@ -93,7 +93,7 @@ export function createExportWork({
           store,
           tenant,
           fileId,
-          exportWorkbook(client, made, asked, { language: language as Language, zone, onRows, isPaced: true, signal }),
+          exportWorkbook(client, made, asked, { language: language as Language, zone, onRows, signal, isGentle: true }),
         );
       });
       return { fileName: fileNameOf(made.labels[language], zone), contentType: workbookType, size };

@@ -18,6 +18,7 @@ export type RecordRefusal =
   | 'KeyIsFixed'
   | 'ParentIsBelow'
   | 'ParentMoved'
+  | 'TreeTooDeep'
   | 'StillUsed'
   | 'AlreadyTaken'
   // Said at the door, about a whole file.
@@ -60,6 +61,18 @@ function whyNotBelow(resource: Resource, command: SaveRecord, state: RecordState
   return refuse(above === command.id ? 'ParentIsBelow' : 'ParentMoved');
 }
 
+/** Of a tree of two levels. What hangs where it hung before is not looked at again: its parent cannot have become one of the second since. */
+function whyTooDeep(resource: Resource, command: SaveRecord, state: RecordState, seen: Readonly<Partial<RecordSeen>>): Answer | null {
+  const parent = parentOf(resource, command.values);
+  if (resource.tree?.levels === undefined || parent === null) return null;
+  const before = state.status === 'none' ? undefined : parentOf(resource, state.values);
+  if (before === parent) return null;
+  // A record of the first level may have others below it, which would then be of the third.
+  if (before === null) return refuse('TreeTooDeep');
+  const above = seen[streamOfReference(resource.key, parent, new Map([[resource.key, resource]]))]?.values;
+  return above && parentOf(resource, above) !== null ? refuse('TreeTooDeep') : null;
+}
+
 function whyNot(
   resource: Resource,
   resources: Resources,
@@ -73,8 +86,8 @@ function whyNot(
   const { keyedBy } = resource;
   if (keyedBy && id !== keyedId(String(values[keyedBy])))
     return refuse('KeyIsFixed', { field: keyedBy, zh: resource.fields[keyedBy]?.zh ?? '', en: resource.fields[keyedBy]?.en ?? '' });
-  const ring = whyNotBelow(resource, command, state, seen);
-  if (ring) return ring;
+  const misplaced = whyTooDeep(resource, command, state, seen) ?? whyNotBelow(resource, command, state, seen);
+  if (misplaced) return misplaced;
   const lost = newReferences(resource, values, state).find(({ to, id: other }) => !isInUse(seen[streamOfReference(to, other, resources)]));
   return lost ? refuse('ReferenceNotFound', { field: lost.path, id: lost.id, zh: lost.field.zh, en: lost.field.en }) : null;
 }

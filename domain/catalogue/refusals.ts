@@ -9,6 +9,10 @@ export const recordRefusals = {
   ReferenceNotFound: { zh: '“{{zh}}”所选的记录不存在或已停用', en: 'The record chosen as “{{en}}” does not exist or was retired' },
   KeyIsFixed: { zh: '“{{zh}}”建立后不能修改', en: '“{{en}}” cannot be changed later' },
   ParentIsBelow: { zh: '上级不能是自身或自身的下级', en: 'A record cannot stand below itself' },
+  TreeTooDeep: {
+    zh: '只有两级：一级不能移到其他记录之下，二级之下不能再有下级',
+    en: 'There are two levels only: the first stays where it is, and nothing hangs below the second',
+  },
   ParentMoved: { zh: '上级刚刚被调整，请刷新后重试', en: 'The record above was moved in the meantime, please reload and try again' },
   StillUsed: sharedRefusals.StillUsed,
   AlreadyTaken: kernelRefusals.AlreadyTaken,

@@ -43,7 +43,11 @@ type CallKind<Name extends string> =
   | Readonly<{ kind: 'update' }>;
 
 /** Records that point at another of their kind. By id, or by the digits that the ids are made of (`keyedBy`). */
-export type Tree<Name extends string = string> = Readonly<{ parent: Name }>;
+export type Tree<Name extends string = string> = Readonly<{
+  parent: Name;
+  /** Two levels and no more: a record of the first stays there, one of the second hangs below one of the first. */
+  levels?: 2;
+}>;
 
 export type Area = 'system' | 'storage' | 'product' | 'customer' | 'equipment' | 'staff' | 'disinfection';
 

@@ -26,7 +26,7 @@ export const productGoodCategoryMaintain = defineResource({
     needSerial: { kind: 'yesNo', zh: '按序列号', en: 'By serial no.', required: true },
     remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
   },
-  tree: { parent: 'parentId' },
+  tree: { parent: 'parentId', levels: 2 },
   title: 'nameZh',
   list: ['categoryCode', 'nameZh', 'nameEn', 'kind', 'sort', 'isMetal', 'needLot', 'needWeigh', 'needSerial'],
   filters: ['categoryCode', 'categoryCode_like', 'nameZh_like', 'kind', 'parentId'],

@@ -181,6 +181,31 @@ describe('what is asked of products', () => {
     ).toMatchObject({ status: 404, body: { refusal: 'CustomerNotFound' } });
   });
 
+  it('SC158 R407 categories load level by level, and there are two of them', async () => {
+    const top = await category('FX8');
+    const below = await category('FX81', { parentId: top });
+    const level = async (query: Record<string, string>) =>
+      (dataOf(await admin.get('/api/saas-storage/productGoodCategoryMaintain/lazy-list', query)) as readonly { id: string }[]).map(
+        ({ id }) => id,
+      );
+    expect(await level({})).toContain(top);
+    expect(await level({})).not.toContain(below);
+    expect(await level({ parentId: top })).toEqual([below]);
+    const values = {
+      nameZh: '三级',
+      nameEn: 'third',
+      kind: 'product',
+      sort: 1,
+      isMetal: false,
+      needLot: false,
+      needWeigh: false,
+      needSerial: false,
+    };
+    expect(
+      await admin.post('/api/saas-storage/productGoodCategoryMaintain/submit', { ...values, categoryCode: 'FX811', parentId: below }),
+    ).toMatchObject({ status: 409, body: { refusal: 'TreeTooDeep' } });
+  });
+
   it('R372 C504 a code that is taken is told while somebody types, not to the record that has it', async () => {
     const id = await category('FX77');
     const isTaken = async (query: Record<string, string>) =>

@@ -15,12 +15,12 @@ import {
 } from '@cloud-factory/domain/customers/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import { defineList, type Search } from '@cloud-factory/domain/shared/list';
-import { findAll, findPage, findRow, findRows, type ListRow, type TenantClient } from '../../shared/index.js';
+import { findAll, findPage, findRows, type ListRow, type TenantClient } from '../../shared/index.js';
 import { customerPriceTable, type CustomerPriceTableRow } from './customer-price.js';
 import { priceChangeTable } from './price-change.js';
 import { pricedLineTable, type PricedLineRow } from './priced-line.js';
 import { productTemplateTable } from './product-template.js';
-import { schemeHospitalTable, schemeProductTable, schemeTable, schemeVersionTable } from './scheme.js';
+import { schemeHospitalTable, schemeProductTable, schemeTable, schemeVersionTable, type SchemeTableRow } from './scheme.js';
 
 export type CustomerPriceListed = ListRow<typeof customerPriceTable, keyof typeof customerPriceList.fields>;
 export type SchemeListed = ListRow<typeof schemeTable, keyof typeof schemeList.fields>;
@@ -62,12 +62,16 @@ export async function findSchemes(client: TenantClient, search: Search, today: s
   return { ...page, records: page.records.map(({ endsOn, ...row }) => ({ ...row, status: shownStatus(row.status, endsOn, today) })) };
 }
 
-/** A scheme with its products, its customers and all its versions, or null. */
-export async function getScheme(client: TenantClient, id: string, today: string): Promise<SchemeDetail | null> {
-  const row = await findRow(client, schemeTable, id);
-  if (!row) return null;
+/**
+ * A scheme with the versions that it had: of a row as it was at a moment, those confirmed by then. `today`: the day on which it is asked
+ * whether a version has expired or was superseded.
+ */
+export async function withVersions(client: TenantClient, { endsOn, ...scheme }: SchemeTableRow, today: string): Promise<SchemeDetail> {
   const rows = await findAll(client, schemeVersionTable, {
-    where: [{ property: 'schemeId', is: '=', value: id }],
+    where: [
+      { property: 'schemeId', is: '=', value: scheme.id },
+      { property: 'schemeVersion', is: '<=', value: scheme.schemeVersion ?? 0 },
+    ],
     sort: { by: 'schemeVersion', direction: 'asc' },
     limit: 10_000,
   });
@@ -75,7 +79,6 @@ export async function getScheme(client: TenantClient, id: string, today: string)
     const isSuperseded = rows.slice(nth + 1).some(({ effectiveFrom }) => effectiveFrom <= today);
     return { ...version, status: isSuperseded ? 'superseded' : shownStatus('effective', version.effectiveTo, today) };
   });
-  const { endsOn, ...scheme } = row;
   return { ...scheme, status: shownStatus(scheme.status, endsOn, today), versions };
 }
 
@@ -123,10 +126,6 @@ export function findTemplates(
 /** One page of price changes, the newest first. */
 export const findPriceChanges = (client: TenantClient, search: Search): Promise<Page<PriceChangeListed>> =>
   findPage(client, priceChangeList, priceChangeTable, search);
-
-/** A change with what was before, what is to be, and its lines; or null. */
-export const getPriceChange = (client: TenantClient, id: string): Promise<PriceChangeDetail | null> =>
-  findRow(client, priceChangeTable, id);
 
 /** Changes by their ids; one that is not there is left out. */
 export const findChangesById = (client: TenantClient, ids: readonly string[]): Promise<readonly PriceChangeDetail[]> =>

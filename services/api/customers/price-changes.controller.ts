@@ -10,13 +10,15 @@ import {
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idAs, idField, type CustomerId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { findChangesById, findPriceChanges, getPriceChange, type PriceChangeListed } from '@cloud-factory/projections/customers';
+import { findChangesById, findPriceChanges, priceChangeTable, type PriceChangeListed } from '@cloud-factory/projections/customers';
 import { orderListTable } from '@cloud-factory/projections/orders';
-import { findRows } from '@cloud-factory/projections/shared';
+import { findRows, type EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { AsOfField, rowAt } from '../platform/as-of.js';
+import { EventSourceToken } from '../platform/deps.js';
 import {
   Allow,
   Answers,
@@ -34,7 +36,7 @@ import { WrittenRow } from '../platform/shapes.js';
 import { PriceChangeShape } from './price-shapes.js';
 
 const ChangeSearch = searchOf(priceChangeList);
-const Detail = z.strictObject({ id: idField<'priceChange'>() });
+const Detail = z.strictObject({ id: idField<'priceChange'>(), asOf: AsOfField.optional() });
 
 type Command = CustomerPricesCommand | SchemeCommand | PriceBatchCommand;
 type Verb = 'confirm' | 'reject' | 'withdraw';
@@ -66,6 +68,7 @@ export class PriceChangesController {
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
+    @Inject(EventSourceToken) private readonly source: EventSource,
   ) {}
 
   @Get('console/price-changes')
@@ -79,9 +82,13 @@ export class PriceChangesController {
   @Get('console/price-changes/detail')
   @Allow('hospitalscheme.read', 'hospitalscheme.confirm')
   @Answers(PriceChangeShape)
-  @Summary('A proposal of prices: what is in force, what is to be, and the lines that it would change')
-  async detail(@Caller() caller: Caller, @Query({ schema: Detail }) { id }: z.infer<typeof Detail>): Promise<Answer<PriceChangeDetail>> {
-    return found(await this.readModels.ask(caller, (client) => getPriceChange(client, id)), 'PriceChangeNotFound');
+  @Summary('A proposal of prices: what is in force, what is to be, and the lines that it would change; now or at a moment')
+  async detail(
+    @Caller() caller: Caller,
+    @Query({ schema: Detail }) { id, asOf }: z.infer<typeof Detail>,
+  ): Promise<Answer<PriceChangeDetail>> {
+    const row = await rowAt({ readModels: this.readModels, source: this.source }, caller, priceChangeTable, id, asOf);
+    return found(row, 'PriceChangeNotFound');
   }
 
   @Post('console/price-changes/confirm')

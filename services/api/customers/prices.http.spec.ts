@@ -304,6 +304,11 @@ describe('price schemes', () => {
     });
     await agreed(customerId);
     expect(await calc(customerId)).toMatchObject({ priceSource: 'hospitalProduct' });
+    const { confirmedAt } = await schemeRow(id);
+    const before = new Date(Date.parse(confirmedAt) - 1).toISOString();
+    expect(dataOf(await admin.get(`${scheme}/detail`, { id, asOf: before }))).toMatchObject({ status: 'pendingConfirm', versions: [] });
+    const change = dataOf(await admin.get(`${changes}/detail`, { id: row.pendingChangeId, asOf: before }));
+    expect(change).toMatchObject({ status: 'pending', kind: 'scheme', after: { products: [{ discountPrice: '99.0000' }] } });
   });
   it('C736 C738 are drafts until they are submitted, and only drafts are removed', async () => {
     const customerId = await customer();

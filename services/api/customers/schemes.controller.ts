@@ -11,7 +11,8 @@ import {
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { findSchemes, findTemplates, getScheme, type SchemeListed } from '@cloud-factory/projections/customers';
+import { findSchemes, findTemplates, schemeTable, withVersions, type SchemeListed } from '@cloud-factory/projections/customers';
+import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
@@ -32,11 +33,13 @@ import {
   writtenOne,
 } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { AsOfField, rowAt } from '../platform/as-of.js';
+import { EventSourceToken } from '../platform/deps.js';
 import { PriceReader, todayOf } from './price-reader.js';
 import { PriceAnswerShape, SchemeShape, TemplateShape } from './price-shapes.js';
 
 const SchemeSearch = searchOf(schemeList);
-const Detail = z.strictObject({ id: idField<'scheme'>() });
+const Detail = z.strictObject({ id: idField<'scheme'>(), asOf: AsOfField.optional() });
 const Remove = z.strictObject({ ids: idsField<'scheme'>() });
 const Templates = z.strictObject({ customerId: idField<'customer'>().optional(), productId: idField<'product'>().optional() });
 // A query string holds no list of objects.
@@ -49,6 +52,7 @@ export class SchemesController {
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
+    @Inject(EventSourceToken) private readonly source: EventSource,
     @Inject(PriceReader) private readonly prices: PriceReader,
   ) {}
 
@@ -63,9 +67,11 @@ export class SchemesController {
   @Get('detail')
   @Allow('hospitalscheme.read')
   @Answers(SchemeShape)
-  @Summary('A price scheme with its products, its customers and all its versions')
-  async detail(@Caller() caller: Caller, @Query({ schema: Detail }) { id }: z.infer<typeof Detail>): Promise<Answer<SchemeDetail>> {
-    return found(await this.readModels.ask(caller, (client) => getScheme(client, id, todayOf(caller))), 'SchemeNotFound');
+  @Summary('A price scheme with its products, its customers and its versions, now or at a moment')
+  async detail(@Caller() caller: Caller, @Query({ schema: Detail }) { id, asOf }: z.infer<typeof Detail>): Promise<Answer<SchemeDetail>> {
+    const row = found(await rowAt({ readModels: this.readModels, source: this.source }, caller, schemeTable, id, asOf), 'SchemeNotFound');
+    const { data } = await this.readModels.ask(caller, (client) => withVersions(client, row.data, todayOf(caller)));
+    return { ...row, data };
   }
 
   @Post('save')

@@ -83,6 +83,15 @@ describe('R312 the codes of an entry', () => {
       ],
     });
   });
+  it('of a remake name an order of the same hospital', () => {
+    const again = isKnownOrder(stateAfterApproval) ? stateAfterApproval : undefined;
+    if (!again) throw new Error('the example is an approved order');
+    const ofOther = { ...again, content: { ...again.content, customerId: idAs<'customer'>('0197e000-0000-7000-8000-000000000029') } };
+    const remake = submit({ orderProperty: 'remake', sourceOrderId: idAs('0197e000-0000-7000-8000-000000000002') });
+    const said = { ...remake, by: clerk, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
+    expect(orderDecider.decide(said, source, { ...seen, source: ofOther })).toMatchObject({ refusal: 'SourceOrderNotFound' });
+    expect(orderDecider.decide(said, source, { ...seen, source: again })).toHaveProperty('events');
+  });
   it('give a box the colour of the day, unless another was named', () => {
     expect(decided(submit({ boxColor: null }))).toMatchObject({ events: [{ data: { boxColor: 'RED' } }] });
     expect(decided(submit())).toMatchObject({ events: [{ data: { boxColor: 'YELLOW' } }] });

@@ -1,7 +1,167 @@
-// Rows that show lines outside of their orders. Re-exported by the contract.
-import type { Quantity } from '../shared/decimal.js';
-import type { CustomerId, MaterialId, OrderId, OrderLineId } from '../shared/ids.js';
-import type { Enclosure, OrderDetail, OrderLineRow } from './contract.js';
+// Orders and their lines as lists and pages show them. Re-exported by the contract.
+import type { ShipmentType } from '../products/contract.js';
+import type { Amount, Price, Quantity } from '../shared/decimal.js';
+import type { CustomerId, FileId, MaterialId, OrderId, OrderLineId, ProductId, RecordId, RouteId, UserId } from '../shared/ids.js';
+import type { RowBase } from '../shared/list.js';
+import type { Currency } from '../shared/money.js';
+import type { FullArch } from '../shared/tooth-arch.js';
+import type { Tooth, ToothCross } from '../shared/tooth.js';
+import type { OrderFileKind, PriceSource } from './contract.js';
+import type { DesignOptions, Enclosure, PatientSex, ShadeSystem, Surcharge, ToothUnit } from './line-words.js';
+import type {
+  DeliveryStatus,
+  HoldStatus,
+  Liability,
+  OrderProperty,
+  OrderSource,
+  PackingStatus,
+  ProductionStatus,
+  ReviewStatus,
+  SettlementStatus,
+} from './statuses.js';
+
+export type OrderRow = RowBase &
+  Readonly<{
+    id: OrderId;
+    orderNo: string;
+    /** Instant of the first save. */
+    orderDate: string;
+    /** The tenant's calendar day of it. */
+    orderDay: string;
+    customerId: CustomerId;
+    customerName: string;
+    companyCode: string;
+    unitCode: string | null;
+    doctorName: string;
+    /** Of all lines, joined. Empty once the person was erased: this column is in the erasure map. */
+    patientName: string;
+    productName: string;
+    orderProperty: OrderProperty;
+    shipmentType: ShipmentType;
+    currency: Currency;
+    totalAmount: Amount;
+    discountedAmount: Amount;
+    dueDate: string;
+    boxNo: string | null;
+    boxColor: string | null;
+    salesmanId: UserId | null;
+    orderSource: OrderSource;
+    /** Codes of all patients, joined; they name nobody. */
+    patientCode: string;
+    reviewStatus: ReviewStatus;
+    productionStatus: ProductionStatus;
+    packingStatus: PackingStatus;
+    deliveryStatus: DeliveryStatus;
+    settlementStatus: SettlementStatus;
+    holdStatus: HoldStatus;
+    lineCount: number;
+    fileCount: number;
+    /** Approved orders that make this one again. */
+    remakeCount: number;
+  }>;
+
+/** Of a mesh, measured from its bytes: millimetres, cubic millimetres. */
+export type MeshGeometry = Readonly<{ triangles: number; width: string; depth: string; height: string; volume: string }>;
+
+export type OrderLineFile = Readonly<{
+  id: FileId;
+  kind: OrderFileKind;
+  /** In the erasure map: people name scans after patients. */
+  fileName: string;
+  ext: string;
+  size: number;
+  sha256: string;
+  geometry: MeshGeometry | null;
+}>;
+
+export type OrderLineRow = Readonly<{
+  id: OrderLineId;
+  lineNo: number;
+  productId: ProductId;
+  productCode: string;
+  productName: string;
+  productType: string;
+  shipmentType: ShipmentType;
+  materialId: MaterialId;
+  materialName: string;
+  unit: string;
+  toothPositions: readonly Tooth[];
+  fullArch: FullArch | null;
+  /** One for each structure on each tooth; none for a whole arch. */
+  units: readonly ToothUnit[];
+  /** The four values of a delivery note: upper right, upper left, lower right, lower left. */
+  toothCross: ToothCross;
+  qty: Quantity;
+  pieces: number;
+  printCount: number;
+  shadeSystem: ShadeSystem | null;
+  shade: string | null;
+  cervicalShade: string | null;
+  incisalShade: string | null;
+  stumpShade: string | null;
+  gingivaShade: string | null;
+  designOptions: DesignOptions | null;
+  requirement: string | null;
+  /** In the erasure map. */
+  patientName: string;
+  patientCode: string | null;
+  patientSex: PatientSex | null;
+  patientAge: number | null;
+  tryInType: string | null;
+  tryInRound: number | null;
+  reworkType: string | null;
+  /** How often it was made again by now: 1 for the first remake. */
+  reworkCount: number;
+  standardPrice: Price;
+  discountPrice: Price;
+  priceSource: PriceSource;
+  /** What the price follows from, for people: `PS-0007 v2`. */
+  priceReference: string | null;
+  surcharges: readonly Surcharge[];
+  amount: Amount;
+  discountedAmount: Amount;
+  routeId: RouteId | null;
+  routeVersion: number | null;
+  registrationNo: string | null;
+  model: string | null;
+  files: readonly OrderLineFile[];
+  isFinished: boolean;
+  deliveredQty: Quantity | '0.0000';
+}>;
+
+/** `detail`, `getOrderByNo` and `getOrderDetail`. */
+export type OrderDetail = OrderRow &
+  Readonly<{
+    externalNo: string | null;
+    receiveModelAt: string | null;
+    doctorId: RecordId | null;
+    /** What the lead times of the products promise; `dueDate` is what was agreed on. */
+    promisedDate: string;
+    enclosures: readonly Enclosure[];
+    purchaser: string | null;
+    province: string | null;
+    city: string | null;
+    district: string | null;
+    address: string | null;
+    contact: string | null;
+    phone: string | null;
+    sourceOrderId: OrderId | null;
+    remakeCause: string | null;
+    remakeCauseName: string | null;
+    liability: Liability | null;
+    freeReason: string | null;
+    /** Why it is held and since when; null while it is not. */
+    holdReason: string | null;
+    heldAt: string | null;
+    /** What its cancellation was charged with; null when nothing was. */
+    cancellationCharge: Amount | null;
+    remark: string | null;
+    reviewedBy: UserId | null;
+    reviewedAt: string | null;
+    /** Of the rejection or the cancellation. */
+    reason: string | null;
+    lines: readonly OrderLineRow[];
+  }>;
 
 /** A line beside what is to be known of its order: `getOrderDetailList`, `getOrderDetailPage`, `getOrderDetailListForWarehouse`. */
 export type OrderDetailLine = OrderLineRow &

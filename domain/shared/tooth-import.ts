@@ -28,7 +28,7 @@ export function fromPalmer(code: string): readonly Tooth[] | undefined {
   const [, quadrant, marks] = /^(UR|UL|LL|LR)([1-8]+|[A-E]+)$/i.exec(code) ?? [];
   const digits = palmerQuadrants[quadrant?.toUpperCase() as keyof typeof palmerQuadrants]; // what the pattern let through, or nothing
   if (!digits || !marks) return undefined;
-  const teeth = [...marks.toUpperCase()].map((mark) => (mark >= 'A' ? `${digits[1]}${mark.charCodeAt(0) - 64}` : `${digits[0]}${mark}`));
+  const teeth = Array.from(marks.toUpperCase(), (mark) => (mark >= 'A' ? `${digits[1]}${mark.charCodeAt(0) - 64}` : `${digits[0]}${mark}`));
   return teeth.every(isTooth) ? teeth : undefined;
 }
 
@@ -91,6 +91,6 @@ export function readTeeth(text: string, notation: ToothNotation = 'fdi'): ReadTe
 /** The permanent teeth of a four-value cross, in the order that they are seen; undefined for a cell that is none, or holds milk teeth. */
 export function fromCross(cross: ToothCross): readonly Tooth[] | undefined {
   const quadrants = ['1', '2', '4', '3'];
-  const teeth = cross.flatMap((cell, nth) => (cell === '0' ? [] : [...cell].map((mark) => `${quadrants[nth] ?? ''}${mark}`)));
+  const teeth = cross.flatMap((cell, nth) => (cell === '0' ? [] : Array.from(cell, (mark) => `${quadrants[nth] ?? ''}${mark}`)));
   return teeth.every(isTooth) && teeth.every((tooth) => tooth < '5') ? teeth : undefined;
 }

@@ -160,7 +160,7 @@ describe('what a hospital sees', () => {
       'yunCompanyinfoSelect',
       'yunUserDetail',
     ])
-      expect((await hospital.get(`/api/saas-order/${name}`)).status, name).toBe(200);
+      expect([name, (await hospital.get(`/api/saas-order/${name}`)).status]).toEqual([name, 200]);
     expect((await hospital.get('/api/saas-order/yunDictionary', { code: 'companyCode' })).status).toBe(200);
     expect((await hospital.get('/api/saas-order/yunGetByCode', { code: 'CP-SLM-CR' })).status).toBe(200);
   });
@@ -200,7 +200,7 @@ describe('R313 C315 an order from outside', () => {
       { salesmanId: clerk.userId },
       { boxNo: 'B1' },
     ])
-      expect((await save(more)).status, JSON.stringify(more)).toBe(400);
+      expect([more, (await save(more)).status]).toEqual([more, 400]);
   });
   it('takes no file that somebody else uploaded', async () =>
     expect(await save({}, { fileIds: [data.fileId] })).toMatchObject({ status: 409, body: { refusal: 'FileNotFound' } }));

@@ -13,6 +13,9 @@ export const OrderShape = z.looseObject({
   packingStatus: z.string(),
   deliveryStatus: z.string(),
   settlementStatus: z.string(),
+  holdStatus: z.string(),
+  orderSource: z.string(),
+  dueDate: z.string(),
 });
 
 /** The number on paper, as people type or scan it. */

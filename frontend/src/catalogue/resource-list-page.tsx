@@ -1,13 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Resource } from '@cloud-factory/domain/catalogue';
 import type { ListDescription } from '@cloud-factory/domain/shared/list';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotFoundPage } from '../app/error-pages.js';
 import { api } from '../platform/api.js';
 import { usePage } from '../platform/page.js';
+import { usePermissions } from '../platform/permissions.js';
 import type { BulkAction, RowAction } from '../ui/list/actions.js';
-import { ListPage } from '../ui/list/list-page.js';
+import { listKey, ListPage } from '../ui/list/list-page.js';
+import { ImportButton } from './import-button.js';
 import type { ListRow } from '../ui/list/list-table.js';
 import { ResourceTree } from './resource-tree.js';
 import { listOf, readRight, resourceAt, writeRight } from './sources.js';
@@ -50,6 +53,8 @@ function describedList(resource: Resource, isRetired: boolean): ListDescription 
 function ResourceRecords({ resource }: { resource: Resource }) {
   const { t } = useTranslation('catalogue');
   const { search, setSearch } = usePage();
+  const { may } = usePermissions();
+  const queryClient = useQueryClient();
   const [first, ...others] = resource.tree ? modes : modes.slice(1);
   const mode: Mode = [first, ...others].find((each) => each === search['show']) ?? first ?? 'list';
   const list = useMemo(() => describedList(resource, mode === 'retired'), [resource, mode]);
@@ -98,7 +103,14 @@ function ResourceRecords({ resource }: { resource: Resource }) {
       list={list}
       {...(readPermission && { permission: readPermission })}
       href={(row) => `/${area}/${key}/${row.id}`}
-      toolbar={switcher}
+      toolbar={
+        <>
+          {switcher}
+          {!isRetired && may(right) && (
+            <ImportButton resource={resource} onDone={() => void queryClient.invalidateQueries({ queryKey: listKey(list) })} />
+          )}
+        </>
+      }
       carried={['show']}
       {...(!isRetired && {
         exportPath: `console/catalogue/${key}/export`,

@@ -154,6 +154,15 @@ export const api = {
         signal,
       })
     ).data,
+  /** A whole file as the body. */
+  postFile: async <Data>(path: string, content: Blob, commandId: string): Promise<Data> =>
+    (
+      await call<Data>(path, {
+        method: 'POST',
+        body: content,
+        headers: { 'content-type': 'application/octet-stream', 'Idempotency-Key': commandId },
+      })
+    ).data,
   download,
   file,
   stream,

@@ -2,6 +2,23 @@ import type zh from '../zh/catalogue.js';
 import type { Texts } from '../texts.js';
 
 export default {
+  imports: {
+    button: 'Import',
+    title: 'Import {{label}}',
+    text: 'Choose an .xlsx as “Export” makes it: rows with an ID are changed, rows without one are added. It is checked first, and then all of it is imported or nothing.',
+    file: '.xlsx file',
+    pick: 'Choose a file',
+    check: 'Check',
+    report: '{{rows}} rows: {{creates}} to add, {{changes}} to change',
+    errors: '{{count}} errors: put them right and choose the file again',
+    row: 'Row',
+    field: 'Field',
+    problem: 'Problem',
+    more: '{{count}} more are not shown',
+    go: 'Import {{rows}} rows',
+    done: '{{rows}} rows imported',
+    close: 'Close',
+  },
   unknown: 'There are no records of the kind “{{key}}”',
   retired: 'Retired',
   show: 'Show',

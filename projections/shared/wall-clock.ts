@@ -1,6 +1,10 @@
-/** The difference of a zone's wall clock to UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Made once for a zone: it costs more than all that is asked of it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -9,7 +13,14 @@ function offsetAt(instant: number, zone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant);
+  });
+  clocks.set(zone, made);
+  return made;
+}
+
+/** The difference of a zone's wall clock to UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, zone: string): number {
+  const parts = clockOf(zone).formatToParts(instant);
   const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value);
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return shown - Math.floor(instant / 1000) * 1000;

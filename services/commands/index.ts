@@ -1,3 +1,4 @@
+export { dayIn } from './calendar.js';
 export type {
   AnyStreamKind,
   Author,

@@ -1,4 +1,5 @@
 // What the dictionaries hold for an order: read where the caller's tenant keeps them, else with the platform.
+import { dayIn } from '@cloud-factory/commands';
 import { resourceOf, type Resource } from '@cloud-factory/domain/catalogue';
 import type { EntryWords } from '@cloud-factory/domain/orders';
 import type { OrderEntry } from '@cloud-factory/domain/orders/contract';
@@ -21,7 +22,7 @@ function kind(key: string): Resource {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The tenant's calendar day of an instant. */
-export const dayOf = (timeZone: string, instant: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
+export const dayOf = dayIn;
 
 const hasShade = ({ shade, cervicalShade, incisalShade, units }: Lines[number]): boolean =>
   [shade, cervicalShade, incisalShade, ...units.map((unit) => unit.shade)].some((code) => code !== null);

@@ -2,8 +2,8 @@ export default {
   imports: {
     button: '导入',
     title: '导入{{label}}',
-    text: '选择由“导出”得到的 .xlsx：有 ID 的行会修改，没有 ID 的行会新增。先检查，再导入，全部成功或全部不导入。',
-    file: '.xlsx 文件',
+    text: '选择由“导出”得到的 Excel 工作簿：有 ID 的行会修改，没有 ID 的行会新增。先检查，再导入，全部成功或全部不导入。',
+    file: 'Excel 文件',
     pick: '选择文件',
     check: '检查',
     report: '{{rows}} 行：新增 {{creates}}，修改 {{changes}}',

@@ -22,7 +22,10 @@ export function ReviewQueue({ rows, current, selected, onLook, onToggle, onAppro
   const { t } = useTranslation('orders');
   const list = useRef<HTMLUListElement>(null);
   const { id } = current;
-  useEffect(() => list.current?.querySelector(`[data-order="${id}"]`)?.scrollIntoView({ block: 'nearest' }), [id]);
+  useEffect(() => {
+    // In a block: newer browsers answer a promise, which React would take for the effect's end.
+    list.current?.querySelector(`[data-order="${id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
   return (
     <div className={classes['queue']}>
       {selected.size > 0 && (

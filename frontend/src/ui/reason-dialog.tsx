@@ -81,6 +81,8 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
           const phrase = event.altKey ? phrases[Number(event.code.replace('Digit', '')) - 1] : undefined;
           if (phrase) {
             event.preventDefault();
+            // The shell would show another tab.
+            event.stopPropagation();
             say(phrase);
           }
         }}

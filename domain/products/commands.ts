@@ -1,6 +1,14 @@
 // What someone may ask of a product. No `by`, no `at`: the command runner adds them.
 import type { ProductId, RouteId } from '../shared/ids.js';
-import type { MaterialLinkEntry, MaterialLinkId, ProcessLinkEntry, ProcessLinkId, ProductEntry } from './contract.js';
+import type {
+  EquipmentLinkEntry,
+  EquipmentLinkId,
+  MaterialLinkEntry,
+  MaterialLinkId,
+  ProcessLinkEntry,
+  ProcessLinkId,
+  ProductEntry,
+} from './contract.js';
 
 /**
  * Keep a new product, or the changes of a known one. Orders that were priced keep their price and their route.
@@ -35,5 +43,14 @@ export type LinkProcesses = Readonly<{
 }>;
 export type UnlinkProcesses = Readonly<{ type: 'UnlinkProcesses'; productId: ProductId; ids: readonly ProcessLinkId[] }>;
 
-export type LinkCommand = LinkMaterials | UnlinkMaterials | LinkProcesses | UnlinkProcesses;
+/** Add machines that the product may be made on, or change those with an id. `newIds` as above. */
+export type LinkEquipment = Readonly<{
+  type: 'LinkEquipment';
+  productId: ProductId;
+  links: readonly EquipmentLinkEntry[];
+  newIds: readonly EquipmentLinkId[];
+}>;
+export type UnlinkEquipment = Readonly<{ type: 'UnlinkEquipment'; productId: ProductId; ids: readonly EquipmentLinkId[] }>;
+
+export type LinkCommand = LinkMaterials | UnlinkMaterials | LinkProcesses | UnlinkProcesses | LinkEquipment | UnlinkEquipment;
 export type ProductCommand = SaveProduct | RetireProduct | AssignRoute | UnassignRoute | LinkCommand;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { decimalField, PriceField, QuantityField, type Minutes, type Price } from '../shared/decimal.js';
 import {
   idField,
+  type EquipmentId,
   type DeptId,
   type Id,
   type MaterialId,
@@ -83,6 +84,7 @@ export type ProductRow = RowBase &
 /** A row of the list of what a product is made of: kept through its changes, so that it can be pointed at. */
 export type MaterialLinkId = Id<'materialLink'>;
 export type ProcessLinkId = Id<'processLink'>;
+export type EquipmentLinkId = Id<'equipmentLink'>;
 
 /** One material as a person fills it in. A good stands once in the list of a product. */
 export const MaterialLinkEntry = z.strictObject({
@@ -103,6 +105,16 @@ export const ProcessLinkEntry = z.strictObject({
 });
 export type ProcessLinkEntry = Readonly<z.infer<typeof ProcessLinkEntry>>;
 
+/** One machine that the product may be made on, as a person fills it in. A machine stands once in the list of a product. */
+export const EquipmentLinkEntry = z.strictObject({
+  id: idField<'equipmentLink'>().nullable().default(null),
+  equipmentId: idField<'equipment'>(),
+  /** The program or set of parameters that it is run by. */
+  program: optional(100),
+  remark: optional(200),
+});
+export type EquipmentLinkEntry = Readonly<z.infer<typeof EquipmentLinkEntry>>;
+
 const ofProduct = { productId: idField<'product'>(), version: z.int().min(1).optional() };
 /** `POST productData/saveProductGoodRelation`: adds rows, or changes those whose id is given. */
 export const MaterialLinksSubmit = z.strictObject({ ...ofProduct, links: z.array(MaterialLinkEntry).min(1).max(100) });
@@ -110,6 +122,10 @@ export type MaterialLinksSubmit = z.infer<typeof MaterialLinksSubmit>;
 /** `POST productData/saveProductProcessList`. */
 export const ProcessLinksSubmit = z.strictObject({ ...ofProduct, links: z.array(ProcessLinkEntry).min(1).max(100) });
 export type ProcessLinksSubmit = z.infer<typeof ProcessLinksSubmit>;
+
+/** `POST productData/saveProductEquipmentList`. */
+export const EquipmentLinksSubmit = z.strictObject({ ...ofProduct, links: z.array(EquipmentLinkEntry).min(1).max(100) });
+export type EquipmentLinksSubmit = z.infer<typeof EquipmentLinksSubmit>;
 
 /** What `getMaterialList` answers, a row each. */
 export type MaterialLinkRow = Readonly<{
@@ -131,8 +147,23 @@ export type ProcessLinkRow = Readonly<{
   remark: string | null;
 }>;
 
-/** `productData/detail`: the product with what it is made of. */
-export type ProductDetail = ProductRow & Readonly<{ materials: readonly MaterialLinkRow[]; processes: readonly ProcessLinkRow[] }>;
+/** What `getEquipmentList` answers, a row each. */
+export type EquipmentLinkRow = Readonly<{
+  id: EquipmentLinkId;
+  equipmentId: EquipmentId;
+  equipmentNo: string;
+  equipmentName: string;
+  program: string | null;
+  remark: string | null;
+}>;
+
+/** `productData/detail`: the product with what it is made of, what it goes through and what it is made on. */
+export type ProductDetail = ProductRow &
+  Readonly<{
+    materials: readonly MaterialLinkRow[];
+    processes: readonly ProcessLinkRow[];
+    equipment: readonly EquipmentLinkRow[];
+  }>;
 
 /** `POST processRouteProduct/saveProcessRouteProduct`: these products are made by the route from here on, by its newest version unless told. */
 export const RouteProductsSubmit = z.strictObject({

@@ -1,13 +1,16 @@
+import { equipmentEntered } from '../equipment/examples.js';
 import { describe, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
 import { idAs } from '../shared/ids.js';
-import { productDecider } from './decider.js';
+import { productDecider, type ProductSeen } from './decider.js';
 import {
   cobaltChrome,
   crown,
   material,
   materialLink,
   materialLinkIds,
+  equipmentLink,
+  equipmentLinked,
   materialsChanged,
   melting,
   meltRoute,
@@ -148,7 +151,7 @@ describe('the route of a product', () => {
 describe('what a product is made of', () => {
   const good = { id: null, goodId: cobaltChrome, qtyPerUnit: materialLink.qtyPerUnit, remark: null };
   const put = { type: 'LinkMaterials', productId: crown, links: [good], newIds: [materialLinkIds[0]] } as const;
-  const linkedSeen = { seen: { [`good-${cobaltChrome}`]: material } };
+  const linkedSeen: { seen: Partial<ProductSeen> } = { seen: { [`good-${cobaltChrome}`]: material } };
   const linked = ofProduct(materialsChanged, 2);
   const take = { type: 'UnlinkMaterials', productId: crown, ids: [materialLinkIds[0]] } as const;
   it('is added with its code, name and unit', () => given(added).when(put, linkedSeen).then(materialsChanged));
@@ -182,6 +185,21 @@ describe('what a product is made of', () => {
   it('is nothing that a retired product can have', () => {
     given(added, ofProduct(productRetired, 2)).when(put, linkedSeen).thenRefused('ProductIsRetired');
     given().when(put, linkedSeen).thenRefused('ProductNotFound');
+  });
+  it('knows the machines that it may be made on, by their numbers', () => {
+    const machine = { id: null, equipmentId: equipmentLink.equipmentId, program: 'CoCr 40 µm', remark: null };
+    const name = { type: 'LinkEquipment', productId: crown, links: [machine], newIds: [equipmentLink.id] } as const;
+    const machines: { seen: Partial<ProductSeen> } = {
+      seen: { [`equipment-${machine.equipmentId}`]: { status: 'kept', content: equipmentEntered.data } },
+    };
+    given(added).when(name, machines).then(equipmentLinked);
+    given(added, ofProduct(equipmentLinked, 2))
+      .when({ ...name, newIds: [idAs('other')] }, machines)
+      .thenRefused('AlreadyLinked');
+    given(added).when(name).thenRefused('EquipmentNotFound');
+    given(added, ofProduct(equipmentLinked, 2))
+      .when({ type: 'UnlinkEquipment', productId: crown, ids: [equipmentLink.id] })
+      .then({ type: 'ProductEquipmentChanged', data: { productId: crown, equipment: [] } });
   });
   it('knows its processes the same way', () => {
     const step = { id: null, processId: melting, minutesPerUnit: processLink.minutesPerUnit, remark: null };

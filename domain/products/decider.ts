@@ -1,10 +1,10 @@
 import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Refusal, type Said } from '../shared/decider.js';
 import type { AssignRoute, LinkCommand, ProductCommand, SaveProduct, UnassignRoute } from './commands.js';
 import type { ProductType } from './contract.js';
-import type { MaterialLink, ProcessLink, ProductContent, ProductEvent } from './events.js';
+import type { EquipmentLink, MaterialLink, ProcessLink, ProductContent, ProductEvent } from './events.js';
 import { valueIn, type KeptRecord } from './kept-record.js';
 import { isSameData } from '../shared/same.js';
-import { materialsWith, processesWith, rowsWithout, type LinkRefusal, type LinkSeen } from './links.js';
+import { equipmentWith, materialsWith, processesWith, rowsWithout, type LinkRefusal, type LinkSeen } from './links.js';
 import { publishedVersion, type RouteState } from './route/decider.js';
 
 /** What orders may look at: `content` is the product as it is now, also one that is not enabled. Absent lists: nothing was ever linked. */
@@ -13,6 +13,7 @@ export type KnownProduct = Readonly<{
   content: ProductContent;
   materials?: readonly MaterialLink[];
   processes?: readonly ProcessLink[];
+  equipment?: readonly EquipmentLink[];
 }>;
 export type ProductState = Readonly<{ status: 'none' }> | Readonly<{ status: 'retired' }> | KnownProduct;
 
@@ -77,12 +78,21 @@ const unassign = ({ routeId }: UnassignRoute, state: KnownProduct): Answer =>
   state.content.routeId === routeId ? changed(state, { routeId: null, routeVersion: null, routeName: null }) : refuse('RouteNotAssigned');
 
 const isNo = (rows: readonly unknown[] | Refusal<LinkRefusal>): rows is Refusal<LinkRefusal> => 'refusal' in rows;
-function link(command: LinkCommand, { materials: goods = [], processes: steps = [] }: KnownProduct, seen: Seen): Answer {
+function link(
+  command: LinkCommand,
+  { materials: goods = [], processes: steps = [], equipment: machines = [] }: KnownProduct,
+  seen: Seen,
+): Answer {
   const { productId } = command;
   if (command.type === 'LinkMaterials' || command.type === 'UnlinkMaterials') {
     const materials = command.type === 'LinkMaterials' ? materialsWith(command, goods, seen) : rowsWithout(goods, command.ids);
     if (isNo(materials)) return materials;
     return isSameData(materials, goods) ? nothing : { events: [{ type: 'ProductMaterialsChanged', data: { productId, materials } }] };
+  }
+  if (command.type === 'LinkEquipment' || command.type === 'UnlinkEquipment') {
+    const equipment = command.type === 'LinkEquipment' ? equipmentWith(command, machines, seen) : rowsWithout(machines, command.ids);
+    if (isNo(equipment)) return equipment;
+    return isSameData(equipment, machines) ? nothing : { events: [{ type: 'ProductEquipmentChanged', data: { productId, equipment } }] };
   }
   const processes = command.type === 'LinkProcesses' ? processesWith(command, steps, seen) : rowsWithout(steps, command.ids);
   if (isNo(processes)) return processes;
@@ -107,10 +117,13 @@ function readsOf(command: ProductCommand): { readonly [Name in keyof ProductSeen
       return Object.fromEntries(command.links.map(({ goodId }) => [`good-${goodId}`, goodRecord(goodId)]));
     case 'LinkProcesses':
       return Object.fromEntries(command.links.map(({ processId }) => [`process-${processId}`, `record-processManagement-${processId}`]));
+    case 'LinkEquipment':
+      return Object.fromEntries(command.links.map(({ equipmentId }) => [`equipment-${equipmentId}`, `equipment-${equipmentId}`]));
     case 'RetireProduct':
     case 'UnassignRoute':
     case 'UnlinkMaterials':
     case 'UnlinkProcesses':
+    case 'UnlinkEquipment':
       return {};
   }
 }
@@ -131,6 +144,8 @@ function decideKept(command: Said<Exclude<ProductCommand, SaveProduct>>, state: 
     case 'UnlinkMaterials':
     case 'LinkProcesses':
     case 'UnlinkProcesses':
+    case 'LinkEquipment':
+    case 'UnlinkEquipment':
       return link(command, state, seen);
   }
 }
@@ -160,6 +175,8 @@ export const productDecider: Decider<ProductCommand, ProductState, ProductEvent,
         return { ...known(state), materials: data.materials };
       case 'ProductProcessesChanged':
         return { ...known(state), processes: data.processes };
+      case 'ProductEquipmentChanged':
+        return { ...known(state), equipment: data.equipment };
       case 'ProductRetired':
         return { status: 'retired' };
     }

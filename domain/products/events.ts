@@ -1,9 +1,9 @@
 // Facts about one product. Stream: product-<productId>. Never edited, never renamed.
 import type { Fact } from '../shared/decider.js';
 import type { Minutes, Price, Quantity } from '../shared/decimal.js';
-import type { MaterialId, ProcessId, ProductId, RecordId, RouteId } from '../shared/ids.js';
+import type { EquipmentId, MaterialId, ProcessId, ProductId, RecordId, RouteId } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
-import type { MaterialLinkId, ProcessLinkId, ProductType, ShipmentType } from './contract.js';
+import type { EquipmentLinkId, MaterialLinkId, ProcessLinkId, ProductType, ShipmentType } from './contract.js';
 
 export type ProductContent = Readonly<{
   productId: ProductId;
@@ -60,6 +60,16 @@ export type ProcessLink = Readonly<{
   remark: string | null;
 }>;
 
+/** A machine that the product may be made on, as it was numbered and named then. */
+export type EquipmentLink = Readonly<{
+  id: EquipmentLinkId;
+  equipmentId: EquipmentId;
+  equipmentNo: string;
+  equipmentName: string;
+  program: string | null;
+  remark: string | null;
+}>;
+
 /** All materials of the product from now on. */
 export type ProductMaterialsChanged = Fact<
   'ProductMaterialsChanged',
@@ -71,4 +81,16 @@ export type ProductProcessesChanged = Fact<
   Readonly<{ productId: ProductId; processes: readonly ProcessLink[] }>
 >;
 
-export type ProductEvent = ProductAdded | ProductChanged | ProductRetired | ProductMaterialsChanged | ProductProcessesChanged;
+/** All machines that it may be made on from now on. */
+export type ProductEquipmentChanged = Fact<
+  'ProductEquipmentChanged',
+  Readonly<{ productId: ProductId; equipment: readonly EquipmentLink[] }>
+>;
+
+export type ProductEvent =
+  | ProductAdded
+  | ProductChanged
+  | ProductRetired
+  | ProductMaterialsChanged
+  | ProductProcessesChanged
+  | ProductEquipmentChanged;

@@ -1,17 +1,20 @@
 // Facts with names, for the specs of every folder. Fixed values: a failing spec reads the same twice.
+import { printer } from '../equipment/examples.js';
 import type { Recorded } from '../shared/decider.js';
 import { fixed } from '../shared/decimal.js';
 import { idAs, type MaterialId, type ProcessId, type ProductId, type RouteId, type UserId } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
-import type { MaterialLinkId, ProcessLinkId, ProductEntry, RouteStepId } from './contract.js';
+import type { EquipmentLinkId, MaterialLinkId, ProcessLinkId, ProductEntry, RouteStepId } from './contract.js';
 import type { ProductState } from './decider.js';
 import type {
+  EquipmentLink,
   MaterialLink,
   ProcessLink,
   ProductAdded,
   ProductChanged,
   ProductContent,
   ProductEvent,
+  ProductEquipmentChanged,
   ProductMaterialsChanged,
   ProductProcessesChanged,
   ProductRetired,
@@ -33,6 +36,7 @@ export const melting: ProcessId = id(82);
 export const polishing: ProcessId = id(83);
 export const materialLinkIds: readonly [MaterialLinkId, MaterialLinkId] = [id(94), id(95)];
 export const processLinkId: ProcessLinkId = id(96);
+export const equipmentLinkId: EquipmentLinkId = id(97);
 export const stepIds: readonly [RouteStepId, RouteStepId, RouteStepId] = [id(91), id(92), id(93)];
 
 export const material: KeptRecord = { status: 'kept', values: { goodCode: 'CL-COCR-01', name: '钴铬合金粉末', unitId: 'g' } };
@@ -150,6 +154,18 @@ export const processLink: ProcessLink = {
 export const materialsChanged: ProductMaterialsChanged = {
   type: 'ProductMaterialsChanged',
   data: { productId: crown, materials: [materialLink] },
+};
+export const equipmentLink: EquipmentLink = {
+  id: equipmentLinkId,
+  equipmentId: printer,
+  equipmentNo: 'SB-SLM-02',
+  equipmentName: '金属打印机 2 号',
+  program: 'CoCr 40 µm',
+  remark: null,
+};
+export const equipmentLinked: ProductEquipmentChanged = {
+  type: 'ProductEquipmentChanged',
+  data: { productId: crown, equipment: [equipmentLink] },
 };
 export const processesChanged: ProductProcessesChanged = {
   type: 'ProductProcessesChanged',

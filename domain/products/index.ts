@@ -1,22 +1,26 @@
 // The doors of this context. Names, one by one: what is not here is nobody else's business.
 export type {
   AssignRoute,
+  LinkEquipment,
   LinkMaterials,
   LinkProcesses,
   ProductCommand,
   RetireProduct,
   SaveProduct,
   UnassignRoute,
+  UnlinkEquipment,
   UnlinkMaterials,
   UnlinkProcesses,
 } from './commands.js';
 export type {
+  EquipmentLink,
   MaterialLink,
   ProcessLink,
   ProductAdded,
   ProductChanged,
   ProductContent,
   ProductEvent,
+  ProductEquipmentChanged,
   ProductMaterialsChanged,
   ProductProcessesChanged,
   ProductRetired,

@@ -1,12 +1,17 @@
 // What a product is made of and goes through, as rows that are added, changed and taken away by their ids.
+import { isKnownEquipment, type EquipmentState } from '../equipment/index.js';
 import { refuse, type Refusal } from '../shared/decider.js';
-import type { LinkMaterials, LinkProcesses } from './commands.js';
-import type { MaterialLink, ProcessLink } from './events.js';
+import type { LinkEquipment, LinkMaterials, LinkProcesses } from './commands.js';
+import type { EquipmentLink, MaterialLink, ProcessLink } from './events.js';
 import { valueIn, type KeptRecord } from './kept-record.js';
 
-export type LinkRefusal = 'MaterialNotFound' | 'ProcessNotFound' | 'AlreadyLinked' | 'LinkNotFound';
-/** The records that are linked, as the catalogue keeps them. */
-export type LinkSeen = Readonly<{ [good: `good-${string}`]: KeptRecord; [process: `process-${string}`]: KeptRecord }>;
+export type LinkRefusal = 'MaterialNotFound' | 'ProcessNotFound' | 'EquipmentNotFound' | 'AlreadyLinked' | 'LinkNotFound';
+/** What is linked: records as the catalogue keeps them, machines as their archive does. */
+export type LinkSeen = Readonly<{
+  [good: `good-${string}`]: KeptRecord;
+  [process: `process-${string}`]: KeptRecord;
+  [machine: `equipment-${string}`]: EquipmentState;
+}>;
 
 type Row = Readonly<{ id: string }>;
 type No = Refusal<LinkRefusal>;
@@ -74,6 +79,29 @@ export function processesWith(
     named,
     ({ id }) => known.has(id),
     ({ processId, processName }) => ({ key: processId, name: processName }),
+  );
+}
+
+/** The machines of a product with these added or changed, or what stands in the way. */
+export function equipmentWith(
+  { links, newIds }: LinkEquipment,
+  rows: readonly EquipmentLink[],
+  seen: Readonly<Partial<LinkSeen>>,
+): readonly EquipmentLink[] | No {
+  const named: EquipmentLink[] = [];
+  for (const [index, { id, equipmentId, program, remark }] of links.entries()) {
+    const machine = seen[`equipment-${equipmentId}`];
+    const linkId = id ?? newIds[index];
+    if (!isKnownEquipment(machine) || linkId === undefined) return refuse('EquipmentNotFound');
+    const { equipmentNo, name } = machine.content;
+    named.push({ id: linkId, equipmentId, equipmentNo, equipmentName: name, program, remark });
+  }
+  const known = new Set(links.flatMap(({ id }) => (id === null ? [] : [id])));
+  return put(
+    rows,
+    named,
+    ({ id }) => known.has(id),
+    ({ equipmentId, equipmentName }) => ({ key: equipmentId, name: equipmentName }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { equipmentRefusals } from '../equipment/refusals.js';
 import { kernelRefusals, sharedRefusals, type Words } from '../shared/refusals.js';
 import type { ProductRefusal } from './decider.js';
 import type { RouteRefusal } from './route/decider.js';
@@ -18,6 +19,7 @@ export const productRefusals: Readonly<Record<ProductRefusal, Words>> = {
   StillUsed: sharedRefusals.StillUsed,
   RouteNotAssigned: { zh: '产品未使用该工艺路线', en: 'The product is not made by this route' },
   ProcessNotFound: routeWords.ProcessNotFound,
+  EquipmentNotFound: equipmentRefusals.EquipmentNotFound,
   AlreadyLinked: { zh: '“{{name}}”已存在', en: '“{{name}}” is in the list already' },
   LinkNotFound: { zh: '该产品没有此关联', en: 'The product has no such row' },
 };

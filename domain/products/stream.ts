@@ -16,6 +16,8 @@ export const productStream = defineStream({
     UnlinkMaterials: true,
     LinkProcesses: true,
     UnlinkProcesses: true,
+    LinkEquipment: true,
+    UnlinkEquipment: true,
   },
   events: {
     ProductAdded: { version: 1, isPublic: true, zh: '新增产品', en: 'Product added' },
@@ -23,6 +25,7 @@ export const productStream = defineStream({
     ProductRetired: { version: 1, isPublic: true, zh: '停用产品', en: 'Product retired' },
     ProductMaterialsChanged: { version: 1, zh: '修改产品用料', en: 'Materials of the product changed' },
     ProductProcessesChanged: { version: 1, zh: '修改产品工序', en: 'Processes of the product changed' },
+    ProductEquipmentChanged: { version: 1, zh: '修改产品设备', en: 'Machines of the product changed' },
   },
   refusals: productRefusals,
   claims: { productCode: { zh: '产品编码“{{value}}”已被占用', en: 'The product code “{{value}}” is already taken' } },

@@ -31,6 +31,7 @@ const product = {
   remark: null,
   materials: [material],
   processes: [],
+  equipment: [],
 };
 const step = (seq: number, more: object = {}) => ({
   id: id(200 + seq),

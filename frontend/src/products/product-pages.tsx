@@ -1,5 +1,6 @@
 import {
   productList,
+  type EquipmentLinkRow,
   type MaterialLinkRow,
   type ProcessLinkRow,
   type ProductDetail,
@@ -13,7 +14,15 @@ import { RecordPage, type DetailRow } from '../ui/form/record-page.js';
 import { ListPage } from '../ui/list/list-page.js';
 import { PartsTable } from '../ui/parts-table.js';
 import { RecordTabs } from '../ui/record-tabs.js';
-import { productPath, removeMaterial, removeProcess, saveMaterial, saveProcess } from './product-queries.js';
+import {
+  productPath,
+  removeEquipment,
+  removeMaterial,
+  removeProcess,
+  saveEquipment,
+  saveMaterial,
+  saveProcess,
+} from './product-queries.js';
 
 const write = 'productData.write';
 
@@ -80,6 +89,18 @@ const processColumns = {
   remark: processFields.remark,
 } as const satisfies Fields;
 
+const equipmentFields = {
+  equipmentId: { kind: 'ref', zh: '设备', en: 'Machine', to: 'ycequipmentarchivesmanagement', required: true },
+  program: { kind: 'text', zh: '加工程序', en: 'Program', max: 100 },
+  remark: { kind: 'text', zh: '备注', en: 'Remark', max: 200 },
+} as const satisfies Fields;
+const equipmentColumns = {
+  equipmentNo: { kind: 'text', zh: '设备编号', en: 'Equipment no.', max: 32 },
+  equipmentName: { kind: 'text', zh: '设备', en: 'Machine', max: 100 },
+  program: equipmentFields.program,
+  remark: equipmentFields.remark,
+} as const satisfies Fields;
+
 /** The detail answers this. */
 const asProduct = (row: DetailRow): ProductDetail => row as unknown as ProductDetail;
 
@@ -112,6 +133,11 @@ export function ProductPage() {
                 key: 'processes',
                 label: { zh: '工序', en: 'Processes' },
                 panel: () => <Processes product={asProduct(row)} />,
+              },
+              {
+                key: 'equipment',
+                label: { zh: '设备', en: 'Equipment' },
+                panel: () => <Machines product={asProduct(row)} />,
               },
             ]}
           >
@@ -164,6 +190,28 @@ function Processes({ product }: OfProduct) {
               fields: processFields,
               save: (values, row, commandId) => saveProcess(product, values, row, commandId),
               remove: (row, commandId) => removeProcess(product, row, commandId),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+function Machines({ product }: OfProduct) {
+  const { may } = usePermissions();
+  return (
+    <PartsTable<EquipmentLinkRow>
+      label={{ zh: '设备', en: 'Machine' }}
+      columns={equipmentColumns}
+      rows={product.equipment}
+      keyOf={({ id }) => id}
+      titleOf={({ equipmentName }) => equipmentName}
+      edits={
+        may(write)
+          ? {
+              fields: equipmentFields,
+              save: (values, row, commandId) => saveEquipment(product, values, row, commandId),
+              remove: (row, commandId) => removeEquipment(product, row, commandId),
             }
           : undefined
       }

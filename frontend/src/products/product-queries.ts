@@ -1,4 +1,4 @@
-import type { MaterialLinkRow, ProcessLinkRow, ProductDetail } from '@cloud-factory/domain/products/contract';
+import type { EquipmentLinkRow, MaterialLinkRow, ProcessLinkRow, ProductDetail } from '@cloud-factory/domain/products/contract';
 import type { Written } from '@cloud-factory/domain/shared/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, reading } from '../platform/api.js';
@@ -30,6 +30,20 @@ export const saveProcess = ({ id: productId, version }: Versioned, values: Value
   );
 export const removeProcess = ({ id: productId }: Versioned, row: ProcessLinkRow, commandId: string) =>
   api.post<Written>(`${productPath}/delProcess`, { productId, ids: [row.id] }, commandId);
+
+export const saveEquipment = (
+  { id: productId, version }: Versioned,
+  values: Values,
+  row: EquipmentLinkRow | undefined,
+  commandId: string,
+) =>
+  api.post<Written>(
+    `${productPath}/saveProductEquipmentList`,
+    { productId, version, links: [{ ...values, id: row?.id ?? null }] },
+    commandId,
+  );
+export const removeEquipment = ({ id: productId }: Versioned, row: EquipmentLinkRow, commandId: string) =>
+  api.post<Written>(`${productPath}/delEquipment`, { productId, ids: [row.id] }, commandId);
 
 export const productsOfRouteQuery = (routeId: string) =>
   queryOptions({

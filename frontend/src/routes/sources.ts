@@ -20,12 +20,16 @@ export const documentSources: Readonly<Record<string, (() => Promise<Source>) | 
       sourceOfList(routeList),
     ),
   partnerscustomer: () =>
-    Promise.all([import('@cloud-factory/domain/partners/contract'), import('../ui/sources.js')]).then(([{ partnerList }, { sourceOfList }]) =>
-      sourceOfList(partnerList, 'saas-production/partnerscustomer/allDetail'),
+    Promise.all([import('@cloud-factory/domain/partners/contract'), import('../ui/sources.js')]).then(
+      ([{ partnerList }, { sourceOfList }]) => sourceOfList(partnerList, 'saas-production/partnerscustomer/allDetail'),
     ),
   staffInformation: () =>
     Promise.all([import('@cloud-factory/domain/people/contract'), import('../ui/sources.js')]).then(([{ staffList }, { sourceOfList }]) =>
       sourceOfList(staffList),
+    ),
+  ycequipmentarchivesmanagement: () =>
+    Promise.all([import('@cloud-factory/domain/equipment/contract'), import('../ui/sources.js')]).then(
+      ([{ equipmentList }, { sourceOfList }]) => sourceOfList(equipmentList),
     ),
   orderentry: () =>
     Promise.all([import('@cloud-factory/domain/orders/contract'), import('../ui/sources.js')]).then(([{ orderList }, { sourceOfList }]) =>

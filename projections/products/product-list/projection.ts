@@ -4,7 +4,7 @@ import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../
 
 const contentColumns = ({ productId, ...content }: ProductContent) => ({ id: productId, ...content });
 
-/** Beside what the page shows: the ids of its rows of materials and processes, so that a row finds its product. */
+/** Beside what the page shows: the ids of its rows of materials, processes and machines, so that a row finds its product. */
 export type ProductTableRow = ProductDetail & Readonly<{ linkIds: readonly string[] }>;
 
 const idsOf = (...lists: readonly (readonly Readonly<{ id: string }>[])[]) => lists.flat().map(({ id }) => id);
@@ -12,7 +12,7 @@ const idsOf = (...lists: readonly (readonly Readonly<{ id: string }>[])[]) => li
 /** One row per product, for list, page and pickers. A retired one is gone: documents have copied what they need. */
 export const productTable = defineProjection<ProductEvent, ProductTableRow>({
   table: 'product_list',
-  revision: 2,
+  revision: 3,
   columns: {
     ...rowColumns,
     productCode: 'text',
@@ -36,6 +36,7 @@ export const productTable = defineProjection<ProductEvent, ProductTableRow>({
     remark: 'text',
     materials: 'json',
     processes: 'json',
+    equipment: 'json',
     linkIds: 'texts',
   },
   indexes: [
@@ -59,18 +60,24 @@ export const productTable = defineProjection<ProductEvent, ProductTableRow>({
       createdBy: recorded.by,
       materials: [],
       processes: [],
+      equipment: [],
       linkIds: [],
     }),
     ProductChanged: (row, recorded) => ({ ...mustExist(row, recorded), ...contentColumns(recorded.data), ...touchedBy(recorded) }),
     ProductMaterialsChanged: (row, recorded) => {
       const { materials } = recorded.data;
       const product = mustExist(row, recorded);
-      return { ...product, ...touchedBy(recorded), materials, linkIds: idsOf(materials, product.processes) };
+      return { ...product, ...touchedBy(recorded), materials, linkIds: idsOf(materials, product.processes, product.equipment) };
     },
     ProductProcessesChanged: (row, recorded) => {
       const { processes } = recorded.data;
       const product = mustExist(row, recorded);
-      return { ...product, ...touchedBy(recorded), processes, linkIds: idsOf(product.materials, processes) };
+      return { ...product, ...touchedBy(recorded), processes, linkIds: idsOf(product.materials, processes, product.equipment) };
+    },
+    ProductEquipmentChanged: (row, recorded) => {
+      const { equipment } = recorded.data;
+      const product = mustExist(row, recorded);
+      return { ...product, ...touchedBy(recorded), equipment, linkIds: idsOf(product.materials, product.processes, equipment) };
     },
     ProductRetired: () => gone,
   },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ProductEquipmentController } from './product-equipment.controller.js';
 import { PriceReader } from '../customers/price-reader.js';
 import { CompanyProductsController } from './company-products.controller.js';
 import { ProductLinksController } from './product-links.controller.js';
@@ -11,6 +12,7 @@ import { RoutesController } from './routes.controller.js';
 @Module({
   controllers: [
     ProductsController,
+    ProductEquipmentController,
     ProductLinksController,
     CompanyProductsController,
     RoutesController,

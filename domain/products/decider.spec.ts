@@ -3,6 +3,7 @@ import { describe, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
 import { idAs } from '../shared/ids.js';
 import { productDecider, type ProductSeen } from './decider.js';
+import type { KeptRecord } from './kept-record.js';
 import {
   cobaltChrome,
   crown,
@@ -151,7 +152,8 @@ describe('the route of a product', () => {
 describe('what a product is made of', () => {
   const good = { id: null, goodId: cobaltChrome, qtyPerUnit: materialLink.qtyPerUnit, remark: null };
   const put = { type: 'LinkMaterials', productId: crown, links: [good], newIds: [materialLinkIds[0]] } as const;
-  const linkedSeen: { seen: Partial<ProductSeen> } = { seen: { [`good-${cobaltChrome}`]: material } };
+  const goods: { readonly [good: `good-${string}`]: KeptRecord } = { [`good-${cobaltChrome}`]: material };
+  const linkedSeen: { seen: Partial<ProductSeen> } = { seen: goods };
   const linked = ofProduct(materialsChanged, 2);
   const take = { type: 'UnlinkMaterials', productId: crown, ids: [materialLinkIds[0]] } as const;
   it('is added with its code, name and unit', () => given(added).when(put, linkedSeen).then(materialsChanged));

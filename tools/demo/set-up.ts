@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from './client.js';
 import { goods, hospitals, products } from './factory.js';
+import { partnersFor } from './partners.js';
 import { people, type DemoAccount } from './people.js';
 
 type Written = Readonly<{ id: string; version: number }>;
@@ -203,6 +204,7 @@ export async function setUpFactory({ base, admin, password, prefix = 'demo', sto
     }),
     `${prefix}:customer`,
   );
+  await partnersFor(admin, Object.values(productIds), `${prefix}:point`);
   const clients = Object.fromEntries(
     await Promise.all(people.map(async ({ account }) => [account, await new Client(base, account, password).signIn()] as const)),
   );

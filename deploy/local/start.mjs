@@ -10,7 +10,10 @@ if (!buildStale()) {
   process.exit(1);
 }
 
-const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'deploy/local/dist/main.js')], { cwd: root, stdio: 'inherit' });
+// Room for the young: what a request makes is mostly gone when it is answered. With Node's own 16 MiB a busy API spends an eighth of its time on
+// copying what would have died a moment later; with 32 a third of that (docs/performance.md).
+const flags = ['--enable-source-maps', '--max-semi-space-size=32'];
+const child = spawn(process.execPath, [...flags, join(root, 'deploy/local/dist/main.js')], { cwd: root, stdio: 'inherit' });
 // Ctrl-C reaches the whole group already; a `kill` of this process alone is handed on. The child decides when it is done.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {

@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { Client, crownStl, setUpFactory, type Factory } from '@cloud-factory/demo';
 
 const program = fileURLToPath(new URL('../../../deploy/local/dist/main.js', import.meta.url));
+/** As `npm start` has them. */
+const flags = ['--enable-source-maps', '--max-semi-space-size=32'];
 const adminPassword = 'Bench-4-whales';
 
 export type Product = Readonly<{
@@ -53,7 +55,7 @@ export async function startProduct(folder: string): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...flags, program], {
     env: {
       ...process.env,
       PROFILE: 'embedded',

@@ -12,6 +12,7 @@ import {
 import type { PriceAnswer, PriceQuestion, SchemeId } from '@cloud-factory/domain/customers/contract';
 import type { ProductState } from '@cloud-factory/domain/products';
 import type { CustomerId, TenantId } from '@cloud-factory/domain/shared/ids';
+import type { Currency } from '@cloud-factory/domain/shared/money';
 import { Inject, Injectable } from '@nestjs/common';
 import { RunnerToken } from '../platform/deps.js';
 import { RefusedException, type Caller } from '../platform/http.js';
@@ -36,35 +37,39 @@ export class PriceReader {
     return state.status === 'kept' ? state : null;
   }
 
+  /** The currency that a customer is charged in. Rejects with `CustomerNotFound`. */
+  async currencyOf(tenant: TenantId, customerId: CustomerId): Promise<Currency> {
+    const { state } = await this.runner.stateOf<CustomerState>(tenant, `customer-${customerId}`);
+    if (!isKnownCustomer(state)) throw new RefusedException('CustomerNotFound', { status: 404 });
+    return state.content.currency;
+  }
+
   /** Rejects with `CustomerNotFound`, `ProductNotFound`, `ProductNotPriced` or `SurchargeNotPriced`. */
-  async answer(caller: Caller, question: PriceQuestion, agreed?: Agreements): Promise<PriceAnswer> {
+  async answer(caller: Caller, question: PriceQuestion): Promise<PriceAnswer> {
     const { customerId, productId, qty, toothPositions: teeth, orderProperty, surcharges } = question;
     const { tenant } = caller;
-    const [customer, product, agreements] = await Promise.all([
-      this.runner.stateOf<CustomerState>(tenant, `customer-${customerId}`),
+    const [its, product, agreements] = await Promise.all([
+      this.currencyOf(tenant, customerId),
       this.runner.stateOf<ProductState>(tenant, `product-${productId}`),
-      agreed ?? this.agreements(tenant, customerId),
+      this.agreements(tenant, customerId),
     ]);
-    if (!isKnownCustomer(customer.state)) throw new RefusedException('CustomerNotFound', { status: 404 });
     if (product.state.status !== 'kept') throw new RefusedException('ProductNotFound', { status: 404 });
-    const { materialId, standardPrice, currency: standardCurrency, name: productName } = product.state.content;
-    const currency = question.currency ?? customer.state.content.currency;
-    const found = priceOf(
-      {
-        productId,
-        materialId: question.materialId ?? materialId,
-        standardPrice,
-        standardCurrency,
-        qty,
-        teeth,
-        orderProperty,
-        isOurFault: false,
-        currency,
-        day: question.day ?? todayOf(caller),
-        surcharges,
-      },
-      agreements,
-    );
+    const { name: productName, materialId, standardPrice, currency: standardCurrency } = product.state.content;
+    const currency = question.currency ?? its;
+    const asked = {
+      productId,
+      materialId: question.materialId ?? materialId,
+      standardPrice,
+      standardCurrency,
+      qty,
+      teeth,
+      orderProperty,
+      isOurFault: false,
+      currency,
+      day: question.day ?? todayOf(caller),
+      surcharges,
+    };
+    const found = priceOf(asked, agreements);
     if (!('unpriced' in found)) {
       const { discountPrice: unitPrice, ...rest } = found;
       return { customerId, productId, currency, qty, unitPrice, ...rest };

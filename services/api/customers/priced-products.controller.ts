@@ -1,3 +1,4 @@
+import { priceOf } from '@cloud-factory/domain/customers';
 import {
   PriceWhatIf,
   schemeProductList,
@@ -35,6 +36,9 @@ const WhatIf = z.looseObject({
   records: z.array(z.looseObject({})),
 });
 
+/** One of a product, on no tooth in particular, in an ordinary order. */
+const oneUnit = { qty: fixed<'quantity'>(1, 4), teeth: [], orderProperty: 'normal', isOurFault: false, surcharges: [] } as const;
+
 /** A product as a hospital buys it; prices are null where it has none in the hospital's currency. */
 type HospitalProduct = ProductOption &
   Readonly<{ unitPrice: PriceAnswer['unitPrice'] | null; priceSource: PriceAnswer['priceSource'] | null; priceReference: string | null }>;
@@ -56,26 +60,20 @@ export class PricedProductsController {
     @Caller() caller: Caller,
     @Query({ schema: OfHospital }) { customerId }: z.infer<typeof OfHospital>,
   ): Promise<Answer<readonly HospitalProduct[]>> {
-    const options = await this.readModels.ask(caller, findProductOptions);
-    const agreed = await this.prices.agreements(caller.tenant, customerId);
-    const rows: HospitalProduct[] = [];
-    for (const option of options.data) {
-      const question = {
-        customerId,
-        productId: option.id,
-        materialId: null,
-        qty: fixed<'quantity'>(1, 4),
-        toothPositions: [],
-        surcharges: [],
-      };
-      const asked = { ...question, orderProperty: 'normal', currency: null, day: null } as const;
-      const found = await this.prices.answer(caller, asked, agreed).catch((cause: unknown) => {
-        if (cause instanceof RefusedException && cause.refusal === 'ProductNotPriced') return null;
-        throw cause;
-      });
-      const { unitPrice = null, priceSource = null, priceReference = null } = found ?? {};
-      rows.push({ ...option, unitPrice, priceSource, priceReference });
-    }
+    const { tenant } = caller;
+    const [options, currency, agreed] = await Promise.all([
+      this.readModels.ask(caller, findProductOptions),
+      this.prices.currencyOf(tenant, customerId),
+      this.prices.agreements(tenant, customerId),
+    ]);
+    const today = todayOf(caller);
+    const rows = options.data.map((option): HospitalProduct => {
+      const { id: productId, materialId, standardPrice, currency: standardCurrency } = option;
+      const product = { productId, materialId, standardPrice, standardCurrency };
+      const found = priceOf({ ...product, ...oneUnit, currency, day: today }, agreed);
+      if ('unpriced' in found) return { ...option, unitPrice: null, priceSource: null, priceReference: null };
+      return { ...option, unitPrice: found.discountPrice, priceSource: found.priceSource, priceReference: found.priceReference };
+    });
     return { ...options, data: rows };
   }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { QuantityField } from '../shared/decimal.js';
 import { idField } from '../shared/ids.js';
 import { teethOfArch } from '../shared/tooth-arch.js';
-import { readTeeth } from '../shared/tooth-import.js';
+import { readTeethOfAnyKind } from '../shared/tooth-import.js';
 import { isShadeOf, isStumpShade, ShadeSystem, shadeSystemOf } from '../shared/tooth-shade.js';
 import { ToothField } from '../shared/tooth.js';
 import { DesignOptions, PatientSex, SurchargeEntry, ToothUnit } from './line-words.js';
@@ -12,10 +12,10 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 const optional = (max: number) => text(max).nullable().default(null);
 const isArch = z.enum(['upper', 'lower', 'both']);
 
-/** Teeth as a list, or in one text as other houses write them: `11,12`, `11-13`, `UPPER`. What cannot be read stays, to be refused. */
+/** Teeth as a list, or in one text as other houses write them: `11-13`, `UR6`, `#3`, `6|67|0|0`, `UPPER`. What cannot be read stays, to be refused. */
 function teethIn(value: unknown): Readonly<{ toothPositions?: unknown; fullArch?: unknown }> {
   if (typeof value !== 'string') return { toothPositions: value };
-  const read = readTeeth(value);
+  const read = readTeethOfAnyKind(value);
   if ('unreadable' in read) return { toothPositions: [read.unreadable] };
   return { toothPositions: read.teeth, ...(read.fullArch !== null && { fullArch: read.fullArch }) };
 }

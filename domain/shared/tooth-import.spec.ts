@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archOf, areNeighbours, byPlace, isMilk, milkTeeth, permanentTeeth, runsOf, teethBetween, teethOfArch } from './tooth-arch.js';
-import { fromCross, fromPalmer, fromUniversal, readTeeth, toPalmer, toUniversal } from './tooth-import.js';
+import { fromCross, fromPalmer, fromUniversal, readTeeth, readTeethOfAnyKind, toPalmer, toUniversal } from './tooth-import.js';
 import { isShadeOf, isStumpShade, shadesOf, shadeSystemOf, vita3dShades, vitaClassicShades } from './tooth-shade.js';
 import { isTooth, toothCross, type Tooth } from './tooth.js';
 
@@ -92,6 +92,28 @@ describe('a list of teeth in one text', () => {
     ['', ''],
     ['UPPER,11', 'UPPER'],
   ])('says of %j that %j cannot be read', (text, unreadable) => expect(readTeeth(text)).toEqual({ unreadable }));
+});
+
+describe('teeth in whatever way they are written', () => {
+  it.each([
+    ['11-13', ['11', '12', '13']],
+    ['UR6,UL21', ['16', '22', '21']],
+    ['#3, #14', ['16', '26']],
+    ['#1-#3', ['18', '17', '16']],
+    ['6|67|0|0', ['16', '26', '27']],
+    [' 0 | 0 | 6 | 0 ', ['46']],
+  ])('reads %j', (text, teeth) => expect(readTeethOfAnyKind(text)).toEqual({ teeth, fullArch: null }));
+  it('reads a bare number as FDI, never as Universal', () => expect(readTeethOfAnyKind('3')).toEqual({ unreadable: '3' }));
+  it.each(['0|0|0|0', '9|0|0|0', '6|67|0', '|||', '6|67|0|0|0'])('says of %j that it cannot be read', (text) =>
+    expect(readTeethOfAnyKind(text)).toHaveProperty('unreadable'),
+  );
+  it('reads every permanent cross back', () =>
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...permanent), { minLength: 1, maxLength: 32 }), (teeth) => {
+        const read = readTeethOfAnyKind(toothCross(teeth).join('|'));
+        expect('teeth' in read && read.teeth.toSorted()).toEqual(teeth.toSorted());
+      }),
+    ));
 });
 
 describe('the arch', () => {

@@ -94,3 +94,18 @@ export function fromCross(cross: ToothCross): readonly Tooth[] | undefined {
   const teeth = cross.flatMap((cell, nth) => (cell === '0' ? [] : Array.from(cell, (mark) => `${quadrants[nth] ?? ''}${mark}`)));
   return teeth.every(isTooth) && teeth.every((tooth) => tooth < '5') ? teeth : undefined;
 }
+
+/** What a text is written in, where it says so itself: Palmer by its quadrants, Universal by `#`. Bare numbers are FDI. */
+export function notationOf(text: string): ToothNotation {
+  const first = text.trim().charAt(0).toUpperCase();
+  if (first === '#') return 'universal';
+  return /^(UR|UL|LL|LR)[1-8A-E]/i.test(text.trim()) ? 'palmer' : 'fdi';
+}
+
+/** Reads teeth in whatever way they are written: `11-13`, `UR6,UL1`, `#3,#14`, `UPPER`, or the four values `6|67|0|0`. */
+export function readTeethOfAnyKind(text: string): ReadTeeth {
+  const [upperRight, upperLeft, lowerRight, lowerLeft, more] = text.split('|').map((cell) => cell.trim());
+  if (lowerLeft === undefined || more !== undefined) return readTeeth(text, notationOf(text));
+  const teeth = fromCross([upperRight ?? '', upperLeft ?? '', lowerRight ?? '', lowerLeft]);
+  return teeth && teeth.length > 0 ? { teeth, fullArch: null } : { unreadable: text };
+}

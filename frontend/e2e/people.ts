@@ -58,13 +58,20 @@ export const test = base.extend<{ house: House }>({
 });
 
 /** Takes an option of a select by typing and Enter, as a person at the keyboard does. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
+export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
   const input = page
     .getByRole('combobox', { name: label })
     .or(page.getByRole('textbox', { name: label }))
     .first();
   await input.click();
   await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Types a part of a name into an input that searches, and takes the record with Enter. */
+export async function find(page: Page, label: RegExp, typed: string, name: string): Promise<void> {
+  await page.getByLabel(label).first().fill(typed);
+  await page.getByRole('option', { name }).first().waitFor();
+  await page.keyboard.press('Enter');
 }
 
 /** Opens the picker of a field and takes the row with a text. */

@@ -47,7 +47,7 @@ const hidden =
 
 /** How many bytes a text has in UTF-8. */
 const bytesOf = (text: string): number =>
-  [...text].reduce((sum, mark) => {
+  Array.from(text).reduce((sum, mark) => {
     const code = mark.codePointAt(0) ?? 0;
     return sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4);
   }, 0);

@@ -82,7 +82,7 @@ async function inflatedSize(bytes: Bytes, { method, packed, size, offset }: Entr
 
 /** What a word processor would not need: programs, and archives in the archive. */
 const foreign = /\.(exe|dll|com|bat|cmd|scr|js|vbs|ps1|jar|msi|zip|rar|7z|gz|tar)$|vbaProject\.bin$/i;
-const leavesFolder = /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:|\u0000/i;
+const leavesFolder = /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:/i;
 
 /**
  * Whether a zip is a document of a word processor, harmless to open: every entry inside the folder, none of it a program or an archive,
@@ -92,7 +92,8 @@ export async function officeDocument(bytes: Bytes): Promise<'document' | 'archiv
   const entries = await entriesOf(bytes);
   if (!entries?.some(({ name }) => name === '[Content_Types].xml')) return 'archive';
   if (!entries.some(({ name }) => name === 'word/document.xml')) return 'archive';
-  if (entries.length > mostEntries || entries.some(({ name }) => foreign.test(name) || leavesFolder.test(name))) return 'unsafe';
+  if (entries.length > mostEntries || entries.some(({ name }) => foreign.test(name) || leavesFolder.test(name) || name.includes('\0')))
+    return 'unsafe';
   const announced = entries.reduce((sum, { size }) => sum + size, 0);
   if (announced > mostInflated || (announced > 1_048_576 && announced > bytes.size * mostRatio)) return 'unsafe';
   for (const entry of entries) if ((await inflatedSize(bytes, entry)) !== entry.size) return 'unsafe';

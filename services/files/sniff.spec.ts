@@ -17,7 +17,7 @@ import {
   png,
   zip,
 } from './examples.js';
-import { linesOf } from './lines.js';
+import { EndlessLine, linesOf } from './lines.js';
 import { sniff } from './sniff.js';
 
 async function* inPieces(bytes: Buffer, size = 37): AsyncGenerator<Buffer> {
@@ -114,7 +114,7 @@ describe('B04 a mesh is not taken', () => {
     }
     await expect(async () => {
       for await (const line of linesOf(endless())) expect(line).toBe('');
-    }).rejects.toThrow();
+    }).rejects.toBeInstanceOf(EndlessLine);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Unreachable } from '../../platform/api.js';
 import { createUpload, SameFile, type Progress } from './uploads.js';
 
 const bytes = Buffer.alloc(9_000_000, 'scan');
@@ -74,7 +75,7 @@ describe('an upload', () => {
   it('gives up when nothing moves for long, and goes on from there when it is told to', async () => {
     const upload = createUpload(file(), options);
     script = ['ok', 'ok', ...Array.from({ length: 13 }, (): Step => 'lostBefore')];
-    await expect(run(upload)).rejects.toThrow();
+    await expect(run(upload)).rejects.toBeInstanceOf(Unreachable);
     expect(received.length).toBe(4_194_304);
     calls = [];
     await run(upload);
@@ -91,7 +92,7 @@ describe('an upload', () => {
     const running = upload.run(({ sent }) => {
       if (sent > 0) stopper.abort();
     }, stopper.signal);
-    await expect(running).rejects.toThrow();
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
     expect(received.length).toBe(4_194_304);
     await upload.cancel();
     expect(calls.at(-1)).toBe('POST /u1/cancel');

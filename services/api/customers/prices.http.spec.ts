@@ -258,8 +258,8 @@ describe('what something costs a customer', () => {
     expect(rows.find(({ id }: { id: string }) => id === data.productId)).toMatchObject({
       unitPrice: '100.0000',
       priceSource: 'hospitalProduct',
-      expect((await clerk.get('/api/saas-storage/productData/getHospitalProductList', { customerId: v7() })).status).toBe(404);
-  });
+    });
+    expect((await clerk.get('/api/saas-storage/productData/getHospitalProductList', { customerId: v7() })).status).toBe(404);
   });
   it('C733 C739 has templates, which hold no price and wait for nobody', async () => {
     const customerId = await customer();

@@ -28,5 +28,5 @@ test('R020 every page is accessible, fits, and speaks one language: Chinese and 
     },
   });
   expect(faults).toEqual([]);
-  expect(unseenRoutes(visited), 'pages of the registry that nobody looked at').toEqual([]);
+  if (!only) expect(unseenRoutes(visited), 'pages of the registry that nobody looked at').toEqual([]);
 });

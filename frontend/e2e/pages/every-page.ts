@@ -72,9 +72,15 @@ const notForms = [
   '/customer/customerInformationMaintain',
 ];
 
+/** Records whose page has parts of its own behind tabs. */
+const tabsOf: Readonly<Record<string, readonly string[]>> = {
+  '/customer/hospitalCustomerData': ['contacts', 'addresses', 'prices', 'templates', 'schemes', 'calculate'],
+  '/customer/hospitalscheme': ['products', 'hospitals', 'versions'],
+};
+
 /** The record that the list on the screen leads to: the one in its first row. */
 export async function recordOf(page: Page, list: string): Promise<readonly string[]> {
   const first = front(page).locator(`tbody a[href^="${list}/"]`).first();
   const href = (await first.count()) > 0 ? await first.getAttribute('href') : null;
-  return href ? [href] : [];
+  return href ? [href, ...(tabsOf[list] ?? []).map((tab) => `${href}?show=${tab}`)] : [];
 }

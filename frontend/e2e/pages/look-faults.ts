@@ -13,14 +13,19 @@ type Axe = Readonly<{
 /** Makes axe known to every page of the browser from now on: asking it eight times a page must not fetch it eight times. */
 export const teachAxe = (page: Page): Promise<unknown> => page.addInitScript(axeSource);
 
-/** What WCAG forbids, of the tab in front; of the whole window with its menus when `isWhole`. */
-export async function axeFaults(page: Page, isWhole: boolean): Promise<readonly string[]> {
-  const found = await page.evaluate(async (whole) => {
+/**
+ * What WCAG forbids, of the tab in front; of the whole window with its menus when `isWhole`. In the dark only colours are another matter than in
+ * the light: names, roles and sizes were asked there.
+ */
+export async function axeFaults(page: Page, { scheme }: Look, isWhole: boolean): Promise<readonly string[]> {
+  const rules = scheme === 'dark' ? { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } } : {};
+  const asked = { whole: isWhole, options: { resultTypes: ['violations'], ...rules } };
+  const found = await page.evaluate(async ({ whole, options }) => {
     const { axe } = globalThis as unknown as { axe: Axe }; // taught by `teachAxe`
     const panel = [...document.querySelectorAll('[id^="panel-"]')].find((each) => each.checkVisibility());
-    const { violations } = await axe.run(whole ? document : (panel ?? document), { resultTypes: ['violations'] });
+    const { violations } = await axe.run(whole ? document : (panel ?? document), options);
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 220)) }));
-  }, isWhole);
+  }, asked);
   return found.map(({ id, nodes }) => `axe ${id} ×${nodes.length}: ${nodes.slice(0, 3).join(' | ')}`);
 }
 

@@ -22,7 +22,7 @@ export async function walkThrough({ page, admin, only, looks = everyLook, onLook
   const waiting = [...(await addresses(admin))];
   const visited: string[] = [];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (visited.includes(path)) continue;
+    if (visited.includes(path) || (only && !only.some((each) => path?.includes(each)))) continue;
     visited.push(path);
     try {
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -31,7 +31,6 @@ export async function walkThrough({ page, admin, only, looks = everyLook, onLook
       await settled(page, path);
       const records = await recordOf(page, path);
       waiting.unshift(...records.filter((record) => !waiting.includes(record)));
-      if (only && !only.some((each) => path?.includes(each))) continue;
       // The next page begins in the language in which the last one ended.
       const order = visited.length % 2 === 0 ? [...looks].reverse() : looks;
       for (const [index, look] of order.entries()) {
@@ -47,7 +46,7 @@ export async function walkThrough({ page, admin, only, looks = everyLook, onLook
 
 /** All that a program can say against a page as it stands. */
 export const faultsOf = async (page: Page, look: Look, isWhole: boolean): Promise<readonly string[]> => [
-  ...(await axeFaults(page, isWhole)),
+  ...(await axeFaults(page, look, isWhole)),
   ...(await cutFaults(page)),
   ...(await languageFaults(page, look)),
 ];

@@ -72,10 +72,7 @@ export class OrderWords {
       ),
       named(remakeCause !== null, 'remake_cause'),
     ]);
-    const { data: looked } = await this.readModels.ask(caller, async (client) => ({
-      shades: await shadesOf(client, lines),
-      ...(boxNo === null && boxColor === null ? { boxColors: [], boxColorOfDay: null } : await boxColorsOf(client, day)),
-    }));
+    const looked = await this.looked(caller, lines, boxNo === null && boxColor === null ? null : day);
     return {
       companies: Object.keys(companies),
       tryInTypes: Object.keys(tryInTypes),
@@ -83,6 +80,17 @@ export class OrderWords {
       remakeCauses,
       ...looked,
     };
+  }
+
+  /** Shades and box colours, in one round trip; in none where the order names neither. `day` null: it has no box. */
+  private async looked(caller: Caller, lines: Lines, day: string | null): Promise<Pick<EntryWords, 'shades'> & BoxColors> {
+    const noBox = { boxColors: [], boxColorOfDay: null };
+    if (day === null && !lines.some(hasShade)) return { shades: {}, ...noBox };
+    const { data } = await this.readModels.ask(caller, async (client) => ({
+      shades: await shadesOf(client, lines),
+      ...(day === null ? noBox : await boxColorsOf(client, day)),
+    }));
+    return data;
   }
 
   /** The choices under a code, by key: the tenant's own where it keeps any, else the platform's. */

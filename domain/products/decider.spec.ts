@@ -1,4 +1,5 @@
 import { equipmentEntered } from '../equipment/examples.js';
+import type { EquipmentState } from '../equipment/index.js';
 import { describe, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
 import { idAs } from '../shared/ids.js';
@@ -191,9 +192,10 @@ describe('what a product is made of', () => {
   it('knows the machines that it may be made on, by their numbers', () => {
     const machine = { id: null, equipmentId: equipmentLink.equipmentId, program: 'CoCr 40 µm', remark: null };
     const name = { type: 'LinkEquipment', productId: crown, links: [machine], newIds: [equipmentLink.id] } as const;
-    const machines: { seen: Partial<ProductSeen> } = {
-      seen: { [`equipment-${machine.equipmentId}`]: { status: 'kept', content: equipmentEntered.data } },
+    const kept: { readonly [machine: `equipment-${string}`]: EquipmentState } = {
+      [`equipment-${machine.equipmentId}`]: { status: 'kept', content: equipmentEntered.data },
     };
+    const machines: { seen: Partial<ProductSeen> } = { seen: kept };
     given(added).when(name, machines).then(equipmentLinked);
     given(added, ofProduct(equipmentLinked, 2))
       .when({ ...name, newIds: [idAs('other')] }, machines)

@@ -5,10 +5,6 @@ import { listExport, type AnyExport } from '../export/define-export.js';
 const path = 'saas-production/hospitalCustomerData';
 const permission = 'hospitalCustomerData.read';
 
-/** What fits into a cell. */
-const everyField = (Object.keys(customerList.fields) as (keyof typeof customerList.fields)[]) // the names of the declaration
-  .filter((name) => !['lines', 'files'].includes(customerList.fields[name].kind));
-
 /** Customers as files: what the list shows, and every field of them. Prices as files: what was agreed on, and what became of proposals. */
 export const customerExports: readonly AnyExport[] = [
   listExport({

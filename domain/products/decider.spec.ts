@@ -192,9 +192,8 @@ describe('what a product is made of', () => {
   it('knows the machines that it may be made on, by their numbers', () => {
     const machine = { id: null, equipmentId: equipmentLink.equipmentId, program: 'CoCr 40 µm', remark: null };
     const name = { type: 'LinkEquipment', productId: crown, links: [machine], newIds: [equipmentLink.id] } as const;
-    const kept: { readonly [machine: `equipment-${string}`]: EquipmentState } = {
-      [`equipment-${machine.equipmentId}`]: { status: 'kept', content: equipmentEntered.data },
-    };
+    const archived: EquipmentState = { status: 'kept', content: equipmentEntered.data };
+    const kept: { readonly [machine: `equipment-${string}`]: EquipmentState } = { [`equipment-${machine.equipmentId}`]: archived };
     const machines: { seen: Partial<ProductSeen> } = { seen: kept };
     given(added).when(name, machines).then(equipmentLinked);
     given(added, ofProduct(equipmentLinked, 2))

@@ -197,7 +197,7 @@ describe('what a product is made of', () => {
     const machines: { seen: Partial<ProductSeen> } = { seen: kept };
     given(added).when(name, machines).then(equipmentLinked);
     given(added, ofProduct(equipmentLinked, 2))
-      .when({ ...name, newIds: [idAs('other')] }, machines)
+      .when({ ...name, newIds: [idAs<'equipmentLink'>('other')] }, machines)
       .thenRefused('AlreadyLinked');
     given(added).when(name).thenRefused('EquipmentNotFound');
     given(added, ofProduct(equipmentLinked, 2))

@@ -3,7 +3,7 @@ import type { OrderDetail, OrderLineRow } from '@cloud-factory/domain/orders/con
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { toothCross } from '@cloud-factory/domain/shared/tooth';
-import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns, rowWith } from '../../shared/index.js';
 import { orderListTable, type OrderListRow } from '../order-list/projection.js';
 
 type ListFold = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, key: string) => OrderListRow | typeof gone;
@@ -11,7 +11,7 @@ type ListFold = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, 
 /** What the list shows of the order after an event: the same fold, so that list and page never differ. */
 function listed(row: OrderDetail | undefined, recorded: Recorded<OrderEvent>): Omit<OrderListRow, 'discountedAmountCents'> | typeof gone {
   const fold = orderListTable.on[recorded.type] as ListFold; // it reads every event that this one reads
-  const next = fold(row && { ...row, discountedAmountCents: '0' }, recorded, recorded.data.orderId);
+  const next = fold(row && rowWith(row, { discountedAmountCents: '0' }), recorded, recorded.data.orderId);
   if (next === gone) return gone;
   const { discountedAmountCents: _, ...rest } = next;
   return rest;
@@ -23,8 +23,7 @@ function saved(row: OrderDetail | undefined, recorded: Recorded<OrderDrafted | O
   if (base === gone) return gone;
   const { externalNo, receiveModelAt, doctorId, promisedDate, enclosures, purchaser, province, city, district, address } = data;
   const { contact, phone, sourceOrderId, remakeCause, remakeCauseName, liability, freeReason, remark } = data;
-  return {
-    ...base,
+  return rowWith(base, {
     externalNo,
     receiveModelAt,
     doctorId,
@@ -50,16 +49,16 @@ function saved(row: OrderDetail | undefined, recorded: Recorded<OrderDrafted | O
     reviewedAt: null,
     reason: null,
     lines: data.lines.map(
-      (line, index): OrderLineRow => ({
-        ...line,
-        files: line.files.map((file, nth) => ({ ...file, fileName: personal?.fileNames[index]?.[nth] ?? '' })),
-        toothCross: toothCross(line.toothPositions),
-        patientName: personal?.patientNames[index] ?? '',
-        isFinished: false,
-        deliveredQty: '0.0000',
-      }),
+      (line, index): OrderLineRow =>
+        rowWith(line, {
+          files: line.files.map((file, nth) => ({ ...file, fileName: personal?.fileNames[index]?.[nth] ?? '' })),
+          toothCross: toothCross(line.toothPositions),
+          patientName: personal?.patientNames[index] ?? '',
+          isFinished: false,
+          deliveredQty: '0.0000',
+        }),
     ),
-  };
+  });
 }
 
 /** A change that shows in the list as well, and what the page shows beside it. */

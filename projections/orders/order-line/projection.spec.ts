@@ -8,6 +8,7 @@ import {
   orderCancelled,
   orderDelivered,
   orderId,
+  orderRepriced,
   deliveryReversed,
   reviewer,
 } from '@cloud-factory/domain/orders/examples';
@@ -44,6 +45,15 @@ describe('the lines for reports', () => {
     ];
     expect(after(there)).toMatchObject({ deliveredQty: '2.0000' });
     expect(after(there, back)).toMatchObject({ deliveredQty: '0.0000' });
+  });
+  it('follow a price that was agreed on later, so that sums stay those of the orders', () => {
+    expect(after(orderRepriced)).toMatchObject({
+      discountPrice: '110.0000',
+      discountedAmount: '330.00',
+      discountedAmountCents: '33000',
+      qty: '3.0000',
+    });
+    expect(fold(ofOrder(orderRepriced, 2, reviewer)).get(lineId)?.row).toBe(gone);
   });
   it('hold no name of a patient', () => expect(JSON.stringify(after())).not.toContain('林一'));
 });

@@ -184,6 +184,30 @@ export type OrderDetailLine = OrderLineRow &
     | 'holdStatus'
   >;
 
+/** What the warehouse has to know of a line: what it is made of and by when. Neither for whom, nor what it costs. */
+export type WarehouseLine = Pick<
+  OrderDetailLine,
+  | 'id'
+  | 'orderId'
+  | 'orderNo'
+  | 'lineNo'
+  | 'customerName'
+  | 'orderProperty'
+  | 'productId'
+  | 'productName'
+  | 'materialId'
+  | 'materialName'
+  | 'unit'
+  | 'qty'
+  | 'pieces'
+  | 'toothPositions'
+  | 'shadeSystem'
+  | 'shade'
+  | 'dueDate'
+  | 'boxNo'
+  | 'productionStatus'
+>;
+
 /** What is still to be sent of a line: `searchWaitDeliverOrderDetailByOrderId`. */
 export type WaitingLine = OrderDetailLine & Readonly<{ waitingQty: Quantity; isSendable: boolean }>;
 

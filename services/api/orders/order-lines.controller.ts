@@ -5,6 +5,7 @@ import {
   type OrderDetailLine,
   type OrderDisinfect,
   type WaitingLine,
+  type WarehouseLine,
 } from '@cloud-factory/domain/orders/contract';
 import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
 import { Exact, fixed, type Quantity } from '@cloud-factory/domain/shared/decimal';
@@ -67,13 +68,17 @@ export class OrderLinesController {
   @Allow('orderentry.read', 'warehousestock.read')
   @Answers(LineShape, 'list')
   @Summary('Lines whose work is ordered and not done, and not held: what the warehouse has to provide material for')
-  forWarehouse(@Caller() caller: Caller, @Query({ schema: WarehouseSearch }) search: Search): Promise<Answer<readonly OrderDetailLine[]>> {
-    return this.all(caller, {
+  async forWarehouse(
+    @Caller() caller: Caller,
+    @Query({ schema: WarehouseSearch }) search: Search,
+  ): Promise<Answer<readonly WarehouseLine[]>> {
+    const { data, ...answer } = await this.all(caller, {
       ...search,
       reviewStatus: 'approved',
       productionStatus_in: ['scheduled', 'inProduction'],
       holdStatus: 'none',
     });
+    return { ...answer, data: data.map(forWarehouse) };
   }
 
   @Get('orderentrydetail/detail')
@@ -153,6 +158,14 @@ function waitingOf(order: OrderDetail): readonly WaitingLine[] {
     return rest.gt(0) ? [{ ...lineBesideOrder(order, line), waitingQty: fixed<'quantity'>(rest, 4), isSendable }] : [];
   });
 }
+
+/** Property by property: a warehouse needs to know neither the patient nor the price. */
+const forWarehouse = (line: OrderDetailLine): WarehouseLine => {
+  const { id, orderId, orderNo, lineNo, customerName, orderProperty, productId, productName, materialId, materialName } = line;
+  const { unit, qty, pieces, toothPositions, shadeSystem, shade, dueDate, boxNo, productionStatus } = line;
+  const order = { id, orderId, orderNo, lineNo, customerName, orderProperty, dueDate, boxNo, productionStatus };
+  return { ...order, productId, productName, materialId, materialName, unit, qty, pieces, toothPositions, shadeSystem, shade };
+};
 
 /** Rows by a word that they share, in the order in which each was met first. */
 function grouped<Row, Word>(rows: readonly Row[], wordOf: (row: Row) => Word): ReadonlyMap<Word, readonly Row[]> {

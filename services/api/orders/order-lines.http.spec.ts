@@ -70,11 +70,16 @@ describe('lines of orders', () => {
   });
   it('C280 are the ones that the warehouse provides for: approved, not made and not held', async () => {
     const [asked, made] = [await order(), await order({}, true)];
+    await order({}, true);
     const forWarehouse = async (orderNo: string) => dataOf(await clerk.get(`${root}/getOrderDetailListForWarehouse`, { orderNo })).length;
     expect([await forWarehouse(asked.orderNo), await forWarehouse(made.orderNo)]).toEqual([0, 2]);
     dataOf(await clerk.post('/api/console/order-hold', { id: made.id, holdStatus: 'recalled', reason: '批次召回' }));
     await api.caughtUp();
     expect(await forWarehouse(made.orderNo)).toBe(0);
+    const keeper = await api.as('warehouseKeeper');
+    const { text } = await keeper.get(`${root}/getOrderDetailListForWarehouse`);
+    expect(text).toContain('钴铬合金粉末');
+    expect(text, 'neither patients nor prices').not.toMatch(/林一|陈二|120\.0000/);
     expect((await clerk.get(`${root}/getOrderDetailListForWarehouse`, { reviewStatus: 'draft' })).status).toBe(400);
   });
   it('C283 are found by their own id, before and after their approval', async () => {

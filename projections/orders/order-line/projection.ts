@@ -95,15 +95,6 @@ function delivered(
   return { ...line, deliveredQty: fixed<'quantity'>(new Exact(line.deliveredQty).plus(moved.times(sign)), 4) };
 }
 
-/** A line that is not there yet gets its new price with the approval. */
-function repriced(row: OrderLineTableRow | undefined, { data }: Recorded<OrderRepriced>, key: string): OrderLineTableRow | typeof gone {
-  const its = data.lines.find(({ lineId }) => lineId === key);
-  if (!row) return gone;
-  return its
-    ? { ...row, discountPrice: its.newPrice, discountedAmount: its.newAmount, discountedAmountCents: centsOf(its.newAmount) }
-    : row;
-}
-
 /** One row per line, for reports. No names of patients; no owner either: whoever asks joins the list of orders, which has one. */
 export const orderLineTable = defineProjection<LineEvent, OrderLineTableRow>({
   table: 'order_line',
@@ -152,7 +143,6 @@ export const orderLineTable = defineProjection<LineEvent, OrderLineTableRow>({
     OrderCancelled: () => gone,
     OrderDelivered: (row, recorded, key) => delivered(row, recorded, key, 1),
     OrderDeliveryReversed: (row, recorded, key) => delivered(row, recorded, key, -1),
-    OrderRepriced: (row, recorded, key) => repriced(row, recorded, key),
     // An order that was repriced before its approval has no rows yet, and comes at the new price.
     OrderRepriced: (row, { data: { lines } }, key) => {
       const its = lines.find(({ lineId }) => lineId === key);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { switchLanguage } from '../../i18n/i18n.js';
 import { drawPage, endPage, serve, startPage } from '../../testing/page.js';
+import { Refused } from '../../platform/api.js';
 import { FilesPanel } from './files-panel.js';
 import type { UploadedFile, UploadOptions } from './uploads.js';
 
@@ -145,6 +146,16 @@ describe('the files panel', () => {
     fireEvent.click(screen.getByRole('button', { name: '取消上传 a.stl' }));
     await waitFor(() => expect(screen.queryByText('a.stl')).toBeNull());
     expect([ends[1]?.signal.aborted, cancelled]).toEqual([true, ['a.stl']]);
+  });
+  it('B04 is not tried again when the server looked into it and refused it', async () => {
+    const { ends, make } = makers();
+    show({ make });
+    await choose(file('假.stl'));
+    await waitFor(() => expect(ends).toHaveLength(1));
+    ends[0]?.fail(new Refused(409, 'FileIsArchive', '不能上传压缩文件'));
+    expect(await screen.findByText('不能上传压缩文件')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '重试 假.stl' })).toBeNull();
+    expect(screen.getByRole('button', { name: '关闭 假.stl 的提示' })).toBeTruthy();
   });
   it('is tried again after a failure', async () => {
     const { ends, make } = makers();

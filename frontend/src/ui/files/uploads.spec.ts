@@ -12,7 +12,7 @@ const options = { hash, waitBefore: () => 1 };
 /** A server that keeps bytes, and does with each request what the script says. */
 let received = Buffer.alloc(0);
 let calls: string[] = [];
-type Step = 'lostBefore' | 'lostAfter' | 'busy' | 'starting' | 'half' | 'ok';
+type Step = 'gone' | 'lostBefore' | 'lostAfter' | 'busy' | 'starting' | 'half' | 'ok';
 let script: Step[] = [];
 const answer = (data: unknown, status = 200) => Response.json({ code: status, success: status === 200, data, msg: '' }, { status });
 const refusal = (code: string, status: number, details = {}) =>
@@ -25,6 +25,7 @@ async function serve(url: string, init: RequestInit): Promise<Response> {
   if (init.signal?.aborted) throw init.signal.reason;
   if (step === 'lostBefore') throw new TypeError('network');
   if (step === 'busy') return refusal('UploadBusy', 409);
+  if (step === 'gone') return refusal('UploadNotFound', 404);
   if (step === 'starting') return refusal('Unavailable', 503);
   if (path === '') return step === 'lostAfter' ? Promise.reject(new TypeError('network')) : answer({ id: 'u1', offset: received.length });
   if (path.endsWith('/cancel')) return answer({ id: 'u1' });
@@ -85,6 +86,15 @@ describe('an upload', () => {
   it('does not try again what was refused', async () => {
     vi.stubGlobal('fetch', async () => refusal('FileIsArchive', 409));
     await expect(run()).rejects.toMatchObject({ refusal: 'FileIsArchive' });
+  });
+  it('begins anew when the server has forgotten it', async () => {
+    const upload = createUpload(file(), options);
+    script = ['ok', 'gone'];
+    await expect(run(upload)).rejects.toMatchObject({ refusal: 'UploadNotFound' });
+    calls = [];
+    await run(upload);
+    expect(calls[0]).toBe('POST ');
+    expect(received.equals(bytes)).toBe(true);
   });
   it('stops when it is paused, and is dropped at the server when it is cancelled', async () => {
     const stopper = new AbortController();

@@ -76,6 +76,13 @@ const mayPass = (error: unknown): boolean =>
   error instanceof Unreachable ||
   (error instanceof Refused && (error.status >= 500 || error.status === 429 || error.refusal === 'UploadBusy'));
 
+/** The upload is gone, or its bytes are not the file's: another try sends all of it. */
+const beginsAnew = ({ refusal }: Refused): boolean => refusal === 'UploadNotFound' || refusal === 'UploadHashWrong';
+
+/** No, for good: the same file would meet the same answer. */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Refused && error.status >= 400 && !mayPass(error) && !beginsAnew(error) && error.status !== 401;
+
 export type UploadOptions = Readonly<{
   kind?: FileKind | undefined;
   /** Whether the list has these bytes already; asked when they are known, and again at the end. */
@@ -86,8 +93,8 @@ export type UploadOptions = Readonly<{
 }>;
 
 export function createUpload(file: File, { kind, hasBytes = () => false, hash = hashOf, waitBefore }: UploadOptions = {}): Upload {
-  const openId = newCommandId();
-  const doneId = newCommandId();
+  let openId = newCommandId();
+  let doneId = newCommandId();
   const waitOf = waitBefore ?? ((nth: number) => Math.min(longestWait, 1_000 * 2 ** (nth - 1)));
   let opened: Opened | undefined;
   let sent = 0;
@@ -158,6 +165,11 @@ export function createUpload(file: File, { kind, hasBytes = () => false, hash = 
         const stored = await stubbornly(() => api.post<UploadedFile>(`console/uploads/${id}/done`, { sha256 }, doneId), waiting, both);
         return { id: stored.id, fileName: stored.fileName, size: stored.size, sha256 };
       } catch (error) {
+        // What the server does not have any more is begun anew the next time, not looked for again.
+        if (error instanceof Refused && beginsAnew(error)) {
+          [opened, sent, sum] = [undefined, 0, undefined];
+          [openId, doneId] = [newCommandId(), newCommandId()];
+        }
         // The sum found it double, or could not be made: that is the reason, not the end that it brought about.
         throw stopper.signal.aborted && !signal.aborted ? (stopper.signal.reason as Error) : error;
       } finally {

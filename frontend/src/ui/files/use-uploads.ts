@@ -3,7 +3,7 @@ import { checkFileName, fileNameRefusals, kindFor, type FileKind } from '@cloud-
 import { filled, type Language } from '@cloud-factory/domain/shared/refusals';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../notices.js';
-import { createUpload, SameFile, type Upload, type UploadedFile, type UploadOptions } from './uploads.js';
+import { createUpload, isRefusedForGood, SameFile, type Upload, type UploadedFile, type UploadOptions } from './uploads.js';
 
 export type Running = Readonly<{
   key: string;
@@ -92,7 +92,7 @@ export function useUploads(options: Options): Uploads {
             void job.upload.cancel().catch(() => undefined);
             return update(key, { state: 'refused', isSame: true });
           }
-          update(key, { state: 'failed', sentence: sentenceOf(error) });
+          update(key, { state: isRefusedForGood(error) ? 'refused' : 'failed', sentence: sentenceOf(error) });
         },
       )
       .finally(() => {

@@ -2,7 +2,7 @@ import type { OrderContent, OrderDrafted, OrderEvent, OrderSubmitted } from '@cl
 import type { OrderRow } from '@cloud-factory/domain/orders/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { centsOf } from '@cloud-factory/domain/shared/money';
-import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
+import { defineProjection, gone, mustExist, rowColumns, rowWith, touchedBy } from '../../shared/index.js';
 
 /** Beside what the list shows: whole cents, for only their comparison may use an index under row-level security. */
 export type OrderListRow = OrderRow & Readonly<{ discountedAmountCents: string }>;
@@ -45,8 +45,7 @@ export const notApproved = { productionStatus: 'none', packingStatus: 'none', de
 
 function saved(row: OrderListRow | undefined, recorded: Recorded<OrderDrafted | OrderSubmitted>): OrderListRow {
   const { data, personal, at, by, type } = recorded;
-  return {
-    ...contentColumns(data),
+  return rowWith(contentColumns(data), {
     ...notApproved,
     holdStatus: 'none',
     ...touchedBy(recorded),
@@ -57,7 +56,7 @@ function saved(row: OrderListRow | undefined, recorded: Recorded<OrderDrafted | 
     reviewStatus: type === 'OrderDrafted' ? 'draft' : 'pending',
     remakeCount: row?.remakeCount ?? 0,
     discountedAmountCents: centsOf(data.discountedAmount),
-  };
+  });
 }
 
 /** A change of an order's own row. */

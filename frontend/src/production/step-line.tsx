@@ -12,17 +12,19 @@ const colours = { waiting: 'gray', ready: 'orange', received: 'blue', finished: 
 /** The way of a piece as stations in a line: done, in work, to come; who stood there, when, and what went into it. */
 export function StepLine({ steps, isShort = false }: Readonly<{ steps: readonly StepRow[]; isShort?: boolean }>) {
   const { t } = useTranslation('production');
+  // A piece that was decomposed is made in parts: then each station says which.
+  const hasParts = new Set(steps.map(({ productName }) => productName)).size > 1;
   return (
     // Longer than a telephone is wide: the keyboard must be able to scroll it.
     <ol className={classes['line']} tabIndex={0} aria-label={t('steps')} data-keep-scroll="steps">
       {steps.map((step) => (
-        <Station key={step.id} step={step} isShort={isShort} />
+        <Station key={step.id} step={step} isShort={isShort} hasParts={hasParts} />
       ))}
     </ol>
   );
 }
 
-function Station({ step, isShort }: Readonly<{ step: StepRow; isShort: boolean }>) {
+function Station({ step, isShort, hasParts }: Readonly<{ step: StepRow; isShort: boolean; hasParts: boolean }>) {
   const { t } = useTranslation('production');
   const words = useWords();
   const Picture = pictures[step.status];
@@ -45,6 +47,7 @@ function Station({ step, isShort }: Readonly<{ step: StepRow; isShort: boolean }
         <Text size="sm" fw={isCurrent ? 700 : 500}>
           {step.seq} {step.processName}
         </Text>
+        {hasParts && <Text size="xs">{`${step.productName} × ${formatDecimal(step.qty.replace(/\.?0+$/, ''))} ${step.unit}`}</Text>}
         <Text size="xs" c="dimmed">
           {words(stepStatusLabels[step.status])}
           {step.staffName ? ` · ${step.staffName}` : ''}

@@ -21,7 +21,7 @@ export const ToothStructure = z.enum([
 ]);
 export type ToothStructure = z.infer<typeof ToothStructure>;
 
-/** Structures whose teeth hang together: neighbours in one arch, with a role at both ends. */
+/** Structures whose teeth hang together: neighbours in one arch. A bridge has a role at both ends, linked crowns need none. */
 export const bridgeStructures: readonly ToothStructure[] = ['bridge', 'implantBridge', 'linkedCrown'];
 
 /** One tooth of a line. What is null is as the line says. */

@@ -63,6 +63,12 @@ describe('a bridge', () => {
   });
   it('counts its retainers whatever structure they were given', () =>
     taken(units(unit('13', { role: 'retainer' }), unit('12', { role: 'pontic' }), unit('11', { role: 'retainer' }))));
+  it('is no bridge when its crowns are linked, but they are neighbours all the same', () => {
+    const linked = { structure: 'linkedCrown' } as const;
+    taken(units(unit('31', linked), unit('41', linked), unit('42', linked)));
+    refused('BridgeNotNeighbours', units(unit('31', linked), unit('42', linked)));
+    refused('BridgeHasNoSupport', units(unit('31', { ...linked, role: 'pontic' }), unit('41', { ...linked, role: 'pontic' })));
+  });
   it('stands beside another only where two pieces are handed over', () => {
     const two = units(unit('13', retainer), unit('12', retainer), unit('33', retainer), unit('32', retainer));
     refused('BridgeNotNeighbours', two);

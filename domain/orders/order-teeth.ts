@@ -38,6 +38,10 @@ export const isSameLine = (a: LineToPrice, b: LineToPrice): boolean =>
 const isOfBridge = ({ structure, role }: ToothUnit): boolean =>
   (structure !== null && bridgeStructures.includes(structure)) || role === 'pontic' || role === 'cantilever' || role === 'connector';
 
+/** Crowns that hold on to each other stand on teeth of their own: they are neighbours, and need neither roles nor a support. */
+const areLinkedCrowns = (units: readonly ToothUnit[]): boolean =>
+  units.every(({ structure, role }) => structure === 'linkedCrown' && role === null);
+
 /**
  * A bridge is neighbours in one arch, with a role at both ends, and something that carries it. A line may hold as many as it has pieces;
  * a retainer beside a pontic belongs to it, whatever structure was named.
@@ -48,7 +52,7 @@ function noToBridges(units: readonly ToothUnit[], pieces: number, lineNo: number
   const runs = runsOf(linked.map(({ fdi }) => fdi));
   const alone = runs.find((run) => run.length < 2);
   if (alone || runs.length > pieces) return refuse('BridgeNotNeighbours', { lineNo, tooth: (alone ?? runs.at(-1))?.[0] ?? '' });
-  for (const run of runs) {
+  for (const run of runs.filter((each) => !areLinkedCrowns(linked.filter(({ fdi }) => each.includes(fdi))))) {
     const rolesOf = (tooth: Tooth | undefined) => linked.filter(({ fdi }) => fdi === tooth).map(({ role }) => role);
     const end = [run[0], run.at(-1)].find((tooth) => rolesOf(tooth).every((role) => role === null));
     if (end) return refuse('BridgeEndHasNoRole', { lineNo, tooth: end });

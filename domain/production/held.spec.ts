@@ -2,13 +2,15 @@
 import { describe, it } from 'vitest';
 import { approvedByReviewer, clerk, holdEnded, ofOrder, orderHeld, submittedByClerk } from '../orders/examples.js';
 import { orderDecider, type OrderEvent, type OrderState } from '../orders/index.js';
-import { staffId, technician } from '../people/examples.js';
+import { ofStaff, skillsGranted, staffEntered, staffId, technician } from '../people/examples.js';
+import { staffDecider, type StaffState } from '../people/index.js';
 import { specFor } from '../shared/decider-spec.js';
 import { workOrderDecider } from './decider.js';
 import {
   firstFinished,
   firstReceived,
   ofWorkOrderStream,
+  receiptWithdrawn,
   workOrderCancelled,
   workOrderCreated,
   workOrderDueMoved,
@@ -24,6 +26,10 @@ const orderAfter = (...events: readonly OrderEvent[]): OrderState =>
     orderDecider.evolve,
     orderDecider.initialState,
   );
+const chen: StaffState = [ofStaff(staffEntered, 1, technician), ofStaff(skillsGranted, 2, technician)].reduce<StaffState>(
+  (state, each) => staffDecider.evolve(state, each),
+  { status: 'none' },
+);
 const receive = { type: 'ReceiveStep', workOrderId, seq: 10, staffId } as const;
 
 describe('work on an order that is held', () => {
@@ -43,11 +49,14 @@ describe('work on an order that is held', () => {
   });
   it('may be given back, and is begun again once the order goes on', () => {
     after(firstReceived)
-      .when({ type: 'WithdrawReceipt', workOrderId, seq: 10, staffId }, { by: technician, seen: { order: orderAfter(orderHeld) } })
-      .thenRefused('CallerIsNotStaff'); // its own rules, and not the hold
+      .when(
+        { type: 'WithdrawReceipt', workOrderId, seq: 10, staffId },
+        { by: technician, seen: { staff: chen, order: orderAfter(orderHeld) } },
+      )
+      .then(receiptWithdrawn);
     after()
-      .when(receive, { by: technician, seen: { order: orderAfter(orderHeld, holdEnded) } })
-      .thenRefused('CallerIsNotStaff');
+      .when(receive, { by: technician, seen: { staff: chen, order: orderAfter(orderHeld, holdEnded) } })
+      .then(firstReceived);
   });
 });
 

@@ -137,6 +137,20 @@ describe('what a hospital sees', () => {
       dictValue: '第一公司',
     });
     expect((await hospital.get(`${root}/yunDictionary`)).status).toBe(400);
+    // What the tenant keeps no words for is told in those of the platform.
+    const entry = { code: 'yc_try_type', sort: 0, isSealed: 0 };
+    const dict = '/api/blade-system/dict/submit';
+    const parentId = dataOf(await admin.post(dict, { ...entry, dictKey: '-1', dictValue: '试戴类型' })).id;
+    dataOf(await admin.post(dict, { ...entry, parentId, dictKey: 'T02', dictValue: '支架试戴' }));
+    await api.caughtUp();
+    expect(dataOf(await hospital.get(`${root}/yunDictionary`, { code: 'yc_try_type' }))).toEqual([
+      { dictKey: 'T02', dictValue: '支架试戴' },
+    ]);
+    expect((await save({ reviewStatus: 'draft' }, { tryInType: 'T02' })).status).toBe(200);
+    expect(await save({ reviewStatus: 'draft' }, { tryInType: 'T99' })).toMatchObject({
+      status: 409,
+      body: { refusal: 'TryInTypeNotFound' },
+    });
   });
   it('C313 is what a code names, when it is its own or on offer', async () => {
     expect(dataOf(await hospital.get(`${root}/yunGetByCode`, { code: 'CP-SLM-CR' }))).toMatchObject({

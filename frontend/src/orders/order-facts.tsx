@@ -60,7 +60,7 @@ export function OrderFacts({ order }: Readonly<{ order: OrderDetail }>) {
             [t('detail.remakeCause'), order.remakeCauseName ?? order.remakeCause],
             [
               t('detail.liability'),
-              order.liability && <FieldValue name="liability" field={headerFields.liability} value={order.liability} />,
+              order.liability && <FieldValue key="liability" name="liability" field={headerFields.liability} value={order.liability} />,
             ],
           ]}
         />

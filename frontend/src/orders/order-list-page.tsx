@@ -1,5 +1,5 @@
 import { orderList, packingOrderList, type OrderRow } from '@cloud-factory/domain/orders/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { todayOfTenant } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { ListPage } from '../ui/list/list-page.js';
@@ -39,10 +39,13 @@ const givenViews = (): readonly GivenView[] => [
   },
 ];
 
+const BatchPriceDialog = lazy(async () => ({ default: (await import('../customers/batch-price-dialog.js')).BatchPriceDialog }));
+
 /** All orders. What may be done to a row depends on where it stands. */
 export function OrderListPage() {
   const page = usePage();
   const [cancelled, setCancelled] = useState<OrderRow>();
+  const [repriced, setRepriced] = useState<readonly string[]>();
   return (
     <>
       <ListPage<OrderRow>
@@ -55,6 +58,14 @@ export function OrderListPage() {
         exportPath="saas-order/orderentry/getListExcel"
         exportName="orders"
         remove={{ path: removeOrdersPath, permission: 'orderentry.write', isShown: ({ reviewStatus }) => reviewStatus === 'draft' }}
+        bulkActions={[
+          {
+            key: 'reprice',
+            label: { zh: '批量改价', en: 'Change prices' },
+            permission: 'orderentry.write',
+            run: (rows) => setRepriced(rows.map(({ id }) => id)),
+          },
+        ]}
         rowActions={[
           {
             key: 'edit',
@@ -80,6 +91,11 @@ export function OrderListPage() {
         ]}
       />
       {cancelled && <CancelDialog order={cancelled} onClose={() => setCancelled(undefined)} />}
+      {repriced && (
+        <Suspense>
+          <BatchPriceDialog orderIds={repriced} onClose={() => setRepriced(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

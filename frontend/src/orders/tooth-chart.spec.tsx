@@ -9,8 +9,11 @@ import { teethOfChoice, ToothChart, type ToothChoice } from './tooth-chart.js';
 let now: ToothChoice;
 function Chart() {
   const [value, setValue] = useState<ToothChoice>({ units: [], fullArch: null });
-  now = value;
-  return <ToothChart label="牙位" value={value} onChange={setValue} />;
+  const change = (choice: ToothChoice): void => {
+    now = choice;
+    setValue(choice);
+  };
+  return <ToothChart label="牙位" value={value} onChange={change} />;
 }
 const tooth = (fdi: Tooth) => screen.getByRole('button', { name: new RegExp(`^牙位 ${fdi}`) });
 const press = (fdi: Tooth, key: string, more: object = {}) => fireEvent.keyDown(tooth(fdi), { key, ...more });

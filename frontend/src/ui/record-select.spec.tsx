@@ -12,13 +12,15 @@ let isHeld = false;
 
 function Field() {
   const [value, setValue] = useState('');
-  chosen = value;
   return (
     <RecordSelect
       label="医院客户"
       to="hospitalCustomerData"
       value={value}
-      onChange={setValue}
+      onChange={(id) => {
+        chosen = id;
+        setValue(id);
+      }}
       aside={(each) => String(each['customerCode'])}
       whyNot={(each) => (each['status'] === 'blacklisted' ? '黑名单' : undefined)}
     />
@@ -30,6 +32,7 @@ const enter = () => fireEvent.keyDown(input(), { key: 'Enter', code: 'Enter' });
 
 beforeEach(async () => {
   isHeld = false;
+  chosen = '';
   answer = [];
   await startPage();
   serve(({ path, search }) => {

@@ -1,8 +1,8 @@
 import { CloseButton, Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Page } from '@cloud-factory/domain/shared/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { reading } from '../platform/api.js';
@@ -32,19 +32,28 @@ type Props = Readonly<{
   autoFocus?: boolean;
 }>;
 
+/** Until it is known where the records come from. */
+const nowhere = { list: { path: '' } } as Source; // nothing is asked of it
+
+const sourceQuery = (to: string) =>
+  queryOptions({
+    queryKey: ['lookup', 'source', to],
+    queryFn: async () => (await sourceOf(to)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 const kept = 5;
 const atOnce = 10;
 
-/** The rows that a text finds; the latest that were taken stand before them while nothing is typed. */
-function useFound(source: Source | null | undefined, text: string) {
-  const search = { current: '1', size: String(atOnce), ...(source?.searchBy && text && { [source.searchBy]: text }) };
-  return useQuery({
-    queryKey: ['list', source?.list.path, search],
-    queryFn: reading<Page<ListRow>>(source?.list.path ?? '', search),
-    enabled: !!source,
+/** The first rows that a text finds; all, while there is none. */
+const foundQuery = (source: Source, text: string) => {
+  const search = { current: '1', size: String(atOnce), ...(source.searchBy && text && { [source.searchBy]: text }) };
+  return queryOptions({
+    queryKey: ['list', source.list.path, search],
+    queryFn: reading<Page<ListRow>>(source.list.path, search),
     staleTime: 10_000,
   });
-}
+};
 
 /**
  * Type to search, Enter takes: for records of which there are too many for a list. Enter before the answer takes the first row once it is there,
@@ -63,16 +72,13 @@ export function RecordSelect({ to, value, onChange, aside, whyNot, clearable = f
   const { data: name } = useQuery({ ...nameQuery(to, value), enabled: value !== '' });
   const wanted = typed?.trim() ?? '';
   const [text] = useDebouncedValue(wanted, 150);
-  const { data: source } = useQuery({
-    queryKey: ['lookup', 'source', to],
-    queryFn: async () => (await sourceOf(to)) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const { data: page, isFetching } = useFound(source, text);
+  const queryClient = useQueryClient();
+  const { data: source } = useQuery(sourceQuery(to));
+  const { data: page, isFetching } = useQuery({ ...foundQuery(source ?? nowhere, text), enabled: !!source });
   const isCurrent = wanted === text && !isFetching && page !== undefined;
-  const found = (page?.records ?? []).map(
-    (row): Option => ({ id: row.id, name: source ? words(source.words(row)) : '', aside: aside?.(row), why: whyNot?.(row) }),
-  );
+  const optionsOf = (from: Source, rows: readonly ListRow[]): readonly Option[] =>
+    rows.map((row) => ({ id: row.id, name: words(from.words(row)), aside: aside?.(row), why: whyNot?.(row) }));
+  const found = source ? optionsOf(source, page?.records ?? []) : [];
   const lately = wanted === '' ? recent.filter((each) => !found.some(({ id }) => id === each.id)) : [];
   const options = [...lately, ...found];
 
@@ -86,17 +92,29 @@ export function RecordSelect({ to, value, onChange, aside, whyNot, clearable = f
     onChange(option.id);
     combobox.closeDropdown();
   };
+  /** Enter came before the answer: whoever types fast is not held up by it. */
+  const takeFirst = async (): Promise<void> => {
+    setTaking(true);
+    try {
+      const from = source ?? (await queryClient.ensureQueryData(sourceQuery(to)));
+      if (!from) return;
+      const { records } = await queryClient.fetchQuery(foundQuery(from, wanted));
+      const first = optionsOf(from, records).find(({ why }) => !why);
+      if (first) take(first);
+    } catch {
+      // What was typed stays, and the list below says why nothing is found.
+    } finally {
+      setTaking(false);
+    }
+  };
   const { dropdownOpened, selectFirstOption } = combobox;
-  const first = found.find(({ why }) => !why);
-  const key = options.map(({ id }) => id).join();
+  const selectedFor = useRef('');
+  const offered = `${dropdownOpened} ${wanted} ${options.map(({ id }) => id).join()}`;
   useEffect(() => {
-    if (dropdownOpened && key !== '' && wanted !== '') selectFirstOption();
-    // The store is another one at each drawing; what it selects depends on the options alone.
-  }, [dropdownOpened, key, wanted]);
-  useEffect(() => {
-    if (!isTaking || !isCurrent) return;
-    if (first) take(first);
-    else setTaking(false);
+    // Once for what is offered: the arrows go on from there.
+    if (selectedFor.current === offered) return;
+    selectedFor.current = offered;
+    if (dropdownOpened && wanted !== '') selectFirstOption();
   });
 
   return (
@@ -128,7 +146,7 @@ export function RecordSelect({ to, value, onChange, aside, whyNot, clearable = f
             if (event.key === 'Enter' && wanted !== '' && !isCurrent && !event.ctrlKey && !event.metaKey) {
               event.preventDefault();
               event.stopPropagation();
-              setTaking(true);
+              void takeFirst();
             }
           }}
           rightSection={

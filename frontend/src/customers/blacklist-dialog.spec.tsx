@@ -8,7 +8,7 @@ const customer = { id: 'id-1', version: 4, name: '深圳安和口腔医院', sta
 // What the dialog reads of a customer.
 const asRow = (change: object = {}): CustomerRow => ({ ...customer, ...change }) as unknown as CustomerRow;
 const draw = (row: CustomerRow) => {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   drawPage(<BlacklistDialog customer={row} onClose={onClose} />);
   return onClose;
 };

@@ -120,7 +120,7 @@ it('R165 shows the price in force with what waits beside it, and lets nobody cha
 
 it('R165 M094 proposes new prices for chosen orders in one of three ways, and leads to the change', async () => {
   const asked = serve(answering([]));
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const seen = drawPage(<BatchPriceDialog orderIds={[id(4)]} onClose={onClose} />);
   const form = await dialog();
   const propose = (): HTMLButtonElement => form.getByRole<HTMLButtonElement>('button', { name: '提交' });

@@ -62,6 +62,12 @@ function subjectOf({ kind, subjectId, customerId }: PriceChangeDetail): string |
   return kind === 'customerPrice' && customerId ? `/customer/hospitalCustomerData/${customerId}?show=prices` : undefined;
 }
 
+/** What is changed, with the way there. */
+function Subject({ change }: Readonly<{ change: PriceChangeDetail }>) {
+  const href = subjectOf(change);
+  return href ? <PageLink href={href}>{change.title}</PageLink> : change.title;
+}
+
 function Head({ change }: Readonly<{ change: PriceChangeDetail }>) {
   const { t } = useTranslation('customers');
   const words = useWords();
@@ -72,14 +78,13 @@ function Head({ change }: Readonly<{ change: PriceChangeDetail }>) {
   const value = (name: 'proposedBy' | 'decidedBy' | 'kind' | 'action') => (
     <FieldValue name={name} field={fields[name]} value={change[name]} row={change} />
   );
-  const subject = subjectOf(change);
   return (
     <Paper withBorder p="md">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg">
         <Facts
           facts={[
             [words(fields.kind), value('kind')],
-            [words(fields.title), subject ? <PageLink href={subject}>{change.title}</PageLink> : change.title],
+            [words(fields.title), <Subject key="subject" change={change} />],
             [words(fields.customerName), change.customerName],
             [words(fields.action), change.action === 'end' ? value('action') : null],
           ]}
@@ -103,7 +108,7 @@ function Head({ change }: Readonly<{ change: PriceChangeDetail }>) {
             [
               words(fields.difference),
               change.difference && (
-                <Text span fw={700}>
+                <Text key="difference" span fw={700}>
                   {money(change.difference)}
                 </Text>
               ),

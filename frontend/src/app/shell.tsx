@@ -1,4 +1,3 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -25,6 +24,7 @@ const Palette = lazy(async () => {
   const [{ Palette: Found }, { spellings }] = await Promise.all([import('./palette.js'), import('./pinyin.js')]);
   return { default: (props: Omit<PaletteProps, 'spellings'>) => <Found {...props} spellings={spellings} /> };
 });
+const CloseQuestion = lazy(async () => ({ default: (await import('./close-question.js')).CloseQuestion }));
 const noMenu: readonly MenuNode[] = [];
 
 /** Everything around the pages, for a person who is signed in. */
@@ -44,6 +44,7 @@ function Frame({ person }: { person: Session }) {
   const { t } = useTranslation('shell');
   const words = useWords();
   const tabs = useStore(tabStore);
+  const hasQuestion = useStore(closeQuestion) !== undefined;
   const menu = useQuery(menuQuery(person.userId)).data ?? noMenu;
   const buttons = useQuery(buttonsQuery(person.userId));
   const grants = useQuery(grantsQuery(person.userId));
@@ -103,7 +104,11 @@ function Frame({ person }: { person: Session }) {
           {buttons.isPending || grants.isPending ? <PageLoading /> : <TabPanels tabs={tabs} titleOf={titleOf} />}
         </main>
       </div>
-      <CloseQuestion titleOf={titleOf} />
+      {hasQuestion && (
+        <Suspense>
+          <CloseQuestion titleOf={titleOf} />
+        </Suspense>
+      )}
       {wantsPalette > 0 && (
         <Suspense>
           <Palette menu={menu} tabs={tabs} titleOf={titleOf} wanted={wantsPalette} onClosed={() => setWantsPalette(0)} />
@@ -121,33 +126,3 @@ const numberKeys = Array.from({ length: 9 }, (_, index): [string, () => void] =>
     if (tab) showTab(tab.id);
   },
 ]);
-
-function CloseQuestion({ titleOf }: { titleOf: (tab: Tab) => string }) {
-  const { t } = useTranslation('shell');
-  const question = useStore(closeQuestion);
-  const stay = (): void => closeQuestion.set(undefined);
-  const [first] = question?.dirty ?? [];
-  return (
-    <Modal opened={!!question} onClose={stay} title={t('guard.title')} size="sm" closeButtonProps={{ 'aria-label': t('tabs.closeThis') }}>
-      <Text mb="md">
-        {question &&
-          first &&
-          (question.dirty.length === 1 ? t('guard.one', { title: titleOf(first) }) : t('guard.many', { count: question.dirty.length }))}
-      </Text>
-      <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={stay}>
-          {t('guard.stay')}
-        </Button>
-        <Button
-          color="red"
-          onClick={() => {
-            question?.go();
-            stay();
-          }}
-        >
-          {t('guard.leave')}
-        </Button>
-      </Group>
-    </Modal>
-  );
-}

@@ -1,11 +1,9 @@
 import {
   ActionIcon,
   Avatar,
-  Button,
   Group,
   Kbd,
   Menu,
-  Modal,
   Text,
   Tooltip,
   UnstyledButton,
@@ -27,10 +25,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../i18n/i18n.js';
 import { useLanguage } from '../i18n/language.js';
-import { signOut, type Session } from '../platform/session.js';
+import type { Session } from '../platform/session.js';
 import { openPage } from './tab-store.js';
 import classes from './shell.module.css';
 
+const SignOutQuestion = lazy(async () => ({ default: (await import('./sign-out-question.js')).SignOutQuestion }));
 const Tools = lazy(async () => ({ default: (await import('./top-bar-tools.js')).TopBarTools }));
 
 /** On a telephone the one tool that there is room for: what runs in the background. */
@@ -168,21 +167,11 @@ function PersonMenu({ person }: { person: Session }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('user.signOutTitle')}
-        size="sm"
-        closeButtonProps={{ 'aria-label': t('user.cancel') }}
-      >
-        <Text mb="md">{t('user.signOutAsk')}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => setAsking(false)}>
-            {t('user.cancel')}
-          </Button>
-          <Button onClick={() => void signOut()}>{t('user.confirm')}</Button>
-        </Group>
-      </Modal>
+      {isAsking && (
+        <Suspense>
+          <SignOutQuestion onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

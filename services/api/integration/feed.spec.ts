@@ -33,7 +33,11 @@ describe('the feed', () => {
       { type: 'cloud-factory.OrderApproved' },
       { type: 'cloud-factory.DeliveryConfirmed', data: { totalAmount: '360.00' } },
     ]));
-  it('never tells a name of a patient', async () => expect(JSON.stringify(await read(null))).not.toContain('林一'));
+  it('never tells a name of a patient, nor code, sex or age', async () => {
+    const told = JSON.stringify(await read(null));
+    expect(told).toContain('钴铬单冠');
+    expect(told).not.toMatch(/林一|P-77|female|patient(Code|Sex|Age)/);
+  });
   it('goes past private events at the end, so that nobody reads them again', async () => {
     const untilPrivate = {
       readTenant: async (_: unknown, after: Position | null) =>

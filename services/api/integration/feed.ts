@@ -2,7 +2,10 @@ import type { AnyStreamKind } from '@cloud-factory/commands';
 import type { AnyRecorded, EventSource } from '@cloud-factory/projections/shared';
 import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
 
-/** One public event as a CloudEvent 1.0. Patients' names never travel: only `data` does, never the personal part. */
+/**
+ * One public event as a CloudEvent 1.0. Patients' names never travel: only `data` does, never the personal part, and of it nothing that
+ * tells one patient from another.
+ */
 export type CloudEvent = Readonly<{
   specversion: '1.0';
   id: string;
@@ -37,6 +40,15 @@ export function publicTypes(streams: readonly AnyStreamKind[]): ReadonlyMap<stri
   );
 }
 
+/** Whose piece it is matters where it is made and to whoever traces it, not to those who count and charge. */
+const withheld: ReadonlySet<string> = new Set(['patientCode', 'patientSex', 'patientAge']);
+
+function withoutPatients(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPatients);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([name, each]) => (withheld.has(name) ? [] : [[name, withoutPatients(each)]])));
+}
+
 const cloudEvent = (tenant: TenantId, { id, type, stream, version, position, at, by, data }: AnyRecorded, schema: number): CloudEvent => ({
   specversion: '1.0',
   id,
@@ -49,7 +61,7 @@ const cloudEvent = (tenant: TenantId, { id, type, stream, version, position, at,
   position,
   streamversion: version,
   actor: by,
-  data,
+  data: withoutPatients(data) as CloudEvent['data'], // an object stays one
 });
 
 /** The next part of a tenant's feed after a position (null: from the start), at most `limit` public events. */

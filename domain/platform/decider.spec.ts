@@ -177,10 +177,8 @@ describe('the menu', () => {
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
   });
   test('an area of which nothing may be seen is not there', () => {
-    const areas = menuFor((permission) => permission === 'orderentry.read', 'en');
-    expect(areas.map(({ name, children }) => [name, children.map(({ name: page }) => page)])).toEqual([
-      ['Orders', ['Orders', 'Orders to pack']],
-    ]);
+    const areas = menuFor((permission) => permission === 'warehousestock.read', 'en');
+    expect(areas.map(({ name, children }) => [name, children.map(({ name: page }) => page)])).toEqual([['Storage', ['Stock']]]);
   });
   test('a button that may not be pressed is not there', () => {
     const [page] = buttonsFor((permission) => permission === 'orderentry.read' || permission === 'orderentry.review', 'zh');

@@ -1,9 +1,10 @@
 import { resourceOf, type Resource } from '@cloud-factory/domain/catalogue';
+import { priceOf } from '@cloud-factory/domain/customers';
 import type { PriceAnswer } from '@cloud-factory/domain/customers/contract';
 import { productList } from '@cloud-factory/domain/products/contract';
 import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
 import { fixed } from '@cloud-factory/domain/shared/decimal';
-import { idField, type CustomerId, type ProductId } from '@cloud-factory/domain/shared/ids';
+import { idField, type CustomerId } from '@cloud-factory/domain/shared/ids';
 import { searchOf } from '@cloud-factory/domain/shared/list';
 import { findTreeOf, type TreeNode } from '@cloud-factory/projections/catalogue';
 import { findCustomers } from '@cloud-factory/projections/customers';
@@ -12,6 +13,7 @@ import { Controller, Get, Inject, Query } from '@nestjs/common';
 import * as z from 'zod';
 import { PriceReader } from '../customers/price-reader.js';
 import { Allow, Answers, Caller, found, ReadModels, RefusedException, Summary } from '../platform/http.js';
+import { todayOf } from '../platform/say.js';
 
 const ByProduct = z.strictObject({ productCode: z.string().min(1).max(32) });
 const ByHospital = z.strictObject({ hospitalCode: z.string().min(1).max(32) });
@@ -23,6 +25,11 @@ const Row = z.looseObject({ id: z.string(), productCode: z.string(), name: z.str
 type Agreed = Pick<PriceAnswer, 'unitPrice' | 'priceSource' | 'priceReference'>;
 /** Null where the product has no price in the hospital's currency. */
 type CompanyProduct = ProductListed & Readonly<{ [Name in keyof Agreed]: Agreed[Name] | null }>;
+
+type Priced = Pick<ProductListed, 'id' | 'materialId' | 'standardPrice' | 'currency'>;
+
+/** One unit of an order that is nothing special. */
+const oneUnit = { qty: fixed<'quantity'>(1, 4), teeth: [], orderProperty: 'normal', isOurFault: false, surcharges: [] } as const;
 
 function categories(): Resource {
   const resource = resourceOf('productGoodCategoryMaintain');
@@ -47,12 +54,9 @@ export class CompanyProductsController {
     @Query({ schema: OfCompany }) { customerId, ...search }: z.infer<typeof OfCompany>,
   ): Promise<Answer<Page<CompanyProduct>>> {
     const { data, ...rest } = await this.readModels.ask(caller, (client) => findProducts(client, { ...search, enabled: true }));
-    const priceOf = await this.priceOf(caller, customerId);
-    const records: CompanyProduct[] = [];
-    for (const row of data.records) {
-      const { unitPrice = null, priceSource = null, priceReference = null } = (await priceOf(row.id)) ?? {};
-      records.push({ ...row, unitPrice, priceSource, priceReference });
-    }
+    const priceToday = await this.priceOf(caller, customerId);
+    const none = { unitPrice: null, priceSource: null, priceReference: null };
+    const records = data.records.map((row): CompanyProduct => ({ ...row, ...(priceToday(row) ?? none) }));
     return { ...rest, data: { ...data, records } };
   }
 
@@ -81,12 +85,8 @@ export class CompanyProductsController {
     const [customer] = customers.records;
     if (!customer) throw new RefusedException('CustomerNotFound', { status: 404 });
     const { data: options } = await this.readModels.ask(caller, (client) => findProductOptions(client));
-    const priceOf = await this.priceOf(caller, customer.id);
-    const agreed: (typeof options)[number][] = [];
-    for (const option of options) {
-      const price = await priceOf(option.id);
-      if (price && price.priceSource !== 'standard') agreed.push(option);
-    }
+    const priceToday = await this.priceOf(caller, customer.id);
+    const agreed = options.filter((option) => (priceToday(option)?.priceSource ?? 'standard') !== 'standard');
     return this.treeOf(
       caller,
       (agreed.length > 0 ? agreed : options).map(({ categoryId }) => categoryId),
@@ -98,15 +98,19 @@ export class CompanyProductsController {
   }
 
   /** What one unit of a product costs a hospital today, by the function that prices its orders; null where it has no price. */
-  private async priceOf(caller: Caller, customerId: CustomerId): Promise<(productId: ProductId) => Promise<Agreed | null>> {
-    const agreements = await this.prices.agreements(caller.tenant, customerId);
-    const common = { customerId, materialId: null, qty: fixed<'quantity'>(1, 4), toothPositions: [], surcharges: [] };
-    return async (productId) => {
-      const question = { ...common, productId, orderProperty: 'normal', currency: null, day: null } as const;
-      return this.prices.answer(caller, question, agreements).catch((cause: unknown) => {
-        if (cause instanceof RefusedException && cause.refusal === 'ProductNotPriced') return null;
-        throw cause;
-      });
+  private async priceOf(caller: Caller, customerId: CustomerId): Promise<(product: Priced) => Agreed | null> {
+    const { tenant } = caller;
+    const [currency, agreements] = await Promise.all([
+      this.prices.currencyOf(tenant, customerId),
+      this.prices.agreements(tenant, customerId),
+    ]);
+    const day = todayOf(caller);
+    return ({ id: productId, materialId, standardPrice, currency: standardCurrency }) => {
+      const product = { productId, materialId, standardPrice, standardCurrency };
+      const priced = priceOf({ ...product, ...oneUnit, currency, day }, agreements);
+      if ('unpriced' in priced) return null;
+      const { discountPrice: unitPrice, priceSource, priceReference } = priced;
+      return { unitPrice, priceSource, priceReference };
     };
   }
 }

@@ -8,6 +8,7 @@ import {
   type RepricedLineRow,
   type SchemeShown,
 } from '@cloud-factory/domain/customers/contract';
+import { orderPropertyLabels } from '@cloud-factory/domain/orders/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
@@ -62,6 +63,13 @@ function useCompared(before: Side, after: Side): readonly Compared[] {
   const { t } = useTranslation('customers');
   const words = useWords();
   const language = useLanguage();
+  const surchargeText = (surcharges: PriceTerms['surcharges']): string =>
+    formatList(
+      surcharges.map(({ name, price, onlyFor }) =>
+        [name, formatDecimal(price), onlyFor && words(orderPropertyLabels[onlyFor])].filter(Boolean).join(' '),
+      ),
+      language,
+    );
   const pair = (name: string, of: (side: NonNullable<Side>) => string): Compared => [
     name,
     before ? of(before) : '',
@@ -77,7 +85,10 @@ function useCompared(before: Side, after: Side): readonly Compared[] {
       scheme(t('scheme.rate'), ({ rate }) => rate ?? ''),
       scheme(words(fields.effectiveFrom), ({ effectiveFrom }) => effectiveFrom),
       scheme(words(fields.effectiveTo), ({ effectiveTo }) => effectiveTo ?? ''),
-      scheme(words(fields.hospitalCount), ({ hospitals }) =>
+      scheme(t('scheme.rounding'), ({ rounding }) => String(rounding)),
+      scheme(t('price.surcharges'), ({ surcharges }) => surchargeText(surcharges)),
+      scheme(words(fields.remark), ({ remark }) => remark ?? ''),
+      scheme(t('scheme.part.hospitals'), ({ hospitals }) =>
         formatList(
           hospitals.map(({ customerName }) => customerName),
           language,
@@ -91,12 +102,7 @@ function useCompared(before: Side, after: Side): readonly Compared[] {
   return [
     price(words(fields.unitPrice), ({ unitPrice, currency }) => `${formatDecimal(unitPrice)} ${currency}`),
     price(words(fields.discountRate), ({ discountRate }) => discountRate),
-    price(t('price.surcharges'), ({ surcharges }) =>
-      formatList(
-        surcharges.map((each) => `${each.name} ${formatDecimal(each.price)}`),
-        language,
-      ),
-    ),
+    price(t('price.surcharges'), ({ surcharges }) => surchargeText(surcharges)),
     price(words(fields.effectiveFrom), ({ effectiveFrom }) => effectiveFrom),
     price(words(fields.effectiveTo), ({ effectiveTo }) => effectiveTo ?? ''),
     price(words(fields.remark), ({ remark }) => remark ?? ''),

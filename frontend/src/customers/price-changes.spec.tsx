@@ -135,7 +135,7 @@ it('shows what was beside what is to be, product by product', async () => {
     effectiveFrom: '2026-12-01',
     effectiveTo: null,
     remark: null,
-    surcharges: [],
+    surcharges: [{ code: 'RUSH', name: '加急', price: price === '102.0000' ? '30.0000' : '20.0000', onlyFor: 'urgent' }],
     products: [
       {
         id: 'p',
@@ -157,7 +157,8 @@ it('shows what was beside what is to be, product by product', async () => {
   const table = within(await screen.findByRole('group', { name: '变更内容' }));
   const textOf = (name: string): string | null => (table.getByText(name).closest('tr') as HTMLElement).textContent;
   expect(textOf('ZR 氧化锆单冠')).toBe('ZR 氧化锆单冠110.0000102.0000');
-  expect(textOf('客户数')).toBe('客户数甲甲、乙');
+  expect(textOf('客户')).toBe('客户甲甲、乙');
+  expect(textOf('附加费')).toBe('附加费加急 20.0000 加急加急 30.0000 加急');
 });
 
 it('the inbox shows what waits, and says what the server refuses', async () => {

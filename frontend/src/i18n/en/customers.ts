@@ -59,6 +59,7 @@ export default {
     noVersions: 'No version has been in force yet.',
     version: 'Version',
     rate: 'Rate for all',
+    rounding: 'Places of a price',
     tiers: 'Tiers',
     findProduct: 'Find a product',
     addProducts: 'Add products',

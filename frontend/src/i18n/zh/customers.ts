@@ -56,6 +56,7 @@ export default {
     noVersions: '还没有生效过的版本。',
     version: '版本',
     rate: '统一折扣',
+    rounding: '单价小数位',
     tiers: '阶梯',
     findProduct: '查找产品',
     addProducts: '批量添加产品',

@@ -181,7 +181,8 @@ describe('the log on Postgres, beyond the laws', () => {
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       const ofEvents = plan.split('\n').filter((_, nth, lines) => /Scan.* on events /.test(lines[nth - 1] ?? ''));
       expect(ofEvents.length).toBeGreaterThan(0);
-      for (const condition of ofEvents) expect(condition, plan).toMatch(/Index Cond: .*stream = /);
+      const astray = ofEvents.filter((condition) => !/Index Cond: .*stream = /.test(condition));
+      expect({ plan, astray }).toEqual({ plan, astray: [] });
     },
   );
 

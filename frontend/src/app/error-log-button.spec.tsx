@@ -4,8 +4,8 @@ import { drawPage, endPage, serve, startPage } from '../testing/page.js';
 import { ErrorLogButton } from './error-log-button.js';
 import { errorLog, noteError } from './error-log.js';
 
-beforeEach(() => {
-  startPage();
+beforeEach(async () => {
+  await startPage();
   errorLog.set([]);
 });
 afterEach(endPage);

@@ -130,7 +130,7 @@ describe('the writer', () => {
   const days = { usual: 180, api: 30, error: 90 };
 
   test('a log that cannot be written costs no request anything, and says how many rows were lost', async () => {
-    const warn = vi.fn();
+    const warn = vi.fn<() => void>();
     const store = { add: () => Promise.reject(new Error('down')), sweep: () => Promise.resolve() };
     const writer = createLogWriter({ store, logger: { warn }, days, everyMs: 1 });
     writer.note({ tenant: api.a } as never);
@@ -157,7 +157,7 @@ describe('the writer', () => {
       },
       ...{ params: '', type: '', message: '', stack: '', info: '' },
     });
-    const writer = createLogWriter({ store, logger: { warn: vi.fn() }, days });
+    const writer = createLogWriter({ store, logger: { warn: vi.fn<() => void>() }, days });
     const [old, young] = [row(31), row(29)];
     for (const entry of [old, young]) writer.note(entry);
     await writer.flush();

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('R184 R185 sends the client, the bearer token and the language on every call', async () => {
+it('R004 R184 R185 sends the client, the bearer token and the language on every call', async () => {
   server.mockResolvedValue(done(1));
   await api.get('x');
   expect(Object.fromEntries(headersAt(0))).toMatchObject({

@@ -67,7 +67,7 @@ const detail = async (id: string) => {
 };
 
 describe('who orders', () => {
-  it('C305 is told whether the account orders for a hospital', async () => {
+  it('R008 C305 is told whether the account orders for a hospital', async () => {
     expect(dataOf(await hospital.get(`${root}/yunIsLoginUser`))).toBe(true);
     expect(dataOf(await clerk.get(`${root}/yunIsLoginUser`))).toBe(false);
     expect((await api.inject({ path: `${root}/yunIsLoginUser` })).status).toBe(401);

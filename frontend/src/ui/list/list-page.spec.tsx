@@ -64,6 +64,14 @@ it('R172 shows the rows of a page with amounts to the last digit and choices in 
   expect(screen.getByText('共 25 条')).toBeTruthy();
 });
 
+it('R010 offers to search, to add, to look at or edit a row, and to delete', async () => {
+  serve(paged);
+  drawPage(things);
+  await screen.findByText('东西 1');
+  for (const name of ['搜索', '新增', '删除']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '东西 1' }).getAttribute('href')).toMatch(/^\/storage\/thing\//);
+});
+
 it('R168 asks the server for what the address says, and puts what is searched into the address', async () => {
   const asked = serve(paged);
   const seen = drawPage(things, { search: { current: '2', size: '10' } });

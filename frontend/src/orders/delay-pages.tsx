@@ -15,7 +15,7 @@ import type { CellWords } from '../ui/list/list-table.js';
 import { SavedViews } from '../ui/list/saved-views.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { DelayAnswerDialog, ReminderAnswerDialog } from './delay-dialogs.js';
-import { removeDelaysPath } from './order-queries.js';
+import { closeReminder, removeDelaysPath } from './order-queries.js';
 
 const orderLink = ({ orderId, orderNo }: Readonly<{ orderId: string; orderNo: string }>) => (
   <PageLink href={`/order/orderentry/${orderId}`}>{orderNo}</PageLink>
@@ -111,9 +111,16 @@ export function ReminderPage() {
           {
             key: 'answer',
             label: { zh: '回复', en: 'Answer' },
-            permission: 'delayasked.write',
+            permission: 'orderentry.write',
             isShown: ({ status }) => status === 'open',
             run: (reminder) => setAnswered(reminder),
+          },
+          {
+            key: 'close',
+            label: { zh: '关闭', en: 'Close' },
+            permission: 'orderentry.write',
+            isShown: ({ status }) => status === 'answered',
+            run: ({ id, version }, commandId) => closeReminder({ id, version }, commandId),
           },
         ]}
       />

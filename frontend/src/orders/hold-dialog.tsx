@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { useDeed } from '../ui/deed.js';
-import { noticeDone, sentenceOf } from '../ui/notices.js';
+import { sentenceOf } from '../ui/notices.js';
 import { holdOrder, releaseOrder } from './order-queries.js';
 
 type Props = Readonly<{ order: Pick<OrderDetail, 'id' | 'version' | 'orderNo' | 'holdStatus' | 'holdReason'>; onClose: () => void }>;
@@ -23,10 +23,8 @@ export function HoldDialog({ order, onClose }: Props) {
       : holdOrder({ id, version, holdStatus, reason: text.trim(), commandId });
   });
   const act = (): void =>
-    go(JSON.stringify([order.version, holdStatus, text]), () => {
-      noticeDone(t('ui:done.done'));
-      onClose();
-    });
+    // What was done is seen: the order says at once that it is held, or no longer.
+    go(JSON.stringify([order.version, holdStatus, text]), onClose);
   const isReady = isHeld || text.trim() !== '';
   return (
     <Modal

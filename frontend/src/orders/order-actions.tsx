@@ -83,7 +83,7 @@ export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
             <Menu.Item onClick={() => page.open(`/order/orderentry/new?copy=${id}&as=remake`)}>{t('action.remake')}</Menu.Item>
           )}
           {isUnderWay && may('delayasked.write') && <Menu.Item onClick={() => setDialog('delay')}>{t('action.delay')}</Menu.Item>}
-          {isUnderWay && may('delayasked.write') && <Menu.Item onClick={() => setDialog('remind')}>{t('action.remind')}</Menu.Item>}
+          {isUnderWay && may('orderentry.write') && <Menu.Item onClick={() => setDialog('remind')}>{t('action.remind')}</Menu.Item>}
           {may('orderphotographfile.read') && (
             <Menu.Item onClick={() => page.open(`/order/orderphotographfile?orderNo=${encodeURIComponent(orderNo)}`)}>
               {t('detail.allPhotographs')}

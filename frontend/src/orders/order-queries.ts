@@ -168,6 +168,7 @@ export const askDelay = (body: object, commandId: string) => api.post<Written>('
 export const answerDelay = (body: object, commandId: string) => api.post<Written>('console/delay-asks/answer', body, commandId);
 export const askReminder = (body: object, commandId: string) => api.post<Written>('console/reminders/ask', body, commandId);
 export const answerReminder = (body: object, commandId: string) => api.post<Written>('console/reminders/answer', body, commandId);
+export const closeReminder = (body: object, commandId: string) => api.post<Written>('console/reminders/close', body, commandId);
 export const removeDelaysPath = 'saas-production/delayasked/remove';
 
 /** What hangs on an order. Nothing of it is needed to read the order, so nothing of it is tried twice. */

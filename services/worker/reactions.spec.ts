@@ -24,6 +24,7 @@ function house(fails: (commandId: string) => boolean = () => false) {
     readTenant: async (tenant, after, limit) =>
       (logs.get(tenant) ?? []).filter(({ position }) => after === null || position > after).slice(0, limit),
     readStream: async () => [],
+    readBack: async () => [],
     heads: async () => new Map([...logs].map(([tenant, log]) => [tenant, log.at(-1)?.position ?? idAs('')])),
     onAppend: (listener) => {
       listeners.add(listener);

@@ -1,7 +1,17 @@
 import { catalogue, listOf, resourceOf, type Call, type Preset, type Resource, type Values } from '@cloud-factory/domain/catalogue';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { Search } from '@cloud-factory/domain/shared/list';
-import { eachRow, findAll, findPage, findRow, findRows, type Batches, type Comparison, type Filters, type TenantClient } from '../../shared/index.js';
+import {
+  eachRow,
+  findAll,
+  findPage,
+  findRow,
+  findRows,
+  type Batches,
+  type Comparison,
+  type Filters,
+  type TenantClient,
+} from '../../shared/index.js';
 import { columnOf, tableName } from '../../shared/table.js';
 import { recordsOf, type RecordRow } from './projection.js';
 import { shown, withTitles, type ShownRecord } from './shown.js';
@@ -50,11 +60,7 @@ export async function findRecords(
 }
 
 /** All records of a kind that a search finds, a batch at a time, in the order of the list, with titles: for exports. */
-export async function* eachRecord(
-  client: TenantClient,
-  resource: Resource,
-  search: Filters,
-): Batches<ShownRecord> {
+export async function* eachRecord(client: TenantClient, resource: Resource, search: Filters): Batches<ShownRecord> {
   const described = listOf(resource);
   const used = inUse(true);
   const list = { ...described, filters: [...described.filters, hidden(used)] };

@@ -29,6 +29,7 @@ export async function countOpenOrders(client: TenantClient, customerId: string):
 }
 
 const ofUnit = defineList({ ...orderList, filters: ['unitCode', 'reviewStatus', 'deliveryStatus'] });
+
 /** How many approved orders a processing unit has to make: not delivered in full. */
 export async function countOpenOrdersOfUnit(client: TenantClient, unitCode: string): Promise<number> {
   const approved = { current: 1, size: 1, unitCode, reviewStatus: 'approved' };
@@ -36,6 +37,7 @@ export async function countOpenOrdersOfUnit(client: TenantClient, unitCode: stri
   const delivered = await findPage(client, ofUnit, orderListTable, { ...approved, deliveryStatus: 'delivered' });
   return all.total - delivered.total;
 }
+
 /** Id and version of the order with a number, or null: also when it is another tenant's or not the caller's to see. */
 export async function findOrderKey(client: TenantClient, orderNo: string): Promise<Pick<OrderListed, 'id' | 'version'> | null> {
   const [row] = await findAll(client, orderListTable, { where: [{ property: 'orderNo', is: '=', value: orderNo }] });

@@ -154,7 +154,10 @@ function CustomerInput({ inputs, faultAt, onHeader, isNew = false }: Props) {
       to="hospitalCustomerData"
       required
       value={customerId}
-      onChange={(next) => onHeader({ customerId: next, ...(next !== customerId && { doctorId: '', doctorName: '' }) })}
+      onChange={(next) =>
+        // Another hospital has other dentists; what was typed before the first one was there stays.
+        onHeader({ customerId: next, ...(customerId !== '' && next !== customerId && { doctorId: '', doctorName: '' }) })
+      }
       error={faultAt('customerId')}
       aside={(row) => String(row['customerCode'] ?? '')}
       whyNot={stopped}

@@ -76,6 +76,14 @@ it('what may not be taken says why and is not taken', async () => {
   enter();
   expect(chosen).toBe('');
 });
+it('Enter never takes what was found for other letters', async () => {
+  await waitFor(() => expect(screen.queryByRole('option', { hidden: true })).toBeDefined());
+  fireEvent.focus(input());
+  await screen.findByRole('option', { name: /安和口腔/ });
+  type('西溪');
+  enter();
+  await waitFor(() => expect(chosen).toBe('H3'));
+});
 it('what was typed and not taken is no choice', async () => {
   type('安');
   fireEvent.blur(input());

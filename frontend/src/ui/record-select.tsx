@@ -107,14 +107,16 @@ export function RecordSelect({ to, value, onChange, aside, whyNot, clearable = f
       setTaking(false);
     }
   };
-  const { dropdownOpened, selectFirstOption } = combobox;
+  const { dropdownOpened, selectFirstOption, resetSelectedOption } = combobox;
   const selectedFor = useRef('');
-  const offered = `${dropdownOpened} ${wanted} ${options.map(({ id }) => id).join()}`;
+  const offered = `${dropdownOpened} ${isCurrent} ${wanted} ${options.map(({ id }) => id).join()}`;
   useEffect(() => {
     // Once for what is offered: the arrows go on from there.
     if (selectedFor.current === offered) return;
     selectedFor.current = offered;
-    if (dropdownOpened && wanted !== '') selectFirstOption();
+    // What was found for other letters is not what Enter means.
+    if (!isCurrent) resetSelectedOption();
+    else if (dropdownOpened && wanted !== '') selectFirstOption();
   });
 
   return (

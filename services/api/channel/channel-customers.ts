@@ -60,10 +60,10 @@ export class ChannelCustomers {
     return isKnownCustomer(customer.state) ? customer.state.content : null;
   }
 
-  /** The same, or 403: whoever orders for nobody sees nothing here. */
+  /** The same, or a refusal: whoever orders for nobody sees nothing here. */
   async of(caller: Caller): Promise<CustomerContent> {
     const customer = await this.find(caller);
-    if (!customer) throw new RefusedException('ChannelNotGranted', { status: 403 });
+    if (!customer) throw new RefusedException('ChannelNotGranted');
     return customer;
   }
 

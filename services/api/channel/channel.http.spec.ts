@@ -89,7 +89,7 @@ describe('who orders', () => {
     expect((await clerk.get(`${root}/yunUserDetail`)).status).toBe(403);
     expect((await hospital.get(`${root}/list`)).status).toBe(403);
     expect((await hospital.post('/api/console/channel-accounts/grant', { userId: hospital.userId, customerId: otherId })).status).toBe(403);
-    expect(await admin.get(`${root}/yunUserDetail`)).toMatchObject({ status: 403, body: { refusal: 'ChannelNotGranted' } });
+    expect(await admin.get(`${root}/yunUserDetail`)).toMatchObject({ status: 409, body: { refusal: 'ChannelNotGranted' } });
   });
 });
 
@@ -237,7 +237,7 @@ describe('R313 C315 an order from outside', () => {
   });
   it('ends with the grant, at once', async () => {
     dataOf(await admin.post('/api/console/channel-accounts/withdraw', { userId: hospital.userId }));
-    expect(await save()).toMatchObject({ status: 403, body: { refusal: 'ChannelNotGranted' } });
+    expect(await save()).toMatchObject({ status: 409, body: { refusal: 'ChannelNotGranted' } });
     expect((await hospital.get(`${root}/yunAddressSelect`)).status).toBe(403);
     expect(dataOf(await hospital.get(`${root}/yunIsLoginUser`))).toBe(false);
     dataOf(await admin.post('/api/console/channel-accounts/grant', { userId: hospital.userId, customerId: data.customerId }));

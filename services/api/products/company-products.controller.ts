@@ -17,8 +17,8 @@ import { todayOf } from '../platform/say.js';
 
 const ByProduct = z.strictObject({ productCode: z.string().min(1).max(32) });
 const ByHospital = z.strictObject({ hospitalCode: z.string().min(1).max(32) });
-/** The company is the hospital that orders: the documents' "products by company" are picked once a customer is chosen. */
-const OfCompany = searchOf(productList).extend({ customerId: idField<'customer'>() });
+/** The company is the hospital that orders; before one is chosen no product has a price. */
+const OfCompany = searchOf(productList).extend({ customerId: idField<'customer'>().optional() });
 const Node = z.looseObject({ id: z.string(), categoryCode: z.string(), title: z.string(), children: z.array(z.unknown()) });
 const Row = z.looseObject({ id: z.string(), productCode: z.string(), name: z.string(), unitPrice: z.string().nullable() });
 
@@ -54,7 +54,7 @@ export class CompanyProductsController {
     @Query({ schema: OfCompany }) { customerId, ...search }: z.infer<typeof OfCompany>,
   ): Promise<Answer<Page<CompanyProduct>>> {
     const { data, ...rest } = await this.readModels.ask(caller, (client) => findProducts(client, { ...search, enabled: true }));
-    const priceToday = await this.priceOf(caller, customerId);
+    const priceToday = customerId === undefined ? () => undefined : await this.priceOf(caller, customerId);
     const none = { unitPrice: null, priceSource: null, priceReference: null };
     const records = data.records.map((row): CompanyProduct => ({ ...row, ...(priceToday(row) ?? none) }));
     return { ...rest, data: { ...data, records } };

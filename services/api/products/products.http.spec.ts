@@ -153,7 +153,8 @@ describe('what is asked of products', () => {
     ]);
     await add({ productCode: 'CP-OFF', enabled: false });
     expect(dataOf(await admin.get(`${products}/getProductListByCompanyPage`, { ...search, productCode: 'CP-OFF' })).total).toBe(0);
-    expect((await admin.get(`${products}/getProductListByCompanyPage`)).status).toBe(400); // a customer comes before the products
+    const before = dataOf(await admin.get(`${products}/getProductListByCompanyPage`)).records; // no hospital yet, so no price
+    expect(before.every(({ unitPrice }: { unitPrice: string | null }) => unitPrice === null) && before.length > 0).toBe(true);
   });
 
   it('C502 a hospital sees the two levels of what it agreed on, of everything while it agreed on nothing', async () => {

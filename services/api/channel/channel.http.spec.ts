@@ -238,7 +238,7 @@ describe('R313 C315 an order from outside', () => {
   it('ends with the grant, at once', async () => {
     dataOf(await admin.post('/api/console/channel-accounts/withdraw', { userId: hospital.userId }));
     expect(await save()).toMatchObject({ status: 409, body: { refusal: 'ChannelNotGranted' } });
-    expect((await hospital.get(`${root}/yunAddressSelect`)).status).toBe(403);
+    expect((await hospital.get(`${root}/yunAddressSelect`)).status).toBe(409);
     expect(dataOf(await hospital.get(`${root}/yunIsLoginUser`))).toBe(false);
     dataOf(await admin.post('/api/console/channel-accounts/grant', { userId: hospital.userId, customerId: data.customerId }));
   });

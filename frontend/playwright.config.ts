@@ -27,6 +27,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Nobody waits for what folds, and no colour is asked for while it fades.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     screenshot: 'only-on-failure',
   },

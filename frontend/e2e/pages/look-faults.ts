@@ -23,7 +23,7 @@ export async function axeFaults(page: Page, { scheme }: Look, isWhole: boolean):
   const found = await page.evaluate(async ({ whole, options }) => {
     const { axe } = globalThis as unknown as { axe: Axe }; // taught by `teachAxe`
     const panel = [...document.querySelectorAll('[id^="panel-"]')].find((each) => each.checkVisibility());
-    const { violations } = await axe.run(whole ? document : (panel ?? document), options);
+    const { violations } = await axe.run(whole ? { exclude: [['[role="presentation"][data-position]']] } : (panel ?? document), options); // a list that hangs below an input stands in no landmark
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 220)) }));
   }, asked);
   return found.map(({ id, nodes }) => `axe ${id} ×${nodes.length}: ${nodes.slice(0, 3).join(' | ')}`);
@@ -72,7 +72,7 @@ export function cutFaults(page: Page): Promise<readonly string[]> {
 
 /** Names and units that are the same in both languages. */
 const bothLanguages =
-  /\b(Ctrl|Enter|Esc|Cloud Factory|STL|PLY|OBJ|DCM|DICOM|PDF|CSV|XLSX|Excel|ID|IP|URL|API|JSON|SMS|CAD|CAM|SLM|CNC|CODE128|FDI|VITA|CNY|USD|EUR|HKD|JPY|GBP|kg|mg|mm|cm|ml|min|Chrome|Firefox|Safari|Linux|Windows|Mac|admin|English|https?|px|UTC)\b/gi;
+  /\b(UR\d|Alt|Ctrl|Enter|Esc|Cloud Factory|STL|PLY|OBJ|DCM|DICOM|PDF|CSV|XLSX|Excel|ID|IP|URL|API|JSON|SMS|CAD|CAM|SLM|CNC|CODE128|FDI|VITA|CNY|USD|EUR|HKD|JPY|GBP|kg|mg|mm|cm|ml|min|Chrome|Firefox|Safari|Linux|Windows|Mac|admin|English|https?|px|UTC)\b/gi;
 
 /**
  * Words of the page itself that speak the other language: headings of columns, labels, buttons, tabs, hints. What people typed stays as they
@@ -85,7 +85,9 @@ export async function languageFaults(page: Page, { language }: Look): Promise<re
     const visible = [...own]
       .filter((each) => each.checkVisibility() && !each.closest('tbody, [data-typed], pre, code'))
       .map((each) => each.innerText.trim());
-    const hints = [...(panel?.querySelectorAll<HTMLInputElement>('[placeholder]') ?? [])].map((each) => each.placeholder);
+    const hints = [...(panel?.querySelectorAll<HTMLInputElement>('[placeholder]') ?? [])]
+      .filter((each) => !each.closest('[data-typed]'))
+      .map((each) => each.placeholder);
     return [...new Set([...visible, ...hints])].filter((each) => each !== '');
   });
   const foreign = language === 'en' ? /[\u4e00-\u9fff]/ : /[A-Za-z]{3,}/;

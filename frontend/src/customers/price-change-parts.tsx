@@ -37,7 +37,7 @@ export function TermsBeside({ before, after, isEnd }: Readonly<{ before: Side; a
         <Table striped>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w="34%" aria-label={t('change.what')} />
+              <Table.Th w="34%">{t('change.what')}</Table.Th>
               <Table.Th>{t('change.before')}</Table.Th>
               <Table.Th>{t('change.after')}</Table.Th>
             </Table.Tr>

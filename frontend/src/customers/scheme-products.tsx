@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Pagination, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Pagination, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { priceZoneLabels, schemeProductList, type SchemeDetail, type SchemeProductShown } from '@cloud-factory/domain/customers/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -166,7 +166,11 @@ function ProductTable({ scheme, rows, chosen, onToggle, onEdit }: TableProps) {
       <Table striped highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            {chosen && <Table.Th w={40} aria-label={t('ui:form.choose')} />}
+            {chosen && (
+              <Table.Th w={40}>
+                <VisuallyHidden>{t('ui:form.choose')}</VisuallyHidden>
+              </Table.Th>
+            )}
             <Table.Th>{words(fields.productCode)}</Table.Th>
             <Table.Th>{words(fields.productName)}</Table.Th>
             <Table.Th>{words(fields.materialName)}</Table.Th>

@@ -84,7 +84,7 @@ function FileVersions({ file, versions, onShow, onReplace }: RowProps) {
         <Stack gap={0} mt={2} role="list">
           {all.map((version, nth) => (
             <div key={version.fileId} role="listitem">
-              <UnstyledButton onClick={() => onShow(version.fileId)} fz="xs" c={nth === 0 ? 'inherit' : 'dimmed'} py={2}>
+              <UnstyledButton data-typed onClick={() => onShow(version.fileId)} fz="xs" c={nth === 0 ? 'inherit' : 'dimmed'} py={2}>
                 {nth === 0 ? t('versions.current', { version: version.version }) : t('versions.old', { version: version.version })} ·{' '}
                 <span data-typed>{version.fileName}</span> · {formatBytes(version.size)}
                 {version.at && ` · ${formatInstant(version.at)}`}

@@ -52,6 +52,7 @@ export function LineCounts(props: PartProps & Readonly<{ unit: string | undefine
         name="qty"
         withAsterisk
         label={unit ? `${t('form.qty')}（${unit}）` : t('form.qty')}
+        labelProps={{ 'data-typed': true /* the unit is the product's */ }}
         {...numeric}
         onChange={(event) => set({ qty: event.currentTarget.value, isQtyTyped: event.currentTarget.value !== '' })}
       />

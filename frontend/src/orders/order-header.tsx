@@ -208,6 +208,7 @@ function BoxColourInput({ inputs, faultAt, onHeader }: Props) {
   return (
     <Select
       id="order-boxColor"
+      wrapperProps={{ 'data-typed': true /* the colour's name is a record's */ }}
       label={t('orders:form.boxColor')}
       clearable
       clearButtonProps={{ 'aria-label': t('ui:form.clear') }}

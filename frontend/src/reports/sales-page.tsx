@@ -63,7 +63,7 @@ export function SalesPage() {
       {pie.data && pie.data.length > 0 && (
         <div className={`${classes['parts']} ${pie.isPlaceholderData ? classes['old'] : ''}`}>
           <Picture parts={pie.data} search={search} />
-          <div className={classes['scroll']}>
+          <div className={classes['scroll']} tabIndex={0} role="group" aria-label={t('sales.title')}>
             <Parts parts={list.data?.records ?? []} largest={pie.data} />
             {pages > 1 && (
               <Pagination

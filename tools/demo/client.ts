@@ -37,8 +37,8 @@ export class Client {
     readonly tenant = '000000',
   ) {}
 
-  /** Takes a token by account and password. */
-  async signIn(): Promise<this> {
+  /** Takes a token by account and password. Many at once under one account are asked to wait, as whoever guesses is: it waits. */
+  async signIn(tries = 5): Promise<this> {
     const query = new URLSearchParams({
       grant_type: 'password',
       scope: 'all',
@@ -52,6 +52,10 @@ export class Client {
       headers: { Authorization: `Basic ${btoa('console:console')}` },
     });
     const body = (await answer.json()) as Readonly<{ access_token?: string; error_description?: string }>;
+    if ((answer.status === 429 || answer.status === 503) && tries > 1) {
+      await new Promise((wake) => setTimeout(wake, Math.min(10, Number(answer.headers.get('retry-after') ?? 1)) * 1000));
+      return this.signIn(tries - 1);
+    }
     if (!body.access_token) throw new Error(`${this.account} could not sign in: ${answer.status} ${body.error_description ?? ''}`);
     this.#token = body.access_token;
     return this;

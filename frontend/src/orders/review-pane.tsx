@@ -135,7 +135,7 @@ function Content({ order, fileAt, onFile }: ContentProps) {
           <Tabs value={shown?.id ?? null} onChange={(id) => onFile(files.findIndex((file) => file.id === id))} mb="xs">
             <Tabs.List>
               {files.map(({ id, fileName, lineNo }) => (
-                <Tabs.Tab key={id} value={id} tabIndex={-1}>
+                <Tabs.Tab data-typed key={id} value={id} tabIndex={-1}>
                   {lineNo}. {fileName}
                 </Tabs.Tab>
               ))}

@@ -207,7 +207,7 @@ describe('what is asked of products', () => {
     ).toMatchObject({ status: 409, body: { refusal: 'TreeTooDeep' } });
   });
 
-  it('R372 C504 a code that is taken is told while somebody types, not to the record that has it', async () => {
+  it('R372 M104 C504 a code that is taken is told while somebody types, not to the record that has it', async () => {
     const id = await category('FX77');
     const isTaken = async (query: Record<string, string>) =>
       dataOf(await admin.get('/api/saas-storage/productGoodCategoryMaintain/getDataExist', query));

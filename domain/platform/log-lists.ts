@@ -51,7 +51,7 @@ export const usualLogList = defineList({
   labels: { zh: '通用日志', en: 'Usual log' },
   fields: { ...at, ...who, ...call },
   columns: ['at', 'userName', 'what', 'isOk', 'network', 'ms', 'requestId'],
-  filters: ['userName', 'userName_like', 'what_like', 'path_like', 'isOk', 'network', 'requestId'],
+  filters: ['userName', 'userName_like', 'path_like', 'isOk', 'network', 'requestId'],
   sorts: ['at', 'ms'],
   sort: { by: 'at', direction: 'desc' },
   title: 'what',

@@ -5,6 +5,7 @@ import { paramsOf } from './log-calls.js';
 import { createTenantPool } from '@cloud-factory/projections/shared';
 import { createLogStore } from './log-store.js';
 import { createLogWriter } from './log-writer.js';
+import { wordsOfCall } from './words-of-call.js';
 import { v7 } from 'uuid';
 
 let api: TestApi;
@@ -168,6 +169,12 @@ describe('the writer', () => {
     expect(kept).toEqual([null, young.id]);
     await platform.close();
   });
+});
+
+test('a call is told in the words of the menu, and one that the menu does not know by its path', () => {
+  expect(wordsOfCall('/api/saas-production/ycproductionworkorderprocesssort/finish', 'zh')).toBe('工位 · 完工');
+  expect(wordsOfCall('/api/saas-order/orderentry/submit', 'en')).toBe('Orders · save');
+  expect(wordsOfCall('/api/console/out-factory-bills/release', 'zh')).toBe('/api/console/out-factory-bills/release');
 });
 
 test('of parameters only those that name a record tell their value', () => {

@@ -35,7 +35,11 @@ const resources: ReadonlyMap<string, Words> = new Map([
 export function wordsOfCall(path: string, language: Language): string {
   const whole = named[path];
   if (whole) return whole[language];
-  const parts = path.split('/').filter((part) => part !== '' && !part.startsWith(':'));
+  // Without `/api` before them all, which is no resource.
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '' && !part.startsWith(':'))
+    .slice(1);
   const last = parts.at(-1) ?? '';
   const resource = parts
     .toReversed()

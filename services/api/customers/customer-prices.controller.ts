@@ -44,7 +44,8 @@ import {
   writtenOne,
 } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
-import { PriceReader, todayOf } from './price-reader.js';
+import { todayOf } from '../platform/say.js';
+import { PriceReader } from './price-reader.js';
 import { CustomerPriceShape, PriceAnswerShape } from './price-shapes.js';
 
 const PriceSearch = searchOf(customerPriceList);

@@ -16,10 +16,7 @@ import type { Currency } from '@cloud-factory/domain/shared/money';
 import { Inject, Injectable } from '@nestjs/common';
 import { RunnerToken } from '../platform/deps.js';
 import { RefusedException, type Caller } from '../platform/http.js';
-
-/** The tenant's calendar day. */
-export const todayOf = ({ timeZone }: Pick<Caller, 'timeZone'>): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+import { todayOf } from '../platform/say.js';
 
 @Injectable()
 export class PriceReader {

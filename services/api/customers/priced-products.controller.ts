@@ -19,7 +19,8 @@ import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
 import { Aliases, Allow, AlsoByPost, answer, Answers, Asked, Caller, ReadModels, RefusedException, Summary } from '../platform/http.js';
 import { Jobs } from '../jobs/jobs.js';
-import { PriceReader, todayOf } from './price-reader.js';
+import { todayOf } from '../platform/say.js';
+import { PriceReader } from './price-reader.js';
 import { hospitalsOf, monthsBefore, replayed } from './what-if.js';
 import { SchemeProductShape } from './price-shapes.js';
 

@@ -35,7 +35,8 @@ import {
 import { WrittenRow } from '../platform/shapes.js';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import { PriceReader, todayOf } from './price-reader.js';
+import { todayOf } from '../platform/say.js';
+import { PriceReader } from './price-reader.js';
 import { PriceAnswerShape, SchemeShape, TemplateShape } from './price-shapes.js';
 
 const SchemeSearch = searchOf(schemeList);

@@ -7,7 +7,8 @@ import { findSoldLines, mostReplayed } from '@cloud-factory/projections/customer
 import { defaultZone, type TenantClient } from '@cloud-factory/projections/shared';
 import { defineExport } from '../export/define-export.js';
 import { RefusedException } from '../platform/refused.js';
-import { PriceReader, todayOf } from './price-reader.js';
+import { todayOf } from '../platform/say.js';
+import { PriceReader } from './price-reader.js';
 
 type Hospital = KnownScheme['working']['hospitals'][number];
 

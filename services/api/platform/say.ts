@@ -1,4 +1,5 @@
 // What most writing calls of a context come to: a command said by the caller, and how far the log is now.
+import { dayIn } from '@cloud-factory/commands';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
@@ -24,5 +25,4 @@ export const sayAll = async <Command extends Said>(
 ): Promise<Answer<readonly Written[]>> => written(reply, await bus.execute(new SendCommands(caller, commands)));
 
 /** The tenant's calendar day, `yyyy-MM-dd`. */
-export const todayOf = ({ timeZone }: Pick<Caller, 'timeZone'>): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+export const todayOf = ({ timeZone }: Pick<Caller, 'timeZone'>): string => dayIn(timeZone, new Date());

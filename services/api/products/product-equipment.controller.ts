@@ -1,34 +1,15 @@
-import type { ProductCommand } from '@cloud-factory/domain/products';
 import { EquipmentLinksSubmit, type EquipmentLinkRow } from '@cloud-factory/domain/products/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
-import { idField, type ProductId } from '@cloud-factory/domain/shared/ids';
-import { findProductOfLink, getProduct } from '@cloud-factory/projections/products';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import {
-  Allow,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  Ids,
-  idsField,
-  ReadModels,
-  RefusedException,
-  SendCommands,
-  Summary,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, Ids, ReadModels, Summary } from '../platform/http.js';
+import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { OfProduct, productOfRow, productWithRows, removal } from './product-rows.js';
 
-const OfProduct = z.strictObject({ productId: idField<'product'>() });
-const Remove = z.strictObject({
-  ids: idsField<'equipmentLink'>(),
-  productId: idField<'product'>().optional(),
-  version: z.coerce.number().int().min(1).optional(),
-});
+const Remove = removal<'equipmentLink'>();
 const Row = z.looseObject({ id: z.string(), equipmentId: z.string(), equipmentNo: z.string(), equipmentName: z.string() });
 
 /** The machines that a product may be made on. */
@@ -48,7 +29,7 @@ export class ProductEquipmentController {
     @Caller() caller: Caller,
     @Query({ schema: OfProduct }) { productId }: z.infer<typeof OfProduct>,
   ): Promise<Answer<readonly EquipmentLinkRow[]>> {
-    const { data, ...rest } = found(await this.readModels.ask(caller, (client) => getProduct(client, productId)), 'ProductNotFound');
+    const { data, ...rest } = await productWithRows(this.readModels, caller, productId);
     return { ...rest, data: data.equipment };
   }
 
@@ -62,7 +43,7 @@ export class ProductEquipmentController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const newIds = links.map(() => this.newIds.next<'equipmentLink'>());
-    return this.say(caller, { type: 'LinkEquipment', productId, links, newIds }, version ?? null, reply);
+    return say(this.bus, caller, reply, { type: 'LinkEquipment', productId, links, newIds }, version ?? null);
   }
 
   @Post('delEquipment')
@@ -74,17 +55,7 @@ export class ProductEquipmentController {
     @Asked({ schema: Remove }) { ids, productId, version }: z.infer<typeof Remove>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const of = productId ?? (await this.productOf(caller, ids[0] ?? ''));
-    return this.say(caller, { type: 'UnlinkEquipment', productId: of, ids }, version ?? null, reply);
-  }
-
-  private async say(caller: Caller, command: ProductCommand, version: number | null, reply: FastifyReply): Promise<Answer<Written>> {
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
-  }
-
-  private async productOf(caller: Caller, linkId: string): Promise<ProductId> {
-    const { data } = await this.readModels.ask(caller, (client) => findProductOfLink(client, linkId));
-    if (!data) throw new RefusedException('LinkNotFound', { status: 404 });
-    return data;
+    const of = productId ?? (await productOfRow(this.readModels, caller, ids[0] ?? ''));
+    return say(this.bus, caller, reply, { type: 'UnlinkEquipment', productId: of, ids }, version ?? null);
   }
 }

@@ -1,42 +1,19 @@
-import type { ProductCommand } from '@cloud-factory/domain/products';
 import {
   MaterialLinksSubmit,
   ProcessLinksSubmit,
   type MaterialLinkRow,
   type ProcessLinkRow,
-  type ProductDetail,
 } from '@cloud-factory/domain/products/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
-import { idField, type ProductId } from '@cloud-factory/domain/shared/ids';
-import { findProductOfLink, getProduct } from '@cloud-factory/projections/products';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import {
-  Allow,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  Ids,
-  idsField,
-  ReadModels,
-  RefusedException,
-  SendCommands,
-  Summary,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, Ids, ReadModels, Summary } from '../platform/http.js';
+import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { OfProduct, productOfRow, productWithRows, removal } from './product-rows.js';
 
-const OfProduct = z.strictObject({ productId: idField<'product'>() });
-/** The documents send the ids of rows alone; `productId` saves looking the product up. */
-const removal = <Name extends string>() =>
-  z.strictObject({
-    ids: idsField<Name>(),
-    productId: idField<'product'>().optional(),
-    version: z.coerce.number().int().min(1).optional(),
-  });
 const RemoveMaterials = removal<'materialLink'>();
 const RemoveProcesses = removal<'processLink'>();
 const MaterialRow = z.looseObject({
@@ -65,7 +42,7 @@ export class ProductLinksController {
     @Caller() caller: Caller,
     @Query({ schema: OfProduct }) { productId }: z.infer<typeof OfProduct>,
   ): Promise<Answer<readonly MaterialLinkRow[]>> {
-    const { data, ...rest } = await this.product(caller, productId);
+    const { data, ...rest } = await productWithRows(this.readModels, caller, productId);
     return { ...rest, data: data.materials };
   }
 
@@ -79,7 +56,7 @@ export class ProductLinksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const newIds = links.map(() => this.newIds.next<'materialLink'>());
-    return this.say(caller, { type: 'LinkMaterials', productId, links, newIds }, version ?? null, reply);
+    return say(this.bus, caller, reply, { type: 'LinkMaterials', productId, links, newIds }, version ?? null);
   }
 
   @Post('delMaterial')
@@ -91,8 +68,8 @@ export class ProductLinksController {
     @Asked({ schema: RemoveMaterials }) { ids, productId, version }: z.infer<typeof RemoveMaterials>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const of = productId ?? (await this.productOf(caller, ids[0] ?? ''));
-    return this.say(caller, { type: 'UnlinkMaterials', productId: of, ids }, version ?? null, reply);
+    const of = productId ?? (await productOfRow(this.readModels, caller, ids[0] ?? ''));
+    return say(this.bus, caller, reply, { type: 'UnlinkMaterials', productId: of, ids }, version ?? null);
   }
 
   @Get('getProcessList')
@@ -103,7 +80,7 @@ export class ProductLinksController {
     @Caller() caller: Caller,
     @Query({ schema: OfProduct }) { productId }: z.infer<typeof OfProduct>,
   ): Promise<Answer<readonly ProcessLinkRow[]>> {
-    const { data, ...rest } = await this.product(caller, productId);
+    const { data, ...rest } = await productWithRows(this.readModels, caller, productId);
     return { ...rest, data: data.processes };
   }
 
@@ -117,7 +94,7 @@ export class ProductLinksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const newIds = links.map(() => this.newIds.next<'processLink'>());
-    return this.say(caller, { type: 'LinkProcesses', productId, links, newIds }, version ?? null, reply);
+    return say(this.bus, caller, reply, { type: 'LinkProcesses', productId, links, newIds }, version ?? null);
   }
 
   @Post('delProcess')
@@ -129,21 +106,7 @@ export class ProductLinksController {
     @Asked({ schema: RemoveProcesses }) { ids, productId, version }: z.infer<typeof RemoveProcesses>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const of = productId ?? (await this.productOf(caller, ids[0] ?? ''));
-    return this.say(caller, { type: 'UnlinkProcesses', productId: of, ids }, version ?? null, reply);
-  }
-
-  private async say(caller: Caller, command: ProductCommand, version: number | null, reply: FastifyReply): Promise<Answer<Written>> {
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
-  }
-
-  private async product(caller: Caller, id: string): Promise<Answer<ProductDetail>> {
-    return found(await this.readModels.ask(caller, (client) => getProduct(client, id)), 'ProductNotFound');
-  }
-
-  private async productOf(caller: Caller, linkId: string): Promise<ProductId> {
-    const { data } = await this.readModels.ask(caller, (client) => findProductOfLink(client, linkId));
-    if (!data) throw new RefusedException('LinkNotFound', { status: 404 });
-    return data;
+    const of = productId ?? (await productOfRow(this.readModels, caller, ids[0] ?? ''));
+    return say(this.bus, caller, reply, { type: 'UnlinkProcesses', productId: of, ids }, version ?? null);
   }
 }

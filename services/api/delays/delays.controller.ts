@@ -5,7 +5,7 @@ import { idField, type DelayAskId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { delayAskTable, findDelays, findDelaysToFollowUp, type DelayListed } from '@cloud-factory/projections/delays';
 import { findOrderKey } from '@cloud-factory/projections/orders';
-import { findRows, type EventSource } from '@cloud-factory/projections/shared';
+import { type EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
@@ -22,13 +22,13 @@ import {
   Ids,
   idsField,
   ReadModels,
-  RefusedException,
   SendCommands,
   Summary,
   written,
   writtenOne,
 } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { refuseUnseen } from '../platform/unseen.js';
 import { DelayShape } from './shapes.js';
 
 const DelaySearch = searchOf(delayList);
@@ -89,7 +89,7 @@ export class DelaysController {
     @Body({ schema: DelaySubmit }) { id, version, orderNo, ...entry }: DelaySubmit,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    if (id !== undefined) await this.refuseUnseen(caller, [id]);
+    if (id !== undefined) await refuseUnseen(this.readModels, caller, delayAskTable, [id], 'DelayAskNotFound');
     const order = found(await this.readModels.ask(caller, (client) => findOrderKey(client, orderNo)), 'OrderNotFound');
     const command: DelayCommand = {
       type: 'AskDelay',
@@ -122,7 +122,7 @@ export class DelaysController {
     @Body({ schema: DelayAnswer }) { id, version, isAgreed, customerReply }: DelayAnswer,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    await this.refuseUnseen(caller, [id]);
+    await refuseUnseen(this.readModels, caller, delayAskTable, [id], 'DelayAskNotFound');
     const command: DelayCommand = { type: 'AnswerDelay', delayAskId: id, isAgreed, customerReply };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version ?? null)));
   }
@@ -145,14 +145,7 @@ export class DelaysController {
     commandOf: (id: DelayAskId) => DelayCommand,
     reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    await this.refuseUnseen(caller, ids);
+    await refuseUnseen(this.readModels, caller, delayAskTable, ids, 'DelayAskNotFound');
     return written(reply, await this.bus.execute(new SendCommands(caller, ids.map(commandOf))));
-  }
-
-  /** Who sees only some requests changes only those. */
-  private async refuseUnseen(caller: Caller, ids: readonly DelayAskId[]): Promise<void> {
-    if (caller.creators === '*') return;
-    const { data } = await this.readModels.ask(caller, (client) => findRows(client, delayAskTable, ids));
-    if (data.length < ids.length) throw new RefusedException('DelayAskNotFound', { status: 404 });
   }
 }

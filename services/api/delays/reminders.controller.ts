@@ -2,19 +2,19 @@ import type { ReminderCommand } from '@cloud-factory/domain/delays';
 import { ReminderAnswer, ReminderAsk, reminderList, type DelayInfo } from '@cloud-factory/domain/delays/contract';
 import { workingDaysBetween } from '@cloud-factory/domain/orders';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
-import { idField, type ReminderId } from '@cloud-factory/domain/shared/ids';
+import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { delaysOf, findReminders, reminderTable, type ReminderListed } from '@cloud-factory/projections/delays';
 import { findOrderKey, getOrderByNo } from '@cloud-factory/projections/orders';
-import { findRows } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { dayOf } from '../orders/order-words.js';
 import { OrderNo } from '../orders/shapes.js';
-import { Allow, Answers, Caller, found, Ids, ReadModels, RefusedException, SendCommands, Summary, writtenOne } from '../platform/http.js';
+import { Allow, Answers, Caller, found, Ids, ReadModels, SendCommands, Summary, writtenOne } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { refuseUnseen } from '../platform/unseen.js';
 import { DelayInfoShape, ReminderShape } from './shapes.js';
 
 const ReminderSearch = searchOf(reminderList);
@@ -96,7 +96,7 @@ export class RemindersController {
     @Body({ schema: ReminderAnswer }) { id, version, reply: words, promised }: ReminderAnswer,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    await this.refuseUnseen(caller, id);
+    await refuseUnseen(this.readModels, caller, reminderTable, [id], 'ReminderNotFound');
     return this.say(caller, { type: 'AnswerReminder', reminderId: id, reply: words, promised }, version, reply);
   }
 
@@ -109,17 +109,11 @@ export class RemindersController {
     @Body({ schema: Closing }) { id, version }: z.infer<typeof Closing>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    await this.refuseUnseen(caller, id);
+    await refuseUnseen(this.readModels, caller, reminderTable, [id], 'ReminderNotFound');
     return this.say(caller, { type: 'CloseReminder', reminderId: id }, version, reply);
   }
 
   private async say(caller: Caller, command: ReminderCommand, version: number | undefined, reply: FastifyReply): Promise<Answer<Written>> {
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version ?? null)));
-  }
-
-  private async refuseUnseen(caller: Caller, id: ReminderId): Promise<void> {
-    if (caller.creators === '*') return;
-    const { data } = await this.readModels.ask(caller, (client) => findRows(client, reminderTable, [id]));
-    if (data.length === 0) throw new RefusedException('ReminderNotFound', { status: 404 });
   }
 }

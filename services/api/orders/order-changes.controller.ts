@@ -3,7 +3,6 @@ import { OrderCancel, OrderSubmit } from '@cloud-factory/domain/orders/contract'
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import type { OrderId } from '@cloud-factory/domain/shared/ids';
 import { findOrderKey, orderListTable } from '@cloud-factory/projections/orders';
-import { findRows } from '@cloud-factory/projections/shared';
 import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
@@ -16,13 +15,13 @@ import {
   found,
   idsField,
   ReadModels,
-  RefusedException,
   SendCommands,
   Summary,
   written,
   writtenOne,
 } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { refuseUnseen } from '../platform/unseen.js';
 import { OrderEntries } from './order-entries.js';
 import { OrderNo } from './shapes.js';
 
@@ -47,7 +46,7 @@ export class OrderChangesController {
     @Body({ schema: OrderSubmit }) body: OrderSubmit,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    if (body.id !== undefined) await this.refuseUnseen(caller, [body.id]);
+    if (body.id !== undefined) await refuseUnseen(this.readModels, caller, orderListTable, [body.id], 'OrderNotFound');
     const command: OrderCommand = await this.entries.commandOf(caller, body, 'manual');
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], body.version ?? null)));
   }
@@ -121,18 +120,11 @@ export class OrderChangesController {
     commandOf: (orderId: OrderId) => OrderCommand,
     reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    await this.refuseUnseen(caller, ids);
+    await refuseUnseen(this.readModels, caller, orderListTable, ids, 'OrderNotFound');
     return written(reply, await this.bus.execute(new SendCommands(caller, ids.map(commandOf))));
   }
 
   private async idOf(caller: Caller, orderNo: string): Promise<OrderId> {
     return found(await this.readModels.ask(caller, (client) => findOrderKey(client, orderNo)), 'OrderNotFound').data.id;
-  }
-
-  /** Who sees only some orders changes only those. Who sees all need not be looked up: the order itself knows whether it is there. */
-  private async refuseUnseen(caller: Caller, ids: readonly OrderId[]): Promise<void> {
-    if (caller.creators === '*') return;
-    const { data } = await this.readModels.ask(caller, (client) => findRows(client, orderListTable, ids));
-    if (data.length < ids.length) throw new RefusedException('OrderNotFound', { status: 404 });
   }
 }

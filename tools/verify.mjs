@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { installMissing, root } from './install.mjs';
 
 installMissing();
@@ -16,6 +16,8 @@ const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'w
 const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', FORCE_COLOR: '0', NO_COLOR: '1' };
 
 const results = [];
+/** The names of the tests that failed: said again at the end, where somebody looks first. */
+const failures = [];
 
 /** Runs a program with its output shown; answers its exit code. */
 const run = (command, args, more = {}) =>
@@ -27,6 +29,15 @@ const run = (command, args, more = {}) =>
     });
     child.on('close', (code) => resolve(code ?? 1));
   });
+
+/** The first lines of what a test said when it failed. */
+const brief = (message = '') => message.split('\n').slice(0, 12).join('\n').slice(0, 1_500).replaceAll(/^/gm, '    ');
+
+/** The tests of a browser suite that did not pass, with what the last try of each said. */
+const failedSpecs = (suite) => [
+  ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => ({ spec, result: spec.tests.at(-1)?.results.at(-1) })),
+  ...(suite.suites ?? []).flatMap(failedSpecs),
+];
 
 async function stage(name, work) {
   if (only && !only.has(name)) return;
@@ -51,7 +62,18 @@ async function vitest() {
     `--outputFile.json=${report}`,
   ]);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests = 0 } = JSON.parse(readFileSync(report, 'utf8'));
+  const {
+    numPassedTests,
+    numFailedTests,
+    numFailedTestSuites,
+    numPendingTests = 0,
+    testResults,
+  } = JSON.parse(readFileSync(report, 'utf8'));
+  for (const { name, status, message, assertionResults } of testResults) {
+    const broken = assertionResults.filter((each) => each.status !== 'passed');
+    for (const each of broken) failures.push(`${relative(root, name)}: ${each.fullName}\n${brief(each.failureMessages.join('\n'))}`);
+    if (broken.length === 0 && status !== 'passed') failures.push(`${relative(root, name)}\n${brief(message)}`);
+  }
   if (numPendingTests > 0) console.error(`${numPendingTests} tests were skipped; a skipped test is a failed one`);
   const failed = Math.max(
     numFailedTests + numPendingTests,
@@ -71,7 +93,11 @@ async function browser() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = JSON.parse(readFileSync(report, 'utf8')).stats ?? {};
+  const { stats, suites = [], errors = [] } = JSON.parse(readFileSync(report, 'utf8'));
+  for (const error of errors) failures.push(`browser\n${brief(error.message)}`);
+  for (const { spec, result } of suites.flatMap(failedSpecs))
+    failures.push(`${spec.file}: ${spec.title}\n${brief(result?.error?.message)}`);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
   return { passed: expected, failed: Math.max(unexpected + flaky + skipped, code === 0 ? 0 : 1) };
 }
 
@@ -96,6 +122,7 @@ await check('papers', process.execPath, ['tools/coverage.mjs', '--check']);
 rmSync(scratch, { recursive: true, force: true });
 const sum = (what) => results.reduce((total, each) => total + each[what], 0);
 console.log('');
+for (const failure of failures) console.log(`✗ ${failure}`);
 for (const { name, passed, failed, seconds } of results)
   console.log(
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(8)} s`,

@@ -1,5 +1,5 @@
-import type { RoleId, TenantId, UserId } from '../shared/ids.js';
-import type { ClientProfile, DataScope, RoleProfile, TenantProfile, UserProfile } from './events.js';
+import type { DeptId, FileId, RoleId, TenantId, UserId } from '../shared/ids.js';
+import type { ClientProfile, DataScope, RoleProfile, TenantProfile, UserProfile, UserType } from './events.js';
 
 export type CreateTenant = Readonly<{ type: 'CreateTenant'; tenantId: TenantId; profile: TenantProfile }>;
 export type ChangeTenant = Readonly<{ type: 'ChangeTenant'; tenantId: TenantId; profile: TenantProfile }>;
@@ -16,6 +16,13 @@ export type EnableUser = Readonly<{ type: 'EnableUser'; userId: UserId }>;
 /** Said after the credentials were changed: the log keeps that it happened, never what it was changed to. */
 export type NotePasswordChange = Readonly<{ type: 'NotePasswordChange'; userId: UserId; how: 'own' | 'reset' }>;
 export type UnlockUser = Readonly<{ type: 'UnlockUser'; userId: UserId }>;
+/** `source`: the provider that knows the person. */
+export type RegisterUser = Readonly<{ type: 'RegisterUser'; userId: UserId; profile: UserProfile; source: string }>;
+export type AcceptUser = Readonly<{ type: 'AcceptUser'; userId: UserId; roleIds: readonly RoleId[]; deptId: DeptId | null }>;
+export type RefuseUser = Readonly<{ type: 'RefuseUser'; userId: UserId; reason: string }>;
+export type ChangeAvatar = Readonly<{ type: 'ChangeAvatar'; userId: UserId; fileId: FileId | null }>;
+export type ChangePlatformData = Readonly<{ type: 'ChangePlatformData'; userId: UserId; userType: UserType; userExt: string }>;
+export type RevokePlatform = Readonly<{ type: 'RevokePlatform'; userId: UserId }>;
 export type RemoveUser = Readonly<{ type: 'RemoveUser'; userId: UserId }>;
 export type UserCommand =
   | CreateUser
@@ -26,6 +33,12 @@ export type UserCommand =
   | EnableUser
   | NotePasswordChange
   | UnlockUser
+  | RegisterUser
+  | AcceptUser
+  | RefuseUser
+  | ChangeAvatar
+  | ChangePlatformData
+  | RevokePlatform
   | RemoveUser;
 
 export type CreateRole = Readonly<{

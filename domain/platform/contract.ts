@@ -20,16 +20,54 @@ const idList = <Name extends string>() =>
   );
 
 export const UserStatus = z.enum(['enabled', 'disabled']);
+export const UserTypeField = z.enum(['web', 'app', 'other']);
+
+const account = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,44}$/u, { error: 'format' });
+
+/** `register-guest`. `oauthId` is what the sign-in through the other system answered; the confirmation is only checked in the console. */
+export const GuestSubmit = z.strictObject({
+  tenantId: TenantCode,
+  name: text(50),
+  account,
+  password: PasswordHash,
+  oauthId: z.string().min(1).max(200),
+});
+export type GuestSubmit = z.infer<typeof GuestSubmit>;
+
+/** A waiting guest is let in with roles and a department, or not. */
+export const GuestDecision = z.discriminatedUnion('isAccepted', [
+  z.strictObject({
+    id: idField<'user'>(),
+    isAccepted: z.literal(true),
+    roleIds: z.array(idField<'role'>()).min(1).max(100),
+    deptId: z.preprocess((value) => (value === '' ? null : value), idField<'dept'>().nullable().default(null)),
+  }),
+  z.strictObject({ id: idField<'user'>(), isAccepted: z.literal(false), reason: z.string().trim().max(200).default('') }),
+]);
+export type GuestDecision = z.infer<typeof GuestDecision>;
+
+/** `update-platform`: through which platform the user works, and what that one keeps of them; whether they administer the platform itself. */
+export const PlatformSubmit = z.strictObject({
+  id: idField<'user'>(),
+  version: z.int().min(1).optional(),
+  userType: UserTypeField,
+  userExt: z.string().max(2000).default(''),
+  isAdministrator: z.boolean().optional(),
+});
+export type PlatformSubmit = z.infer<typeof PlatformSubmit>;
+
+/** The largest picture of a user, in bytes; jpg or png. */
+export const avatarLimit = 500 * 1024;
 export const DataScopeField = z.enum(['own', 'department', 'all']);
 
 /** `POST …/submit` and `…/update`. Without `id` a new user, who needs `password`; with one, `version` is what the form showed. */
 export const UserSubmit = z.strictObject({
   id: idField<'user'>().optional(),
   version: z.int().min(1).optional(),
-  account: z
-    .string()
-    .trim()
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,44}$/u, { error: 'format' }),
+  account,
   name: text(50),
   realName: text(50),
   phone: optional(20),
@@ -58,11 +96,15 @@ export const userList = defineList({
       kind: 'choice',
       zh: '状态',
       en: 'Status',
-      options: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } },
+      options: {
+        enabled: { zh: '启用', en: 'Enabled' },
+        disabled: { zh: '停用', en: 'Disabled' },
+        pending: { zh: '待审核', en: 'Waiting' },
+      },
     },
   },
   columns: ['account', 'name', 'realName', 'phone', 'status'],
-  filters: ['account', 'account_like', 'name_like', 'realName_like', 'phone', 'deptId', 'status'],
+  filters: ['account', 'account_like', 'name_like', 'realName_like', 'phone', 'deptId', 'status', 'status_in'],
   sorts: ['account', 'name', 'realName'],
   sort: { by: 'account', direction: 'asc' },
   title: 'realName',
@@ -136,6 +178,8 @@ export const TokenAnswer = z.object({
   role_id: z.string(),
   role_name: z.string(),
   dept_id: z.string(),
+  /** Of a guest, who has no user id yet: names the sign-in to `register-guest`. */
+  oauth_id: z.string().optional(),
   authority: z.array(z.string()),
 });
 export type TokenAnswer = z.infer<typeof TokenAnswer>;

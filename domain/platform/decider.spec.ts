@@ -4,6 +4,7 @@ import { clientDecider } from './client-decider.js';
 import { defaultRoles } from './default-roles.js';
 import {
   activeRole,
+  avatarChanged,
   books,
   clerkProfile,
   clerkRole,
@@ -11,7 +12,11 @@ import {
   clientRemoved,
   factory,
   li,
+  orderDept,
   permissionsGranted,
+  platformDataChanged,
+  platformGranted,
+  platformRevoked,
   reviewerRole,
   roleCreated,
   roleRemoved,
@@ -20,8 +25,11 @@ import {
   tenantCreated,
   tenantId,
   tenantSuspended,
+  userAccepted,
   userCreated,
   userDisabled,
+  userRefused,
+  userRegistered,
   userRemoved,
   wang,
   wangProfile,
@@ -96,6 +104,52 @@ describe('users', () => {
     given(userCreated, rolesGranted)
       .when({ type: 'GrantRoles', userId: wang, roleIds: [reviewerRole, clerkRole] }, { seen: seenRoles })
       .thenNothing();
+  });
+  test('a registration waits without a role, and holds its account', () => {
+    const register = { type: 'RegisterUser', userId: wang, profile: { ...wangProfile, deptId: null }, source: 'oa' } as const;
+    given()
+      .when(register)
+      .then({ type: 'UserRegistered', data: { userId: wang, ...wangProfile, deptId: null, source: 'oa' } })
+      .claiming({ kind: 'account', value: 'wang' });
+    given(userCreated).when(register).thenRefused('UserExists');
+  });
+  test('R076 whoever waits is let in with roles and a department by somebody else, once', () => {
+    const accept = { type: 'AcceptUser', userId: wang, roleIds: [clerkRole], deptId: orderDept } as const;
+    given(userRegistered).when(accept, { by: wang, seen: seenRoles }).thenRefused('UserIsSelf');
+    given(userRegistered).when(accept, { by: li }).thenRefused('RoleNotFound');
+    given(userRegistered)
+      .when(accept, { by: li, seen: seenRoles })
+      .then({ type: 'UserAccepted', data: { userId: wang, roleIds: [clerkRole], deptId: orderDept } });
+    given(userRegistered, userAccepted).when(accept, { by: li, seen: seenRoles }).thenRefused('UserNotPending');
+    given(userCreated).when({ type: 'RefuseUser', userId: wang, reason: '' }).thenRefused('UserNotPending');
+  });
+  test('a refused registration frees its account and is over', () => {
+    given(userRegistered)
+      .when({ type: 'RefuseUser', userId: wang, reason: '不是本公司员工' })
+      .then({ type: 'UserRefused', data: { userId: wang, reason: '不是本公司员工' } })
+      .releasing({ kind: 'account', value: 'wang' });
+    given(userRegistered, userRefused).when({ type: 'AcceptUser', userId: wang, roleIds: [], deptId: null }).thenRefused('UserNotFound');
+  });
+  test.each([
+    { type: 'EnableUser', userId: wang },
+    { type: 'GrantPlatform', userId: wang },
+    { type: 'GrantRoles', userId: wang, roleIds: [clerkRole] },
+    { type: 'ChangeUser', userId: wang, profile: wangProfile },
+    { type: 'NotePasswordChange', userId: wang, how: 'reset' },
+  ] as const)('$type is no way past the waiting', (command) => {
+    given(userRegistered).when(command, { by: li, seen: seenRoles }).thenRefused('UserIsPending');
+  });
+  test('the right on the platform is taken back by somebody else, and the same picture twice is once', () => {
+    given(userCreated, platformGranted).when({ type: 'RevokePlatform', userId: wang }, { by: wang }).thenRefused('UserIsSelf');
+    given(userCreated, platformGranted)
+      .when({ type: 'RevokePlatform', userId: wang }, { by: li })
+      .then({ type: 'PlatformRevoked', data: { userId: wang } });
+    given(userCreated, platformGranted, platformRevoked).when({ type: 'RevokePlatform', userId: wang }, { by: li }).thenNothing();
+    const { userId, fileId } = avatarChanged.data;
+    given(userCreated, avatarChanged).when({ type: 'ChangeAvatar', userId, fileId }).thenNothing();
+    given(userCreated, platformDataChanged)
+      .when({ type: 'ChangePlatformData', userId: wang, userType: 'web', userExt: '' })
+      .then({ type: 'PlatformDataChanged', data: { userId: wang, userType: 'web', userExt: '' } });
   });
   test('nobody shuts themselves out', () => {
     given(userCreated).when({ type: 'DisableUser', userId: wang, reason: '' }, { by: wang }).thenRefused('UserIsSelf');

@@ -1,7 +1,7 @@
 // Facts about tenants, users, roles and clients. Streams: tenant-<tenantId> and client-<clientId> in the log of the platform;
 // user-<userId> and role-<roleId> in the tenant's own. No password, no secret and no hash of one stands in any of them.
 import type { Fact } from '../shared/decider.js';
-import type { DeptId, RoleId, TenantId, UserId } from '../shared/ids.js';
+import type { DeptId, FileId, RoleId, TenantId, UserId } from '../shared/ids.js';
 
 export type TenantProfile = Readonly<{
   tenantName: string;
@@ -33,6 +33,8 @@ export type UserProfile = Readonly<{
   deptId: DeptId | null;
 }>;
 
+export type UserType = 'web' | 'app' | 'other';
+
 export type UserCreated = Fact<'UserCreated', UserProfile & Readonly<{ userId: UserId; roleIds: readonly RoleId[] }>>;
 export type UserChanged = Fact<'UserChanged', UserProfile & Readonly<{ userId: UserId }>>;
 /** All roles that the user has from here on. */
@@ -46,6 +48,18 @@ export type UserEnabled = Fact<'UserEnabled', Readonly<{ userId: UserId }>>;
 export type PasswordChanged = Fact<'PasswordChanged', Readonly<{ userId: UserId; how: 'own' | 'reset' }>>;
 /** Failed sign-ins are forgotten. */
 export type UserUnlocked = Fact<'UserUnlocked', Readonly<{ userId: UserId }>>;
+/** Somebody who signed in through another system asks to be let in. Waits for an administrator, without roles and without a right. */
+export type UserRegistered = Fact<'UserRegistered', UserProfile & Readonly<{ userId: UserId; source: string }>>;
+/** An administrator let the waiting one in, with these roles. */
+export type UserAccepted = Fact<'UserAccepted', Readonly<{ userId: UserId; roleIds: readonly RoleId[]; deptId: DeptId | null }>>;
+/** An administrator did not; final, the account is free again. */
+export type UserRefused = Fact<'UserRefused', Readonly<{ userId: UserId; reason: string }>>;
+/** The picture of the user, a file of the tenant; null: none any more. */
+export type AvatarChanged = Fact<'AvatarChanged', Readonly<{ userId: UserId; fileId: FileId | null }>>;
+/** Through which platform the user works, and what that platform keeps of them. */
+export type PlatformDataChanged = Fact<'PlatformDataChanged', Readonly<{ userId: UserId; userType: UserType; userExt: string }>>;
+/** No longer administers what the platform owns. Acts on open sessions at once. */
+export type PlatformRevoked = Fact<'PlatformRevoked', Readonly<{ userId: UserId }>>;
 /** Final; the account is free again. */
 export type UserRemoved = Fact<'UserRemoved', Readonly<{ userId: UserId }>>;
 export type UserEvent =
@@ -57,6 +71,12 @@ export type UserEvent =
   | UserEnabled
   | PasswordChanged
   | UserUnlocked
+  | UserRegistered
+  | UserAccepted
+  | UserRefused
+  | AvatarChanged
+  | PlatformDataChanged
+  | PlatformRevoked
   | UserRemoved;
 
 /** Whose rows the role shows where a list has an owner. Of several roles the widest counts. */

@@ -64,6 +64,15 @@ export const userDisabled = ofUser({ type: 'UserDisabled', data: { userId: wang,
 export const userEnabled = ofUser({ type: 'UserEnabled', data: { userId: wang } }, 6);
 export const passwordChanged = ofUser({ type: 'PasswordChanged', data: { userId: wang, how: 'reset' } }, 7);
 export const userUnlocked = ofUser({ type: 'UserUnlocked', data: { userId: wang } }, 8);
+export const userRegistered = ofUser({ type: 'UserRegistered', data: { userId: wang, ...wangProfile, deptId: null, source: 'oa' } }, 1);
+export const userAccepted = ofUser({ type: 'UserAccepted', data: { userId: wang, roleIds: [clerkRole], deptId: orderDept } }, 2);
+export const userRefused = ofUser({ type: 'UserRefused', data: { userId: wang, reason: '不是本公司员工' } }, 2);
+export const avatarChanged = ofUser({ type: 'AvatarChanged', data: { userId: wang, fileId: id(431) } }, 10);
+export const platformDataChanged = ofUser(
+  { type: 'PlatformDataChanged', data: { userId: wang, userType: 'app', userExt: '{"theme":"dark"}' } },
+  11,
+);
+export const platformRevoked = ofUser({ type: 'PlatformRevoked', data: { userId: wang } }, 12);
 export const userRemoved = ofUser({ type: 'UserRemoved', data: { userId: wang } }, 9);
 
 export const roleCreated = ofRole(

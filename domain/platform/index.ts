@@ -19,6 +19,7 @@ export type {
   TenantProfile,
   UserEvent,
   UserProfile,
+  UserType,
 } from './events.js';
 export type { ClientState } from './client-decider.js';
 export { defaultRoles, type DefaultRole } from './default-roles.js';

@@ -13,6 +13,8 @@ export const userRefusals = {
   UserNotFound: { zh: '用户不存在', en: 'There is no such user' },
   UserExists: { zh: '用户已存在', en: 'The user exists already' },
   RoleNotFound: { zh: '角色不存在', en: 'There is no such role' },
+  UserIsPending: { zh: '该用户的注册申请尚未通过', en: 'This registration has not been accepted yet' },
+  UserNotPending: { zh: '该注册申请已处理', en: 'This registration has been decided already' },
   UserIsSelf: { zh: '不能对自己执行此操作', en: 'You cannot do this to yourself' },
 } as const satisfies Record<UserRefusal, Words>;
 
@@ -34,6 +36,13 @@ export const sessionRefusals = {
   SessionNotFound: { zh: '会话不存在', en: 'There is no such session' },
   SessionLocked: { zh: '屏幕已锁定，请先解锁', en: 'The screen is locked, unlock it first' },
   WrongPassword: { zh: '密码错误', en: 'The password is wrong' },
+  AccountLimitReached: {
+    zh: '租户最多可启用 {{limit}} 个用户，已达上限',
+    en: 'The tenant may have {{limit}} enabled users, and it has',
+  },
+  GuestExpired: { zh: '登录已过期，请重新登录后再提交注册', en: 'Your sign-in has expired: sign in again, then register' },
+  AvatarTooLarge: { zh: '头像不能超过 {{limit}} KB', en: 'The picture must not be larger than {{limit}} kB' },
+  AvatarTypeWrong: { zh: '头像只能是 jpg 或 png 图片', en: 'The picture must be a jpg or png' },
   PasswordTooCommon: { zh: '该密码过于常见，请更换', en: 'This password is too common, choose another one' },
   PasswordUnchanged: { zh: '新密码不能与旧密码相同', en: 'The new password is the old one' },
   PasswordsDiffer: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
@@ -53,5 +62,11 @@ export const signInWords = {
   },
   wrongScope: { zh: '无权使用该授权范围', en: 'This scope is not granted to the client' },
   wrongToken: { zh: '登录已过期，请重新登录', en: 'Your session has ended, please sign in again' },
+  wrongCaptcha: { zh: '验证码错误或已过期', en: 'The code is wrong or has expired' },
+  waitsForApproval: {
+    zh: '注册申请已提交,请耐心等待管理员通过!',
+    en: 'Your registration has been sent. Please wait for an administrator to accept it.',
+  },
+  wrongProvider: { zh: '第三方登录失败，请重试', en: 'The sign-in at the other system failed, try again' },
   tooMany: { zh: '尝试次数过多，请 {{seconds}} 秒后再试', en: 'Too many attempts, try again in {{seconds}} seconds' },
 } as const satisfies Record<string, Words>;

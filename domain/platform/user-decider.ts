@@ -1,17 +1,20 @@
 import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
-import type { RoleId } from '../shared/ids.js';
-import type { ChangeUser, CreateUser, GrantRoles, UserCommand } from './commands.js';
-import type { UserEvent, UserProfile } from './events.js';
+import type { FileId, RoleId } from '../shared/ids.js';
+import type { AcceptUser, ChangeUser, CreateUser, GrantRoles, RegisterUser, UserCommand } from './commands.js';
+import type { UserEvent, UserProfile, UserType } from './events.js';
 import type { RoleState } from './role-decider.js';
 
 export type UserState = Readonly<{
-  status: 'none' | 'enabled' | 'disabled' | 'removed';
+  status: 'none' | 'pending' | 'enabled' | 'disabled' | 'removed';
   /** Null only while there is no user. */
   profile: UserProfile | null;
   roleIds: readonly RoleId[];
   isPlatform: boolean;
+  avatar: FileId | null;
+  userType: UserType;
+  userExt: string;
 }>;
-export type UserRefusal = 'UserNotFound' | 'UserExists' | 'RoleNotFound' | 'UserIsSelf';
+export type UserRefusal = 'UserNotFound' | 'UserExists' | 'RoleNotFound' | 'UserIsSelf' | 'UserIsPending' | 'UserNotPending';
 /** The roles that are to be granted, each under its own id. */
 export type UserSeen = Readonly<Record<string, RoleState>>;
 
@@ -28,6 +31,18 @@ function create({ userId, profile, roleIds }: Said<CreateUser>, state: UserState
   return { events: [{ type: 'UserCreated', data: { userId, ...profile, roleIds: sorted(roleIds) } }], claims: accountOf(profile) };
 }
 
+function register({ userId, profile, source }: Said<RegisterUser>, state: UserState): Answer {
+  if (state.status !== 'none') return refuse('UserExists');
+  return { events: [{ type: 'UserRegistered', data: { userId, ...profile, source } }], claims: accountOf(profile) };
+}
+
+/** Policy `nobodyLetsThemselvesIn`: whoever asked cannot be who accepts. */
+function accept({ userId, roleIds, deptId, by }: Said<AcceptUser>, seen: Readonly<Partial<UserSeen>>): Answer {
+  if (by === userId) return refuse('UserIsSelf');
+  if (!areRoles(roleIds, seen)) return refuse('RoleNotFound');
+  return { events: [{ type: 'UserAccepted', data: { userId, roleIds: sorted(roleIds), deptId } }] };
+}
+
 function change({ userId, profile }: Said<ChangeUser>, before: UserProfile): Answer {
   return { events: [{ type: 'UserChanged', data: { userId, ...profile } }], ...claimsMoved(accountOf(before), accountOf(profile)) };
 }
@@ -41,15 +56,26 @@ function grant({ userId, roleIds, by }: Said<GrantRoles>, state: UserState, seen
   return { events: [{ type: 'RolesGranted', data: { userId, roleIds: wanted } }] };
 }
 
+const none: UserState = { status: 'none', profile: null, roleIds: [], isPlatform: false, avatar: null, userType: 'web', userExt: '' };
+
 /** A user of a tenant. Who may say what to whom beyond this is a matter of permissions, checked at the door. */
 export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal, UserSeen> = {
-  initialState: { status: 'none', profile: null, roleIds: [], isPlatform: false },
+  initialState: none,
   reads: (command) => ('roleIds' in command ? Object.fromEntries(command.roleIds.map((id) => [id, `role-${id}`])) : {}),
   decide: (command, state, seen): Answer => {
     const { userId, by } = command;
     if (command.type === 'CreateUser') return create(command, state, seen);
+    if (command.type === 'RegisterUser') return register(command, state);
     if (command.type === 'RemoveUser' && state.status === 'removed') return nothing;
     if (state.profile === null || state.status === 'removed') return refuse('UserNotFound');
+    const isPending = state.status === 'pending';
+    if (command.type === 'AcceptUser') return isPending ? accept(command, seen) : refuse('UserNotPending');
+    if (command.type === 'RefuseUser') {
+      if (!isPending) return refuse('UserNotPending');
+      return { events: [{ type: 'UserRefused', data: { userId, reason: command.reason } }], releases: accountOf(state.profile) };
+    }
+    // Whoever waits has nothing yet that could be changed, granted or unlocked; they are let in or not.
+    if (isPending && command.type !== 'RemoveUser') return refuse('UserIsPending');
     switch (command.type) {
       case 'ChangeUser':
         return change(command, state.profile);
@@ -66,6 +92,18 @@ export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal
         return { events: [{ type: 'PasswordChanged', data: { userId, how: command.how } }] };
       case 'UnlockUser':
         return { events: [{ type: 'UserUnlocked', data: { userId } }] };
+      case 'RevokePlatform':
+        if (by === userId) return refuse('UserIsSelf');
+        return state.isPlatform ? { events: [{ type: 'PlatformRevoked', data: { userId } }] } : nothing;
+      case 'ChangeAvatar':
+        return state.avatar === command.fileId
+          ? nothing
+          : { events: [{ type: 'AvatarChanged', data: { userId, fileId: command.fileId } }] };
+      case 'ChangePlatformData': {
+        const { userType, userExt } = command;
+        if (state.userType === userType && state.userExt === userExt) return nothing;
+        return { events: [{ type: 'PlatformDataChanged', data: { userId, userType, userExt } }] };
+      }
       case 'RemoveUser':
         if (by === userId) return refuse('UserIsSelf');
         return { events: [{ type: 'UserRemoved', data: { userId } }], releases: accountOf(state.profile) };
@@ -74,7 +112,21 @@ export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal
   evolve: (state, recorded): UserState => {
     switch (recorded.type) {
       case 'UserCreated':
-        return { status: 'enabled', profile: recorded.data, roleIds: recorded.data.roleIds, isPlatform: false };
+        return { ...none, status: 'enabled', profile: recorded.data, roleIds: recorded.data.roleIds };
+      case 'UserRegistered':
+        return { ...none, status: 'pending', profile: recorded.data };
+      case 'UserAccepted': {
+        const { roleIds, deptId } = recorded.data;
+        return { ...state, status: 'enabled', roleIds, profile: state.profile && { ...state.profile, deptId } };
+      }
+      case 'UserRefused':
+        return { ...state, status: 'removed' };
+      case 'AvatarChanged':
+        return { ...state, avatar: recorded.data.fileId };
+      case 'PlatformDataChanged':
+        return { ...state, userType: recorded.data.userType, userExt: recorded.data.userExt };
+      case 'PlatformRevoked':
+        return { ...state, isPlatform: false };
       case 'UserChanged':
         return { ...state, profile: recorded.data };
       case 'RolesGranted':

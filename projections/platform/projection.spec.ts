@@ -1,7 +1,10 @@
 import {
+  avatarChanged,
   passwordChanged,
   permissionsGranted,
+  platformDataChanged,
   platformGranted,
+  platformRevoked,
   roleChanged,
   roleCreated,
   roleRemoved,
@@ -9,9 +12,12 @@ import {
   tenantChanged,
   tenantCreated,
   tenantSuspended,
+  userAccepted,
   userChanged,
   userCreated,
   userDisabled,
+  userRefused,
+  userRegistered,
   userRemoved,
   wang,
 } from '@cloud-factory/domain/platform/examples';
@@ -38,6 +44,22 @@ describe('users', () => {
       updatedAt: passwordChanged.at,
     });
     expect(row).toHaveProperty('roleIds', rolesGranted.data.roleIds);
+  });
+  test('a guest waits without roles, and has those that were accepted from then on; a refused one is gone', () => {
+    const waiting = rowOf(userListProjection.apply(new Map(), [userRegistered]));
+    expect(waiting).toMatchObject({ status: 'pending', roleIds: [], source: 'oa', deptId: null });
+    const accepted = rowOf(userListProjection.apply(new Map(), [userRegistered, userAccepted, avatarChanged, platformDataChanged]));
+    expect(accepted).toMatchObject({
+      status: 'enabled',
+      roleIds: userAccepted.data.roleIds,
+      deptId: userAccepted.data.deptId,
+      avatar: avatarChanged.data.fileId,
+      userType: 'app',
+    });
+    expect(rowOf(userListProjection.apply(new Map(), [userRegistered, userRefused]))).toBe(gone);
+    expect(rowOf(userListProjection.apply(new Map(), [userCreated, platformGranted, platformRevoked]))).toMatchObject({
+      isPlatform: false,
+    });
   });
   test('a removed user is gone', () => {
     expect(rowOf(userListProjection.apply(new Map(), [userCreated, userRemoved]))).toBe(gone);

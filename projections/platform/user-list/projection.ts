@@ -1,6 +1,6 @@
-import type { UserEvent } from '@cloud-factory/domain/platform';
+import type { UserEvent, UserType } from '@cloud-factory/domain/platform';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import type { DeptId, RoleId, UserId } from '@cloud-factory/domain/shared/ids';
+import type { DeptId, FileId, RoleId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { RowBase } from '@cloud-factory/domain/shared/list';
 import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
 
@@ -14,8 +14,13 @@ export type UserListRow = RowBase &
     email: string | null;
     deptId: DeptId | null;
     roleIds: readonly RoleId[];
-    status: 'enabled' | 'disabled';
+    status: 'enabled' | 'disabled' | 'pending';
     isPlatform: boolean;
+    avatar: FileId | null;
+    userType: UserType;
+    userExt: string;
+    /** The other system through which a registration came; empty for who was created here. */
+    source: string;
   }>;
 
 type Fields = Partial<Omit<UserListRow, keyof RowBase>>;
@@ -28,10 +33,12 @@ const changed = (row: UserListRow | undefined, recorded: Recorded<UserEvent>, fi
   updatedBy: recorded.by,
 });
 
+const unmarked = { isPlatform: false, avatar: null, userType: 'web', userExt: '', source: '' } as const;
+
 /** The users of a tenant. A removed one is gone; who did what is told by the log, not by this list. */
 export const userListProjection = defineProjection<UserEvent, UserListRow>({
   table: 'user_list',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     account: 'text',
@@ -43,6 +50,10 @@ export const userListProjection = defineProjection<UserEvent, UserListRow>({
     roleIds: 'uuids',
     status: 'text',
     isPlatform: 'boolean',
+    avatar: 'uuid',
+    userType: 'text',
+    userExt: 'text',
+    source: 'text',
   },
   indexes: [{ by: ['account'] }, { by: ['name'] }, { by: ['realName'] }, { by: ['deptId'] }, { like: 'account' }, { like: 'realName' }],
   counts: [[], ['status'], ['deptId']],
@@ -65,7 +76,7 @@ export const userListProjection = defineProjection<UserEvent, UserListRow>({
         deptId,
         roleIds,
         status: 'enabled',
-        isPlatform: false,
+        ...unmarked,
         version,
         createdAt: at,
         createdBy: by,
@@ -73,6 +84,24 @@ export const userListProjection = defineProjection<UserEvent, UserListRow>({
         updatedBy: by,
       };
     },
+    UserRegistered: (_, recorded) => {
+      const {
+        at,
+        by,
+        version,
+        data: { userId, account, name, realName, phone, email, deptId, source },
+      } = recorded;
+      const told = { account, name, realName, phone, email, deptId, roleIds: [], status: 'pending' } as const;
+      return { id: userId, ...told, ...unmarked, source, version, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by };
+    },
+    UserAccepted: (row, recorded) => {
+      const { roleIds, deptId } = recorded.data;
+      return changed(row, recorded, { roleIds, deptId, status: 'enabled' });
+    },
+    UserRefused: () => gone,
+    AvatarChanged: (row, recorded) => changed(row, recorded, { avatar: recorded.data.fileId }),
+    PlatformDataChanged: (row, recorded) => changed(row, recorded, { userType: recorded.data.userType, userExt: recorded.data.userExt }),
+    PlatformRevoked: (row, recorded) => changed(row, recorded, { isPlatform: false }),
     UserChanged: (row, recorded) => {
       const { account, name, realName, phone, email, deptId } = recorded.data;
       return changed(row, recorded, { account, name, realName, phone, email, deptId });

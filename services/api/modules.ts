@@ -12,6 +12,7 @@ import { DecompositionModule } from './decomposition/decomposition.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import { LogsModule } from './logs/logs.module.js';
 import { IntegrationModule } from './integration/integration.module.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { PartnersModule } from './partners/partners.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProductionModule } from './production/production.module.js';
@@ -35,6 +36,7 @@ export const contextModules: readonly Type[] = [
   DeliveryModule,
   IntegrationModule,
   LogsModule,
+  NoticesModule,
   PartnersModule,
   PeopleModule,
   ProductionModule,

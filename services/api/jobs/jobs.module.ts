@@ -1,5 +1,6 @@
 import { createLinks, openStore } from '@cloud-factory/files';
 import { Module } from '@nestjs/common';
+import { NoticesModule } from '../notices/notices.module.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { wordsOf } from '../platform/refusal-words.js';
 import { createJobRows } from './job-rows.js';
@@ -10,6 +11,7 @@ import { JobFilesToken, JobLinksToken, JobRowsToken } from './tokens.js';
 
 /** Long work in the background, as its owner sees it. Doing it is the worker's. */
 @Module({
+  imports: [NoticesModule],
   controllers: [JobsController, LiveController],
   providers: [
     Jobs,

@@ -3,8 +3,9 @@ import { Controller, Get, Inject, Res, StreamableFile, type OnModuleDestroy } fr
 import type { FastifyReply } from 'fastify';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { AnswersBare, Caller, RefusedException, SignedIn, Summary } from '../platform/http.js';
-import type { JobRows } from './job-rows.js';
-import { JobRowsToken } from './tokens.js';
+import { NoticeRowsToken } from '../notices/tokens.js';
+import type { NoticeRows } from '../notices/notice-rows.js';
+import { newsTopics, type NewsTopic } from './news.js';
 
 /** A stream lives so long and is then opened anew, so that a session that ended hears no more of anything. */
 const streamMs = 60_000;
@@ -23,13 +24,13 @@ export class LiveController implements OnModuleDestroy {
 
   constructor(
     @Inject(ApiDepsToken) private readonly deps: ApiDeps,
-    @Inject(JobRowsToken) private readonly jobs: JobRows,
+    @Inject(NoticeRowsToken) private readonly notices: NoticeRows,
   ) {}
 
   @Get()
   @SignedIn()
   @AnswersBare('text/event-stream')
-  @Summary("Tells `event: jobs` when one's own jobs change; ends when none goes on, and after a minute")
+  @Summary("Tells `event: jobs` when one's own jobs change and `event: notices` with how many are unread; ends after a minute")
   live(@Caller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): StreamableFile {
     const name = `${caller.tenant} ${caller.userId}`;
     const count = this.open.get(name) ?? 0;
@@ -39,27 +40,28 @@ export class LiveController implements OnModuleDestroy {
     this.streams.add(stream);
     const { jobNews } = this.deps;
 
-    let isLooking = false;
-    let isAsked = false;
-    const look = async (): Promise<void> => {
-      isAsked = true;
-      if (isLooking) return;
-      isLooking = true;
+    const told = new Set<NewsTopic>();
+    let isTelling = false;
+    /** One after the other: what changes while it is told is told after it. */
+    const tell = async (...topics: readonly NewsTopic[]): Promise<void> => {
+      for (const topic of topics) told.add(topic);
+      if (isTelling) return;
+      isTelling = true;
       try {
-        while (isAsked && !stream.destroyed) {
-          isAsked = false;
-          const goesOn = await this.jobs.hasActive(caller);
-          stream.write('event: jobs\ndata: {}\n\n');
-          if (!goesOn) stream.end();
+        for (const topic of told) {
+          told.delete(topic);
+          const data = topic === 'notices' ? await this.notices.unread(caller) : {};
+          if (stream.destroyed || stream.writableEnded) return;
+          stream.write(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
         }
       } catch {
         stream.end(); // whoever listens asks, and opens it again
       } finally {
-        isLooking = false;
+        isTelling = false;
       }
     };
-    const stop = jobNews?.subscribe(caller.tenant, caller.userId, () => void look());
-    const beat = setInterval(() => (jobNews ? stream.write(': alive\n\n') : void look()), jobNews ? beatMs : lookMs);
+    const stop = jobNews?.subscribe(caller.tenant, caller.userId, (topic) => void tell(topic));
+    const beat = setInterval(() => (jobNews ? stream.write(': alive\n\n') : void tell(...newsTopics)), jobNews ? beatMs : lookMs);
     const end = setTimeout(() => stream.end(), streamMs);
     stream.once('close', () => {
       this.streams.delete(stream);
@@ -70,7 +72,7 @@ export class LiveController implements OnModuleDestroy {
       if (left > 0) this.open.set(name, left);
       else this.open.delete(name);
     });
-    void look();
+    void tell(...newsTopics);
     void reply.headers({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     return new StreamableFile(stream);
   }

@@ -1,11 +1,16 @@
-// Who hears that a job of somebody changed. The database tells it to every process; what changed is read by whoever may.
+// Who hears that a job or a notice of somebody changed. The database tells it to every process; what changed is read by whoever may.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
+/** What changed; the channels of the database. */
+export const newsTopics = ['jobs', 'notices'] as const;
+export type NewsTopic = (typeof newsTopics)[number];
+type Hear = (topic: NewsTopic) => void;
+
 export type JobNews = Readonly<{
-  /** Calls back when a job of this owner changed. Answers how to stop. */
-  subscribe: (tenant: string, owner: string, hear: () => void) => () => void;
+  /** Calls back when a job or a notice of this owner changed. Answers how to stop. */
+  subscribe: (tenant: string, owner: string, hear: Hear) => () => void;
   close: () => Promise<void>;
 }>;
 
@@ -13,19 +18,24 @@ const nameOf = (tenant: string, owner: string): string => `${tenant} ${owner}`;
 
 /** Keeps one connection, signed in as `cf_platform`, and opens it again when it breaks: what was missed meanwhile is told as one change to all. */
 export function createJobNews(connectionString: string, log: Pick<Logger, 'warn'>): JobNews {
-  const listeners = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<Hear>>();
   let isClosed = false;
   let client: pg.Client | null = null;
   let opening: Promise<void> | null = null;
-  const tell = (name: string): void => {
-    for (const hear of listeners.get(name) ?? []) hear();
+  const tell = (name: string, topics: readonly NewsTopic[]): void => {
+    for (const hear of listeners.get(name) ?? []) for (const topic of topics) hear(topic);
   };
 
   async function open(): Promise<void> {
     while (!isClosed) {
       const next = new pg.Client({ connectionString, application_name: 'cloud-factory-job-news' });
       next.on('error', (error) => log.warn({ err: error }, 'the news of the jobs broke off'));
-      next.on('notification', ({ payload }) => tell(payload ?? ''));
+      next.on('notification', ({ channel, payload }) =>
+        tell(
+          payload ?? '',
+          newsTopics.filter((topic) => topic === channel),
+        ),
+      );
       next.once('end', () => {
         client = null;
         opening = null;
@@ -33,9 +43,9 @@ export function createJobNews(connectionString: string, log: Pick<Logger, 'warn'
       });
       try {
         await next.connect();
-        await next.query('listen jobs');
+        for (const topic of newsTopics) await next.query(`listen ${topic}`);
         client = next;
-        for (const name of listeners.keys()) tell(name);
+        for (const name of listeners.keys()) tell(name, newsTopics);
         return;
       } catch (error) {
         log.warn({ err: error }, 'the news of the jobs cannot be heard');

@@ -11,6 +11,11 @@ export const mostStarts = 8;
 /** So often a run may fail. */
 export const mostFailures = 3;
 
+/** Its owner is told how it ended, in the transaction in which it does; what they stopped themselves is no news. */
+const told = `select platform.add_notice(owner, case state when 'done' then 'jobDone' else 'jobFailed' end, id::text,
+    jsonb_build_object('title', title, 'refusal', refusal), null)
+  from platform.jobs where id = $1 and state in ('done', 'failed')`;
+
 /** People see for thirty days what became of a job. */
 const later = `select job_queue.enqueue('tidy', $1::uuid, null, now() + interval '30 days')`;
 
@@ -23,10 +28,11 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
 
   const end = (run: Run, state: 'failed' | 'cancelled', refusal: string | null, details: object | null): Promise<void> =>
     inside(run.tenant, async (client) => {
-      await client.query(
+      const { rowCount } = await client.query(
         `update platform.jobs set state = $3, refusal = $4, details = $5, finished_at = now(), input = '{}' where ${mine}`,
         [run.id, run.start, state, refusal, details && JSON.stringify(details)],
       );
+      if (rowCount) await client.query(told, [run.id]);
       await client.query(later, [run.id]);
     });
 
@@ -54,6 +60,7 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
           state,
           state === 'failed' ? 'JobGivenUp' : null,
         ]);
+        await client.query(told, [id]);
         await client.query(later, [id]);
         return null;
       }),
@@ -80,6 +87,7 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
           [run.id, run.start, result && fileId, result?.fileName ?? null, result?.contentType ?? null, result?.size ?? null, keepFileHours],
         );
         if (rowCount === 0) return false;
+        await client.query(told, [run.id]);
         await client.query(`select job_queue.enqueue('tidy', $1::uuid, null, now() + $2 * interval '1 hour')`, [run.id, keepFileHours]);
         return true;
       }),

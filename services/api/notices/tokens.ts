@@ -1,0 +1,1 @@
+export const NoticeRowsToken = Symbol('NoticeRows');

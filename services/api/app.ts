@@ -30,7 +30,9 @@ import { markOperations } from './platform/operations.js';
 import { TenantReadModels } from './platform/read-models.js';
 import { wordsOf } from './platform/refusal-words.js';
 import { ShapeException } from './platform/refused.js';
+import { createOutgoing } from './platform/outgoing.js';
 import { logRequests } from './platform/request-log.js';
+import { createSealedSecrets, OutgoingToken, SealedSecretsToken } from './platform/sealed-secrets.js';
 import { tableRoutes } from './platform/route-table.js';
 import { addSecurityHeaders } from './platform/security-headers.js';
 import { SendCommandsHandler } from './platform/send-commands.handler.js';
@@ -53,6 +55,8 @@ class ApiModule {
       { provide: ApiDocumentToken, useValue: document },
       { provide: ReadModels, useValue: new TenantReadModels(deps) },
       { provide: Ids, useValue: new UuidIds() },
+      { provide: OutgoingToken, useValue: deps.outgoing ?? createOutgoing({ hosts: deps.config.outgoingHosts }) },
+      { provide: SealedSecretsToken, useValue: createSealedSecrets({ platform: deps.platform, masterKey: deps.config.masterKey }) },
       ...(deps.services ?? []).map(({ token, value }) => ({ provide: token, useValue: value })),
     ];
     return {

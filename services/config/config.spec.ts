@@ -40,6 +40,7 @@ describe('settings', () => {
       demo: 'small',
       databaseUrl: null,
       objectStore: null,
+      outgoingHosts: [],
     });
   });
 

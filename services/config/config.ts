@@ -21,6 +21,8 @@ export type Config = Readonly<{
   /** How long the logs of administrators are kept, in days. */
   logDays: Readonly<Record<'usual' | 'api' | 'error', number>>;
   objectStore: ObjectStoreSettings | null;
+  /** Whom the server may call: see `services/api/platform/outgoing.ts`. */
+  outgoingHosts: readonly string[];
 }>;
 
 /** The start must stop: each sentence names a setting and says what to change. Never the value, for it may be a secret. */
@@ -156,6 +158,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     requestsPerSecond: env.REQUESTS_PER_SECOND,
     logDays: { usual: env.USUAL_LOG_DAYS, api: env.API_LOG_DAYS, error: env.ERROR_LOG_DAYS },
     objectStore: objectStoreOf(env),
+    outgoingHosts: env.OUTGOING_HOSTS,
   };
 }
 

@@ -133,6 +133,16 @@ export const settings = {
     wants: 'a whole number from 1',
     example: '200',
   },
+  OUTGOING_HOSTS: {
+    schema: commaList
+      .default([])
+      .refine((hosts) =>
+        hosts.every((host) => /^(lan:)?(\*\.)?([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/.test(host) && host !== '*.'),
+      ),
+    says: 'Other machines that this one may call (stores, messages, data sources, identity providers), comma list of host, host:port or *.domain. A lan: in front also lets a private address through. Unset: none.',
+    wants: 'a comma list such as s3.example.com,*.example.org,lan:minio.local:9000',
+    example: '',
+  },
   S3_ENDPOINT: {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     says: 'Object store for files. Unset: the folder DATA_DIR/files.',

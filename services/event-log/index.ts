@@ -17,3 +17,4 @@ export type {
 } from './port.js';
 export { createPostgresLog, type PostgresLog, type PostgresLogOptions } from './postgres-log.js';
 export { verifyChain, type ChainFault, type ChainReport, type ChainSource, type NotedHead } from './verify.js';
+export { KEY_BYTES, place, seal, unseal } from './sealed.js';

@@ -5,6 +5,7 @@ import type { EventSource, Reader, TenantPool } from '@cloud-factory/projections
 import type { Type } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { JobNews } from '../jobs/news.js';
+import type { Outgoing } from './outgoing.js';
 
 export type ApiDeps = Readonly<{
   config: CompleteConfig;
@@ -27,6 +28,8 @@ export type ApiDeps = Readonly<{
   services?: readonly Readonly<{ token: symbol | string; value: unknown }>[];
   /** Who tells that somebody's jobs changed; without it one looks. */
   jobNews?: Pick<JobNews, 'subscribe'>;
+  /** The way out to other machines; made of OUTGOING_HOSTS unless a spec tells. */
+  outgoing?: Outgoing;
   /** The clock, in milliseconds; for specs. */
   now?: () => number;
 }>;

@@ -102,8 +102,6 @@ describe('a line at the door', () => {
   const paths = (more: object) => (read(more).error?.issues ?? []).map(({ path }) => path.join('.'));
   it('takes teeth as other houses write them', () =>
     expect(read({ toothPositions: '11-13' }).data?.toothPositions).toEqual(['11', '12', '13']));
-  it('takes its teeth from its units', () =>
-    expect(read({ toothPositions: undefined, units: [{ fdi: '11' }, { fdi: '12' }] }).success).toBe(false));
   it('takes its teeth from its units where it names none', () => {
     const { toothPositions: _, ...line } = {
       productId: first.productId,

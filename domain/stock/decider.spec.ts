@@ -85,10 +85,14 @@ it('M01 is never below zero, and on hand is what came in less what went out, aft
 });
 
 describe('the body of submit', () => {
+  /** What is wrong with it as an adjustment, which names a lot, or else as an opening balance. */
+  const wrongIn = (body: object) =>
+    (StockSubmit.safeParse(body).error?.issues ?? [])
+      .flatMap((issue) => (issue.code === 'invalid_union' ? (issue.errors['id' in body ? 1 : 0] ?? []) : [issue]))
+      .map(({ path }) => path.join('.'));
   it('is an adjustment when it names a lot', () =>
-    expect(StockSubmit.safeParse({ id: lotId, delta: '-1.5', reason: '盘亏' }).success).toBe(true));
-  it('needs a reason for an adjustment', () => expect(StockSubmit.safeParse({ id: lotId, delta: 1 }).success).toBe(false));
-  it('refuses to change nothing', () => expect(StockSubmit.safeParse({ id: lotId, delta: '0.0000', reason: '盘点' }).success).toBe(false));
-  it('refuses an opening balance of nothing', () =>
-    expect(StockSubmit.safeParse({ ...lotEntry, goodId: idAs(powder), qty: 0 }).success).toBe(false));
+    expect(StockSubmit.parse({ id: lotId, delta: '-1.5', reason: '盘亏' })).toEqual({ id: lotId, delta: '-1.5000', reason: '盘亏' }));
+  it('needs a reason for an adjustment', () => expect(wrongIn({ id: lotId, delta: 1 })).toEqual(['reason']));
+  it('refuses to change nothing', () => expect(wrongIn({ id: lotId, delta: '0.0000', reason: '盘点' })).toEqual(['delta']));
+  it('refuses an opening balance of nothing', () => expect(wrongIn({ ...lotEntry, goodId: idAs(powder), qty: 0 })).toEqual(['qty']));
 });

@@ -99,7 +99,7 @@ describe('the log on Postgres, beyond the laws', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => log.append(placed(tenant))));
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     expect(refused).toHaveLength(30);
-    expect(refused.every((error) => error instanceof LogOverloaded)).toBe(true);
+    expect(refused.filter((error) => !(error instanceof LogOverloaded))).toEqual([]);
     expect(await log.append(placed(tenant))).toMatchObject({ kind: 'answered' });
     expect(await log.readTenant(tenant, null, 100)).toHaveLength(21);
   });

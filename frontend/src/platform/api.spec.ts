@@ -175,9 +175,13 @@ it('leaves empty filters out', async () => {
 });
 
 it('makes command ids that are UUIDs v7 in the order of time', () => {
-  const ids = Array.from({ length: 3 }, newCommandId);
-  expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true);
-  expect(new Set(ids).size).toBe(3);
+  const clock = vi.spyOn(Date, 'now');
+  const at = (now: number) => clock.mockReturnValue(now) && newCommandId();
+  const ids = [at(0xffff_ffff), at(0x1_0000_0000), at(0x1_0000_0001)];
+  clock.mockRestore();
+  const uuid7 = (time: string) => expect.stringMatching(new RegExp(`^${time}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`));
+  expect(ids).toEqual([uuid7('0000ffff-ffff'), uuid7('00010000-0000'), uuid7('00010000-0001')]);
+  expect(newCommandId()).not.toBe(newCommandId());
 });
 
 it.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])('hashes %i bytes by hand as the browser does', async (length) => {

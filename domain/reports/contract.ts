@@ -389,8 +389,8 @@ const mayBeKept = (filter: string): boolean => !filter.startsWith('patientName')
 export const ViewSave = z.strictObject({
   id: z.uuid().toLowerCase().optional(),
   version: z.int().min(1).optional(),
-  /** The key of the list. */
-  list: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
+  /** The path of the list, or a name where lists are read at one path. */
+  list: z.string().regex(/^[a-z][A-Za-z0-9/-]{0,100}$/),
   name: z.string().trim().min(1).max(40),
   /** For everybody of the tenant; only its owner changes it. */
   isShared: z.boolean().default(false),

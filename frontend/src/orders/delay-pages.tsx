@@ -12,7 +12,6 @@ import { useState } from 'react';
 import { PageLink } from '../ui/page-link.js';
 import { ListPage } from '../ui/list/list-page.js';
 import type { CellWords } from '../ui/list/list-table.js';
-import { SavedViews } from '../ui/list/saved-views.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { DelayAnswerDialog, ReminderAnswerDialog } from './delay-dialogs.js';
 import { closeReminder, removeDelaysPath } from './order-queries.js';
@@ -46,17 +45,12 @@ function DelayList({ list }: Readonly<{ list: typeof delayList }>) {
         list={list}
         permission="delayasked.read"
         cells={delayCells}
-        above={
-          <SavedViews
-            list={list}
-            given={[
-              { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
-              { key: 'asked', label: { zh: '待答复', en: 'Asked' }, search: { status: 'asked' } },
-              { key: 'agreed', label: { zh: '已同意', en: 'Agreed' }, search: { status: 'agreed' } },
-              { key: 'refused', label: { zh: '已拒绝', en: 'Refused' }, search: { status: 'refused' } },
-            ]}
-          />
-        }
+        views={[
+          { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
+          { key: 'asked', label: { zh: '待答复', en: 'Asked' }, search: { status: 'asked' } },
+          { key: 'agreed', label: { zh: '已同意', en: 'Agreed' }, search: { status: 'agreed' } },
+          { key: 'refused', label: { zh: '已拒绝', en: 'Refused' }, search: { status: 'refused' } },
+        ]}
         remove={{ path: removeDelaysPath, permission: 'delayasked.write', isShown: isOpen }}
         rowActions={[
           {
@@ -97,16 +91,11 @@ export function ReminderPage() {
         list={reminderList}
         permission="orderentry.read"
         cells={reminderCells}
-        above={
-          <SavedViews
-            list={reminderList}
-            given={[
-              { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
-              { key: 'open', label: { zh: '待回复', en: 'Open' }, search: { status: 'open' } },
-              { key: 'answered', label: { zh: '已回复', en: 'Answered' }, search: { status: 'answered' } },
-            ]}
-          />
-        }
+        views={[
+          { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
+          { key: 'open', label: { zh: '待回复', en: 'Open' }, search: { status: 'open' } },
+          { key: 'answered', label: { zh: '已回复', en: 'Answered' }, search: { status: 'answered' } },
+        ]}
         rowActions={[
           {
             key: 'answer',

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { todayOfTenant } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { ListPage } from '../ui/list/list-page.js';
-import { SavedViews, type GivenView } from '../ui/list/saved-views.js';
+import type { GivenView } from '../ui/list/kept-view.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { packOrder, removeOrdersPath } from './order-queries.js';
 import { statusCells } from './order-status.js';
@@ -53,7 +53,7 @@ export function OrderListPage() {
         permission="orderentry.read"
         href={href}
         cells={statusCells}
-        above={<SavedViews list={orderList} given={givenViews()} />}
+        views={givenViews()}
         create={{ href: '/order/orderentry/new', permission: 'orderentry.write' }}
         exportPath="saas-order/orderentry/getListExcel"
         exportName="orders"
@@ -108,16 +108,11 @@ export function OrderPackingPage() {
       permission="orderentry.read"
       href={href}
       cells={statusCells}
-      above={
-        <SavedViews
-          list={packingOrderList}
-          given={[
-            { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
-            { key: 'allowed', label: { zh: '待包装', en: 'To be packed' }, search: { packingStatus: 'allowed' } },
-            { key: 'packed', label: { zh: '已包装', en: 'Packed' }, search: { packingStatus: 'packed' } },
-          ]}
-        />
-      }
+      views={[
+        { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
+        { key: 'allowed', label: { zh: '待包装', en: 'To be packed' }, search: { packingStatus: 'allowed' } },
+        { key: 'packed', label: { zh: '已包装', en: 'Packed' }, search: { packingStatus: 'packed' } },
+      ]}
       rowActions={[
         {
           key: 'pack',

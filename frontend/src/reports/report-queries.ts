@@ -1,7 +1,7 @@
-import type { SalesPart, ViewRow, ViewSave } from '@cloud-factory/domain/reports/contract';
+import type { SalesPart } from '@cloud-factory/domain/reports/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, reading } from '../platform/api.js';
+import { reading } from '../platform/api.js';
 
 export type SalesAsked = Readonly<Record<string, string>>;
 
@@ -22,8 +22,3 @@ export const salesListQuery = (asked: SalesAsked, current: number, size: number)
     queryFn: reading<Page<SalesPart>>(`${sales}/getSalesProportionList`, { ...asked, current, size }),
     placeholderData: keepPreviousData,
   });
-
-export const viewsQuery = (list: string) =>
-  queryOptions({ queryKey: ['views', list], queryFn: reading<readonly ViewRow[]>('console/views', { list }), staleTime: 60_000 });
-export const saveView = (view: ViewSave, commandId: string): Promise<ViewRow> => api.post<ViewRow>('console/views', view, commandId);
-export const removeView = (id: string, commandId: string): Promise<unknown> => api.post('console/views/remove', { ids: [id] }, commandId);

@@ -8,7 +8,7 @@ import { RefusedException } from '../platform/refused.js';
 type Owner = Readonly<{ tenant: TenantId; userId: UserId }>;
 
 /** So many views one person keeps. */
-const mostViews = 50;
+const mostViews = 200;
 
 const columns = `id, version, list, name, is_shared as "isShared", owner, search, columns`;
 type Stored = Omit<ViewRow, 'isOwn'> & Readonly<{ owner: string }>;

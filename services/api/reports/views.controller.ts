@@ -16,7 +16,7 @@ const View = z.object({
   search: z.record(z.string(), z.string()),
   columns: z.array(z.string()),
 });
-const OfList = z.strictObject({ list: z.string().min(1).max(41) });
+const OfList = z.strictObject({ list: z.string().min(1).max(101) });
 const Remove = z.strictObject({ ids: idsField<'view'>() });
 
 /** Views of lists that people keep: columns, filters and sorting under a name. */

@@ -29,18 +29,4 @@ export default {
     amount: 'After discount',
     share: 'Share',
   },
-  views: {
-    title: 'Views',
-    save: 'Save view',
-    name: 'Name of the view',
-    share: 'Share with everybody',
-    unshare: 'Share no more',
-    shared: 'Shared',
-    change: 'What to do with the view “{{name}}”',
-    update: 'Take over filters and columns of now',
-    remove: 'Delete view',
-    removeAsk: 'Delete the view “{{name}}”?',
-    removed: 'View deleted',
-    saved: 'View saved',
-  },
 } as const satisfies Texts<typeof zh>;

@@ -26,18 +26,4 @@ export default {
     amount: '折后金额',
     share: '占比',
   },
-  views: {
-    title: '视图',
-    save: '保存视图',
-    name: '视图名称',
-    share: '共享给所有人',
-    unshare: '取消共享',
-    shared: '已共享',
-    change: '“{{name}}”视图操作',
-    update: '用当前条件和列覆盖',
-    remove: '删除视图',
-    removeAsk: '确定删除视图“{{name}}”？',
-    removed: '视图已删除',
-    saved: '视图已保存',
-  },
 };

@@ -20,6 +20,19 @@ export function declaredColumns({ columns, fields }: Pick<ListDescription, 'colu
   return { order, hidden: order.filter((name) => !columns.includes(name)), density: 'dense' };
 }
 
+/** These columns in this order, the others hidden; the declared ones when none of them is known. */
+export function choiceOfColumns(
+  list: Pick<ListDescription, 'columns' | 'fields'>,
+  asked: readonly string[],
+  density: ColumnChoice['density'],
+): ColumnChoice {
+  const declared = declaredColumns(list);
+  const known = asked.filter((name) => declared.order.includes(name));
+  if (known.length === 0) return { ...declared, density };
+  const hidden = declared.order.filter((name) => !known.includes(name));
+  return { order: [...known, ...hidden], hidden, density };
+}
+
 const settingName = (owner: string, key: string): string => `columns/${owner}/${key}`;
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
 

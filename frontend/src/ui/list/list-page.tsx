@@ -17,7 +17,9 @@ import { useConfirm } from '../confirm.js';
 import { noticeDone, noticeFailed, noticeFailedTo, noticeWarning, sentenceOf } from '../notices.js';
 import { doer, RowActions, type BulkAction, type RowAction } from './actions.js';
 import { ColumnSettings } from './column-settings.js';
-import { chosenColumns, declaredColumns, keepColumns, type ColumnChoice } from './columns.js';
+import { choiceOfColumns, chosenColumns, declaredColumns, keepColumns, type ColumnChoice } from './columns.js';
+import type { GivenView, ViewSearch } from './kept-view.js';
+import { KeptViews } from './kept-views.js';
 import { ListSearch } from './list-search.js';
 import { ListTable, type CellWords, type ListRow } from './list-table.js';
 import { pageSizes, searchOfView, serverSearch, viewOf, withFilters, withoutFilters, type View } from './list-view.js';
@@ -49,7 +51,11 @@ export type ListPageProps<Row extends ListRow> = Readonly<{
   choice?: ColumnChoice;
   onChoice?: (choice: ColumnChoice) => void;
   toolbar?: ReactNode;
-  /** Between the search bar and the table: view tabs, a sum. */
+  /** Views that the page offers to everybody, before those that people keep. */
+  views?: readonly GivenView[];
+  /** Under which name views are kept; without it, the path of the list. */
+  viewsKeptAs?: string;
+  /** Between the views and the table: a sum. */
   above?: ReactNode;
   /** Stands on the page of something else, which has the heading and the padding. */
   isPart?: boolean;
@@ -90,6 +96,11 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
   const search = serverSearch(view, fixed);
   const carried = Object.fromEntries((props.carried ?? []).map((name) => [name, page.search[name]]));
   const show = (next: View): void => page.setSearch({ ...carried, ...searchOfView(next) });
+  // Columns of a view are shown with it; they do not become one's own choice.
+  const showView = (kept: ViewSearch, columns: readonly string[]): void => {
+    if (columns.length > 0 && !props.onChoice) setChoice(choiceOfColumns(list, columns, choice.density));
+    page.setSearch({ ...carried, ...kept, ...(columns.length > 0 && props.onChoice && { columns: columns.join(',') }) });
+  };
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: [...listKey(list), search],
     queryFn: reading<Page<Row>>(list.path, search),
@@ -289,6 +300,16 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
         onSearch={(filters) => show(withFilters(view, filters))}
         onReset={() => show(withoutFilters(view))}
       />
+      {!props.isPart && (
+        <KeptViews
+          list={list}
+          keptAs={props.viewsKeptAs ?? list.path}
+          given={props.views ?? []}
+          columns={choice.order.filter((name) => !choice.hidden.includes(name))}
+          hasColumns={props.onChoice !== undefined}
+          onShow={showView}
+        />
+      )}
       {props.above}
       {selected.size > 0 && (
         <Group gap="sm" role="status">

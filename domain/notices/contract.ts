@@ -42,6 +42,8 @@ export type NoticeWish = Readonly<{
   about: string;
   /** What the words leave open. Never the name of a patient: notices are not in the erasure map. */
   values: Readonly<Record<string, NoticeValue>>;
+  /** Why, as a refusal of any context: its words are looked up when it is read. */
+  refused?: Readonly<{ refusal: string; details?: Readonly<Record<string, string | number | null>> | undefined }>;
   /** The page that it leads to. */
   href?: `/${string}`;
 }>;

@@ -169,6 +169,21 @@ describe('an import', () => {
     expect((await send(post, 'import', await sheetOf(head, ['N-42', '乙', '基层', 1]), headers)).status).toBe(422);
   });
 
+  it('tells whoever looked elsewhere that it was refused, once, and why', async () => {
+    const headers = { 'idempotency-key': '0197e000-0000-4000-8000-0000000000ab' };
+    const clerk = await api.as('admin', api.b);
+    const bytes = await sheetOf(head, ['N-51', '', '基层', 1]);
+    expect((await send(post, 'import', bytes, headers, clerk)).status).toBe(400);
+    expect((await send(post, 'import', bytes, headers, clerk)).status).toBe(400);
+    const { records } = (await clerk.get('/api/console/notices', { tab: 'message' })).body.data;
+    expect(records.filter(({ text }: { text: string }) => text.includes('必填'))).toMatchObject([
+      { kind: 'importRefused', text: '导入被拒绝：岗位。第 2 行：必填', href: '/system/post', isRead: false },
+    ]);
+    const doubles = await sheetOf(head, ['N-52', '好', '基层', 1], ['N-52', '好', '基层', 1]);
+    expect((await send(post, 'import', doubles, {}, clerk)).status).toBe(409);
+    expect((await clerk.get('/api/console/notices', { tab: 'message' })).body.data.records[0].text).toMatch(/^导入被拒绝：岗位。.*已.*$/);
+  });
+
   it('takes a workbook and nothing else', async () => {
     expect(await send(post, 'import', Buffer.from('a,b'))).toMatchObject({
       status: 409,

@@ -3,11 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { Transform, type Readable } from 'node:stream';
 import { claimsOf, resourceOf, type RecordCommand, type Resource, type Values } from '@cloud-factory/domain/catalogue';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
+import type { NoticeWish } from '@cloud-factory/domain/notices/contract';
 import { idAs, type RecordId } from '@cloud-factory/domain/shared/ids';
 import { findMeant, findRecordsById, isTaken, namesOf } from '@cloud-factory/projections/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readWorkbook, workbookLimits, WorkbookRefused, type ReadRow, type WorkbookFault } from '../export/workbook-reader.js';
+import { notify } from '../notices/notify.js';
+import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { answer, RefusedException, type Caller } from '../platform/http.js';
 import { ShapeException, type ShapeError } from '../platform/refused.js';
 import { shapeText } from '../platform/shape-words.js';
@@ -47,10 +50,31 @@ function bounded(body: Readable): Readable {
   );
 }
 
+/** What is told of an import that was refused; null when it broke for another reason. Sent again, it is the same import. */
+function refusedImport({ labels, area, key }: Resource, { commandId }: Caller, error: unknown): NoticeWish | null {
+  const told = { kind: 'importRefused', about: commandId, values: { title: labels }, href: `/${area}/${key}` } as const;
+  if (error instanceof RefusedException && error.status < 500) {
+    const { refusal, details } = error;
+    return { ...told, refused: { refusal, details } };
+  }
+  const [first] = error instanceof ShapeException ? error.errors : [];
+  if (!first) return null;
+  const [row] = first.path.split('.');
+  const isRow = /^\d+$/.test(row ?? '');
+  const why = {
+    zh: `${isRow ? `第 ${row} 行：` : ''}${shapeText(first, 'zh')}`,
+    en: `${isRow ? `row ${row}: ` : ''}${shapeText(first, 'en')}`,
+  };
+  return { ...told, values: { ...told.values, why } };
+}
+
 /** Records out of workbooks: as a dry run with every error by row, then all or nothing. */
 @Injectable()
 export class RecordExchange {
-  constructor(@Inject(RecordCalls) private readonly calls: RecordCalls) {}
+  constructor(
+    @Inject(RecordCalls) private readonly calls: RecordCalls,
+    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'platform'>,
+  ) {}
 
   async check(resource: Resource, caller: Caller, request: FastifyRequest): Promise<Answer<ImportReport>> {
     const { items, errors } = await this.checked(resource, caller, (await this.read(request)).rows);
@@ -67,6 +91,22 @@ export class RecordExchange {
    * Doubles are left to the claims: a repetition of the request would find its own rows, and must get its first answer.
    */
   async import(resource: Resource, caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+    try {
+      return await this.taken(resource, caller, request, reply);
+    } catch (error) {
+      const wish = refusedImport(resource, caller, error);
+      // Whoever waited has the answer; whoever looked elsewhere finds it in the bell.
+      if (wish) await notify(this.deps.platform, caller, wish);
+      throw error;
+    }
+  }
+
+  private async taken(
+    resource: Resource,
+    caller: Caller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Answer<readonly Written[]>> {
     const { rows, hash } = await this.read(request);
     const { items, errors } = await this.checked(resource, caller, rows);
     if (errors.length > 0) throw new ShapeException(errors);

@@ -16,11 +16,12 @@ import type { TenantClient, TenantPool, TenantScope } from '@cloud-factory/proje
 
 export type NoticeOwner = Readonly<{ tenant: TenantId; userId: UserId; language: Language }>;
 
-type Values = Readonly<Record<string, NoticeValue | null>>;
+type Details = Readonly<Record<string, string | number | null>>;
+type Values = Readonly<Record<string, NoticeValue | null>> & Readonly<{ refusal?: string | null; details?: Details | null }>;
 type Stored = Readonly<{ id: string; kind: NoticeKind; params: Values; href: string | null; isRead: boolean; createdAt: string }>;
 
 /** The words of a refusal of any context. */
-type WordsOf = (refusal: string, details?: Readonly<Record<string, string | number | null>>) => Words | undefined;
+type WordsOf = (refusal: string, details?: Details) => Words | undefined;
 
 const kinds = Object.entries(noticeKinds) as readonly (readonly [NoticeKind, (typeof noticeKinds)[NoticeKind]])[]; // its own keys
 const kindsOf = (tab: NoticeTab | undefined): readonly NoticeKind[] =>
@@ -30,13 +31,10 @@ const kept = `kind = any ($1) and created_at > now() - interval '90 days'`;
 
 function rowOf({ params, kind, ...row }: Stored, language: Language, wordsOf: WordsOf): NoticeRow {
   const { tab, words } = noticeKinds[kind];
-  const refusal = params['refusal'];
-  const why = typeof refusal === 'string' ? (wordsOf(refusal) ?? null) : null;
-  const values = Object.entries({ why: '', ...params, ...(why && { why }) }).map(([name, value]): [string, string] => [
-    name,
-    value === null ? '' : typeof value === 'string' ? value : value[language],
-  ]);
-  return { ...row, kind, tab, text: filled(words[language], Object.fromEntries(values)).trim() };
+  const { refusal, details, ...open } = params;
+  const why = refusal ? filled(wordsOf(refusal, details ?? {})?.[language] ?? '', details ?? {}) : '';
+  const values = Object.entries(open).map(([name, value]) => [name, value === null || typeof value === 'string' ? value : value[language]]);
+  return { ...row, kind, tab, text: filled(words[language], { why, ...Object.fromEntries(values) }).trim() };
 }
 
 async function counted(client: TenantClient): Promise<NoticeCount> {

@@ -12,8 +12,14 @@ export type Notified = Readonly<{ tenant: TenantId; userId: UserId }>;
 export const notify = (
   platform: Pick<TenantPool, 'withTenantWrite'>,
   { tenant, userId }: Notified,
-  { kind, about, values, href }: NoticeWish,
+  { kind, about, values, refused, href }: NoticeWish,
 ): Promise<void> =>
   platform.withTenantWrite({ tenant, creators: [userId] }, async (client) => {
-    await client.query('select platform.add_notice($1, $2, $3, $4, $5)', [userId, kind, about, JSON.stringify(values), href ?? null]);
+    await client.query('select platform.add_notice($1, $2, $3, $4, $5)', [
+      userId,
+      kind,
+      about,
+      JSON.stringify({ ...values, ...refused }),
+      href ?? null,
+    ]);
   });

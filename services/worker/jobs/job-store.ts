@@ -13,7 +13,7 @@ export const mostFailures = 3;
 
 /** Its owner is told how it ended, in the transaction in which it does; what they stopped themselves is no news. */
 const told = `select platform.add_notice(owner, case state when 'done' then 'jobDone' else 'jobFailed' end, id::text,
-    jsonb_build_object('title', title, 'refusal', refusal), null)
+    jsonb_build_object('title', title, 'refusal', refusal, 'details', details), null)
   from platform.jobs where id = $1 and state in ('done', 'failed')`;
 
 /** People see for thirty days what became of a job. */

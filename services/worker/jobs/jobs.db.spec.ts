@@ -65,13 +65,12 @@ const rowOf = async (id: string): Promise<Row> =>
 
 async function queue(kind: string, input: object = {}, of = owner, who = tenant): Promise<string> {
   const id = randomUUID();
-  await platform.as(who, of, `insert into platform.jobs (tenant_id, id, kind, title, owner, input) values ($1, $2, $3, '{}', $4, $5)`, [
+  await platform.as(
     who,
-    id,
-    kind,
     of,
-    JSON.stringify(input),
-  ]);
+    `insert into platform.jobs (tenant_id, id, kind, title, owner, input) values ($1, $2, $3, '{"zh":"订单","en":"Orders"}', $4, $5)`,
+    [who, id, kind, of, JSON.stringify(input)],
+  );
   await platform.as(who, of, `select job_queue.enqueue('run', $1::uuid, $2, null)`, [id, of]);
   return id;
 }
@@ -99,6 +98,14 @@ async function work(kinds: Readonly<Record<string, Partial<JobKind>>>): Promise<
   closing.push(() => jobs.stop());
   return jobs;
 }
+/** What the owner was told of a job. */
+const told = (id: string) =>
+  platform.as(
+    tenant,
+    owner,
+    `select kind, params->>'refusal' as refusal, params->'title'->>'en' as title from platform.notices where about = $1`,
+    [id],
+  );
 /** Goes on until it is aborted. */
 const forever = ({ signal }: JobAtHand): Promise<null> =>
   new Promise((_, reject) => {
@@ -129,6 +136,7 @@ describe('a job', () => {
     const row = await ends(id);
     expect(row).toMatchObject({ state: 'done', done: 3, total: 3, file_name: '订单.xlsx', file_size: '12', input: {} });
     expect(row.file_id).not.toBeNull();
+    expect(await told(id)).toEqual([{ kind: 'jobDone', refusal: null, title: 'Orders' }]);
     await jobs.stop();
   });
 
@@ -142,7 +150,9 @@ describe('a job', () => {
         },
       },
     });
-    expect(await ends(await queue('no'))).toMatchObject({ state: 'failed', refusal: 'ExportTooLarge', details: { total: 5 } });
+    const refused = await queue('no');
+    expect(await ends(refused)).toMatchObject({ state: 'failed', refusal: 'ExportTooLarge', details: { total: 5 } });
+    expect(await told(refused)).toEqual([{ kind: 'jobFailed', refusal: 'ExportTooLarge', title: 'Orders' }]);
     expect(runs).toBe(1);
     expect(await ends(await queue('strange'))).toMatchObject({ state: 'failed', refusal: 'JobBroke' });
     await jobs.stop();
@@ -165,6 +175,7 @@ describe('a job', () => {
       );
       await platform.as(tenant, owner, 'update platform.jobs set is_cancelling = true where id = $1', [id]);
       expect(await ends(id)).toMatchObject({ state: 'cancelled', file_id: null });
+      expect(await told(id)).toEqual([]);
     }
     expect(erased).toHaveLength(1);
     await jobs.stop();

@@ -6,7 +6,7 @@ import type { FileId, TenantId } from '@cloud-factory/domain/shared/ids';
 import type { ObjectStore, Range } from './store.js';
 
 /** Names come from the server alone; a path that some other text could form is refused all the same. */
-function checked(tenant: TenantId, id: FileId): void {
+export function checkedName(tenant: TenantId, id: FileId): void {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(tenant)) throw new Error('the name of a tenant cannot be the name of a folder');
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error('a file is named by its id');
 }
@@ -46,12 +46,12 @@ const ranged = (range: Range | undefined) => (range ? { start: range.first, end:
  */
 export function createFolderStore(root: string): ObjectStore {
   const partPath = (tenant: TenantId, id: FileId): string => {
-    checked(tenant, id);
+    checkedName(tenant, id);
     return join(root, tenant, 'parts', id);
   };
   // The last digits of a UUID v7 are chance: they spread files evenly.
   const folderOf = (tenant: TenantId, id: FileId): string => {
-    checked(tenant, id);
+    checkedName(tenant, id);
     return join(root, tenant, 'files', id.slice(-2));
   };
   const filePath = (tenant: TenantId, id: FileId): string => join(folderOf(tenant, id), id);

@@ -1,2 +1,3 @@
 export { freshDatabase, type TestDatabase } from './database.js';
 export { startDurableServer, type DurableServer } from './durable-server.js';
+export { startS3Double, type S3Double } from './s3-double.js';

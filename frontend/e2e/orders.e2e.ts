@@ -48,7 +48,7 @@ const words = {
 } as const;
 
 for (const language of ['zh', 'en'] as const)
-  test(`S111 S112 S113 R318 R403 a clerk enters a bridge of three with its files by keyboard alone, in under two minutes (${language})`, async ({
+  test(`SC111 SC112 SC113 R318 R403 a clerk enters a bridge of three with its files by keyboard alone, in under two minutes (${language})`, async ({
     house,
   }) => {
     const said = words[language];
@@ -109,7 +109,7 @@ for (const language of ['zh', 'en'] as const)
   });
 
 for (const language of ['zh', 'en'] as const)
-  test(`S114 R310 a reviewer works through twenty orders by keyboard alone (${language})`, async ({ house }) => {
+  test(`SC114 R310 a reviewer works through twenty orders by keyboard alone (${language})`, async ({ house }) => {
     test.setTimeout(180_000);
     const { factory } = house;
     const doctorName = `审阅${language}${Date.now() % 100_000}`;

@@ -4,7 +4,7 @@ import { front } from './console.js';
 import { expect, pick, test } from './people.js';
 
 // The thread of the main job, from the approved order to the statement and the feed, by the people who do it.
-test('R342 R348 R350 R202 R305 an order is made in steps, inspected and released by two, packed, delivered and settled', async ({
+test('R342 R348 R350 R202 R305 R306 M065 SC116 SC124 SC125 SC129 SC133 SC136 SC148 an order is made in steps, inspected and released by two, packed, delivered and settled', async ({
   house,
   baseURL,
 }) => {
@@ -118,8 +118,12 @@ test('R342 R348 R350 R202 R305 an order is made in steps, inspected and released
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
     await expect(front(page).getByText('已发货').first()).toBeVisible();
     await expect(front(page).getByText('¥1,186.50').first()).toBeVisible();
-    await front(page).getByRole('button', { name: '打印模板' }).click();
+    const print = front(page).getByRole('button', { name: '打印模板' });
+    await print.click();
     await expect(page.getByText('萧雨桐').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(print).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
   });
 
   await test.step('the month is previewed, submitted and downloaded', async () => {

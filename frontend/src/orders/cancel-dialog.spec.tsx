@@ -26,7 +26,7 @@ const cancel = () => screen.getByRole('button', { name: '取消订单' });
 beforeEach(startPage);
 afterEach(endPage);
 
-it('R311 S115 asks what it costs first; free, it wants a reason and nothing else', async () => {
+it('R311 SC115 asks what it costs first; free, it wants a reason and nothing else', async () => {
   const asked = draw(cost());
   expect(await screen.findByText(/取消不收费用/)).toBeTruthy();
   expect(sent(asked)).toEqual([]);

@@ -2,7 +2,7 @@ import type { StockRow } from '@cloud-factory/domain/stock/contract';
 import { expect, it } from 'vitest';
 import { faultOf, isQuantity, lotOptions } from './weighing.js';
 
-it('takes up to four places and nothing that is zero or below', () => {
+it('R192 takes whole numbers and decimals of up to four places, and nothing that is zero or below', () => {
   expect(['2.6', '0.0001', ' 12 '].map(isQuantity)).toEqual([true, true, true]);
   expect(['0', '0.0000', '-1', '1.00001', '', 'x', '1e3'].map(isQuantity)).toEqual([false, false, false, false, false, false, false]);
 });

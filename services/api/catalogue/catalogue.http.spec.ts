@@ -263,6 +263,30 @@ describe('what is particular', () => {
     });
   });
 
+  it.each([
+    ['toothColor', '“比色系统 + 颜色编码”相同的记录已存在', 'There is already a record with the same “Shade system + Shade code”'],
+    ['materialToothColor', '“材料 + 牙色”相同的记录已存在', 'There is already a record with the same “Material + Shade”'],
+    ['toothBoxColor', '“颜色编码 + 生效日期”相同的记录已存在', 'There is already a record with the same “Colour code + In force from”'],
+  ])('R370 M102 a second %s of the same is told while somebody types, and refused', async (key, zh, en) => {
+    const colour = kind(key);
+    // Another shade for the material: what is made of references alone is there from before.
+    const shade = key === 'materialToothColor' && { colorId: await create(kind('toothColor'), 71) };
+    const values = { ...sampleOf(colour, 72, targets), ...shade };
+    const call = colour.calls?.['checkColorRepeat'];
+    const asked = Object.fromEntries(call && 'fields' in call ? call.fields.map((field) => [field, String(values[field])]) : []);
+    const isRepeated = async (of: Record<string, string>) => (await admin.get(at(colour, 'checkColorRepeat'), of)).body.data as boolean;
+    expect(await isRepeated(asked)).toBe(false);
+    const id = await create(colour, 72, shade || {});
+    expect([await isRepeated(asked), await isRepeated({ ...asked, id })]).toEqual([true, false]);
+    for (const [language, msg] of [
+      ['zh', zh],
+      ['en', en],
+    ])
+      expect(
+        await admin.inject({ method: 'POST', path: at(colour, 'submit'), body: values, headers: { 'accept-language': language ?? '' } }),
+      ).toMatchObject({ status: 409, body: { refusal: 'AlreadyTaken', msg } });
+  });
+
   it('of many ids all are retired, or none', async () => {
     const post = kind('post');
     const id = await create(post, 41);

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('S111 says what an order would cost and when it would be ready, with the source of each price, and keeps nothing', async () => {
+it('SC111 says what an order would cost and when it would be ready, with the source of each price, and keeps nothing', async () => {
   const before = dataOf(await clerk.get('/api/saas-order/orderentry/list', {})).total;
   const preview = dataOf(await clerk.post(path, orderOf(data)));
   expect(preview).toMatchObject({

@@ -82,8 +82,15 @@ describe('a month’s statement', () => {
       contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
-  it('C376 C377 C372 C373 R348 R349 shows its head and its lines', async () => {
-    const header = dataOf(await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getHeader', { smId, language: 'zh' }));
+  it('C376 C377 C372 C373 R343 R348 R349 shows its head and its lines', async () => {
+    const headerIn = async (language: Record<string, string>) =>
+      dataOf(await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getHeader', { smId, ...language }));
+    const header = await headerIn({ language: 'zh' });
+    expect(await headerIn({})).toEqual(header);
+    expect(await headerIn({ language: 'en' })).toEqual({
+      ...header,
+      settlementTimeShow: expect.stringMatching(/^\d{4}-\d\d-26 – \d{4}-\d\d-25$/),
+    });
     expect(header).toMatchObject({
       hospitalName: '安和口腔',
       companyName: '云工厂',

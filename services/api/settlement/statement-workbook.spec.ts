@@ -37,7 +37,7 @@ async function sheetOf(lines: readonly StatementLineRow[], language: 'zh' | 'en'
 const texts = (sheet: ExcelJS.Worksheet, row: number): readonly string[] =>
   Array.from({ length: 11 }, (_, index) => sheet.getRow(row).getCell(index + 1).text);
 
-describe('the statement sheet', () => {
+describe('SC133 the statement sheet', () => {
   it('R345 is headed with company, title, customer, period and salesperson', async () => {
     const sheet = await sheetOf([lineRow(1)]);
     expect([texts(sheet, 1)[0], texts(sheet, 2)[0]]).toEqual(['云工厂', '月结对账单']);

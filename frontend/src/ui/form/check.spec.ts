@@ -86,9 +86,9 @@ it.each([
 });
 
 it.each([
-  ['M044', 'phoneMissing', '', '手机号码不能为空'],
-  ['M045', 'phoneLength', '1380000000', '手机号码长度不为11位'],
-  ['M046', 'phone', '12345678901', '手机号码格式不正确'],
+  ['R189 M044', 'phoneMissing', '', '手机号码不能为空'],
+  ['R190 M045', 'phoneLength', '1380000000', '手机号码长度不为11位'],
+  ['R191 M046', 'phone', '12345678901', '手机号码格式不正确'],
 ] as const)('%s tells what is wrong with a mobile number: %s', (_, word, typed, sentence) => {
   expect(faultsOf({ ownPhone: typed })).toEqual({ ownPhone: { word } });
   expect(zh.form[word]).toBe(sentence);

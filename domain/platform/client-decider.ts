@@ -4,10 +4,15 @@ import type { ClientEvent, ClientProfile } from './events.js';
 
 /** `profile` is null while there is no client. */
 export type ClientState = Readonly<{ status: 'none' | 'active' | 'removed'; profile: ClientProfile | null }>;
-export type ClientRefusal = 'ClientNotFound' | 'ClientExists' | 'ClientNeedsTenant';
+export type ClientRefusal = 'ClientNotFound' | 'ClientExists' | 'ClientNeedsTenant' | 'ClientIsFixed';
 
 /** A client that reads by itself reads for one tenant, and that is written down before it reads. */
 const lacksTenant = ({ grants, tenantId }: ClientProfile): boolean => grants.includes('client_credentials') && tenantId === null;
+
+/** The console's own client: without it, or without its two grants, nobody could sign in and say otherwise. */
+const consoleClient = 'console';
+const shutsConsole = ({ clientId, grants }: ClientProfile): boolean =>
+  clientId === consoleClient && !(['password', 'refresh_token'] as const).every((grant) => grants.includes(grant));
 
 /** A program that asks for tokens, in the log of the platform. */
 export const clientDecider: Decider<ClientCommand, ClientState, ClientEvent, ClientRefusal> = {
@@ -21,10 +26,12 @@ export const clientDecider: Decider<ClientCommand, ClientState, ClientEvent, Cli
     if (state.status !== 'active') return refuse('ClientNotFound');
     switch (command.type) {
       case 'ChangeClient':
+        if (shutsConsole(command.profile)) return refuse('ClientIsFixed');
         return { events: [{ type: 'ClientChanged', data: command.profile }] };
       case 'RenewClientSecret':
         return { events: [{ type: 'ClientSecretRenewed', data: { clientId: command.clientId } }] };
       case 'RemoveClient':
+        if (command.clientId === consoleClient) return refuse('ClientIsFixed');
         return { events: [{ type: 'ClientRemoved', data: { clientId: command.clientId } }] };
     }
   },

@@ -5,7 +5,17 @@ export type CreateTenant = Readonly<{ type: 'CreateTenant'; tenantId: TenantId; 
 export type ChangeTenant = Readonly<{ type: 'ChangeTenant'; tenantId: TenantId; profile: TenantProfile }>;
 export type SuspendTenant = Readonly<{ type: 'SuspendTenant'; tenantId: TenantId; reason: string }>;
 export type ResumeTenant = Readonly<{ type: 'ResumeTenant'; tenantId: TenantId }>;
-export type TenantCommand = CreateTenant | ChangeTenant | SuspendTenant | ResumeTenant;
+export type SetTenantPackage = Readonly<{ type: 'SetTenantPackage'; tenantId: TenantId; packageId: string | null }>;
+export type SetTenantDatasource = Readonly<{ type: 'SetTenantDatasource'; tenantId: TenantId; datasourceId: string | null }>;
+export type RemoveTenant = Readonly<{ type: 'RemoveTenant'; tenantId: TenantId }>;
+export type TenantCommand =
+  | CreateTenant
+  | ChangeTenant
+  | SuspendTenant
+  | ResumeTenant
+  | SetTenantPackage
+  | SetTenantDatasource
+  | RemoveTenant;
 
 export type CreateUser = Readonly<{ type: 'CreateUser'; userId: UserId; profile: UserProfile; roleIds: readonly RoleId[] }>;
 export type ChangeUser = Readonly<{ type: 'ChangeUser'; userId: UserId; profile: UserProfile }>;
@@ -50,8 +60,10 @@ export type CreateRole = Readonly<{
 }>;
 export type ChangeRole = Readonly<{ type: 'ChangeRole'; roleId: RoleId; profile: RoleProfile }>;
 export type GrantPermissions = Readonly<{ type: 'GrantPermissions'; roleId: RoleId; permissions: readonly string[]; scope: DataScope }>;
+/** All that a default role begins with in this release: what was never offered to the role before is added. */
+export type OfferDefaultPermissions = Readonly<{ type: 'OfferDefaultPermissions'; roleId: RoleId; permissions: readonly string[] }>;
 export type RemoveRole = Readonly<{ type: 'RemoveRole'; roleId: RoleId }>;
-export type RoleCommand = CreateRole | ChangeRole | GrantPermissions | RemoveRole;
+export type RoleCommand = CreateRole | ChangeRole | GrantPermissions | OfferDefaultPermissions | RemoveRole;
 
 export type RegisterClient = Readonly<{ type: 'RegisterClient'; profile: ClientProfile }>;
 export type ChangeClient = Readonly<{ type: 'ChangeClient'; profile: ClientProfile }>;

@@ -12,6 +12,9 @@ export const PasswordHash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'format'
 /** 6 digits; `platform` owns what is everybody's and nobody signs in to it. */
 export const TenantCode = z.string().regex(/^\d{6}$/, { error: 'format' });
 
+/** The tenant that every installation begins with, and where the platform's administrators sign in. */
+export const firstTenant = '000000';
+
 /** Ids as a comma list or as a list; none at all is allowed here. */
 const idList = <Name extends string>() =>
   z.preprocess(
@@ -197,6 +200,8 @@ export type MenuNode = Readonly<{
   sort: number;
   category: 'menu' | 'button';
   openMode: 1 | 2;
+  /** Opened in a window of its own when `openMode` is 2. */
+  url: string | null;
   permission: string | null;
   children: readonly MenuNode[];
 }>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { idAs, type TenantId } from '../shared/ids.js';
 import { specFor } from '../shared/decider-spec.js';
 import { clientDecider } from './client-decider.js';
 import { defaultRoles } from './default-roles.js';
@@ -24,6 +25,8 @@ import {
   seenRoles,
   tenantCreated,
   tenantId,
+  tenantPackageSet,
+  tenantRemoved,
   tenantSuspended,
   userAccepted,
   userCreated,
@@ -41,6 +44,7 @@ import { userDecider } from './user-decider.js';
 
 describe('tenants', () => {
   const { given } = specFor(tenantDecider);
+  const otherTenant: TenantId = idAs('111111');
 
   test('a host name belongs to one tenant, however it is written', () => {
     given()
@@ -61,7 +65,35 @@ describe('tenants', () => {
     given().when({ type: 'SuspendTenant', tenantId, reason: '' }).thenRefused('TenantNotFound');
   });
   test('suspending twice is suspending once', () => {
-    given(tenantCreated, tenantSuspended).when({ type: 'SuspendTenant', tenantId, reason: 'again' }).thenNothing();
+    given(tenantCreated, tenantSuspended).when({ type: 'SuspendTenant', tenantId: otherTenant, reason: 'again' }).thenNothing();
+  });
+  test('the tenant where the platform is administered is neither suspended nor removed', () => {
+    given(tenantCreated).when({ type: 'SuspendTenant', tenantId, reason: '' }).thenRefused('TenantIsFixed');
+    given(tenantCreated).when({ type: 'RemoveTenant', tenantId }).thenRefused('TenantIsFixed');
+  });
+  test('C010 a removed tenant frees its host name and is not there any more', () => {
+    given(tenantCreated)
+      .when({ type: 'RemoveTenant', tenantId: otherTenant })
+      .then({ type: 'TenantRemoved', data: { tenantId: otherTenant } })
+      .releasing({ kind: 'tenantDomain', value: 'factory.example.cn' });
+    given(tenantCreated, tenantRemoved).when({ type: 'RemoveTenant', tenantId: otherTenant }).thenNothing();
+    for (const command of [
+      { type: 'ChangeTenant', tenantId: otherTenant, profile: factory },
+      { type: 'ResumeTenant', tenantId: otherTenant },
+      { type: 'SetTenantPackage', tenantId: otherTenant, packageId: null },
+    ] as const)
+      given(tenantCreated, tenantRemoved).when(command).thenRefused('TenantNotFound');
+    given(tenantCreated, tenantRemoved).when({ type: 'CreateTenant', tenantId: otherTenant, profile: factory }).thenRefused('TenantExists');
+  });
+  test('C015 a tenant has one package or none, and the same again is nothing', () => {
+    const packageId = 'p';
+    given(tenantCreated)
+      .when({ type: 'SetTenantPackage', tenantId, packageId })
+      .then({ type: 'TenantPackageSet', data: { tenantId, packageId } });
+    given(tenantCreated).when({ type: 'SetTenantPackage', tenantId, packageId: null }).thenNothing();
+    given(tenantCreated, tenantPackageSet)
+      .when({ type: 'SetTenantPackage', tenantId, packageId: null })
+      .then({ type: 'TenantPackageSet', data: { tenantId, packageId: null } });
   });
   test('a suspended tenant is resumed', () => {
     given(tenantCreated, tenantSuspended).when({ type: 'ResumeTenant', tenantId }).then({ type: 'TenantResumed', data: { tenantId } });

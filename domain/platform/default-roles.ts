@@ -6,7 +6,7 @@ import { administratorAlias } from './role-decider.js';
 export type DefaultRole = Words & Readonly<{ alias: string; permissions: readonly string[]; scope: DataScope }>;
 
 /** What everybody in the house looks up: the records that forms point at. */
-const lookups = [
+export const houseLookups = [
   'dept.read',
   'dict.read',
   'dict-biz.read',
@@ -60,7 +60,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     en: 'Order clerk',
     scope: 'all',
     permissions: [
-      ...lookups,
+      ...houseLookups,
       ...orders,
       'orderentry.write',
       'orderentry.hold',
@@ -82,7 +82,15 @@ export const defaultRoles: readonly DefaultRole[] = [
     zh: '订单审核员',
     en: 'Order reviewer',
     scope: 'all',
-    permissions: [...lookups, ...orders, 'orderentry.review', 'delayasked.read', ...prices, 'ycproductionworkorder.read', 'files.read'],
+    permissions: [
+      ...houseLookups,
+      ...orders,
+      'orderentry.review',
+      'delayasked.read',
+      ...prices,
+      'ycproductionworkorder.read',
+      'files.read',
+    ],
   },
   {
     alias: 'technician',
@@ -90,7 +98,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     en: 'Technician',
     scope: 'department',
     permissions: [
-      ...lookups,
+      ...houseLookups,
       ...production,
       'ycproductionworkorderprocesssort.write',
       'ycproductionworkorder.write',
@@ -108,7 +116,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     en: 'Inspector',
     scope: 'all',
     permissions: [
-      ...lookups,
+      ...houseLookups,
       ...production,
       ...bills.flatMap((bill) => [`${bill}.read`, `${bill}.write`]),
       'qualitytestscheme.read',
@@ -124,7 +132,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     en: 'Head of quality',
     scope: 'all',
     permissions: [
-      ...lookups,
+      ...houseLookups,
       ...production,
       ...bills.flatMap((bill) => [`${bill}.read`, `${bill}.review`]),
       'qualitytestscheme.read',
@@ -139,7 +147,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     en: 'Warehouse keeper',
     scope: 'all',
     permissions: [
-      ...lookups,
+      ...houseLookups,
       'supplierMaintain.read',
       'warehousestock.read',
       'warehousestock.write',
@@ -159,7 +167,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     en: 'Delivery clerk',
     scope: 'all',
     permissions: [
-      ...lookups,
+      ...houseLookups,
       ...orders,
       'ycorderdelivery.read',
       'ycorderdelivery.write',
@@ -178,7 +186,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     en: 'Settlement clerk',
     scope: 'all',
     permissions: [
-      ...lookups,
+      ...houseLookups,
       'orderentry.read',
       'orderentrydetail.read',
       'ycorderdelivery.read',
@@ -204,6 +212,6 @@ export const defaultRoles: readonly DefaultRole[] = [
     zh: '企业主账号',
     en: 'Enterprise main account',
     scope: 'all',
-    permissions: [...lookups, ...prices, 'hospitalscheme.confirm', 'orderentry.read', 'customerInformationMaintain.read'],
+    permissions: [...houseLookups, ...prices, 'hospitalscheme.confirm', 'orderentry.read', 'customerInformationMaintain.read'],
   },
 ];

@@ -21,7 +21,20 @@ export type TenantChanged = Fact<'TenantChanged', TenantProfile & Readonly<{ ten
 /** Every session of the tenant ends at once. */
 export type TenantSuspended = Fact<'TenantSuspended', Readonly<{ tenantId: TenantId; reason: string }>>;
 export type TenantResumed = Fact<'TenantResumed', Readonly<{ tenantId: TenantId }>>;
-export type TenantEvent = TenantCreated | TenantChanged | TenantSuspended | TenantResumed;
+/** What of the menu the tenant gets from here on; null: all of it. Acts on open sessions at once. */
+export type TenantPackageSet = Fact<'TenantPackageSet', Readonly<{ tenantId: TenantId; packageId: string | null }>>;
+/** The data source that the tenant's reports and generated code read; null: the house's own. */
+export type TenantDatasourceSet = Fact<'TenantDatasourceSet', Readonly<{ tenantId: TenantId; datasourceId: string | null }>>;
+/** Nobody signs in any more, and every session ends at once. Nothing that it wrote is deleted; its domain is free again. */
+export type TenantRemoved = Fact<'TenantRemoved', Readonly<{ tenantId: TenantId }>>;
+export type TenantEvent =
+  | TenantCreated
+  | TenantChanged
+  | TenantSuspended
+  | TenantResumed
+  | TenantPackageSet
+  | TenantDatasourceSet
+  | TenantRemoved;
 
 export type UserProfile = Readonly<{
   account: string;
@@ -87,9 +100,11 @@ export type RoleCreated = Fact<'RoleCreated', RoleProfile & Readonly<{ roleId: R
 export type RoleChanged = Fact<'RoleChanged', RoleProfile & Readonly<{ roleId: RoleId }>>;
 /** All permissions that the role has from here on. Acts on open sessions at once. */
 export type PermissionsGranted = Fact<'PermissionsGranted', Readonly<{ roleId: RoleId; permissions: readonly string[]; scope: DataScope }>>;
+/** A release brought new permissions for this default role. Beside what it may already: what a tenant took away stays away. */
+export type DefaultPermissionsAdded = Fact<'DefaultPermissionsAdded', Readonly<{ roleId: RoleId; permissions: readonly string[] }>>;
 /** Who has it loses it at once. */
 export type RoleRemoved = Fact<'RoleRemoved', Readonly<{ roleId: RoleId }>>;
-export type RoleEvent = RoleCreated | RoleChanged | PermissionsGranted | RoleRemoved;
+export type RoleEvent = RoleCreated | RoleChanged | PermissionsGranted | DefaultPermissionsAdded | RoleRemoved;
 
 export type ClientProfile = Readonly<{
   clientId: string;

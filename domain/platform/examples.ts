@@ -14,6 +14,8 @@ export const li: UserId = id(402);
 export const clerkRole: RoleId = id(411);
 export const reviewerRole: RoleId = id(412);
 export const orderDept: DeptId = id(421);
+const standardPackage = id(431);
+const reportSource = id(432);
 
 export const factory: TenantProfile = {
   tenantName: '云工厂',
@@ -42,7 +44,13 @@ export const books: ClientProfile = {
   refreshSeconds: 0,
 };
 
-export const activeRole: RoleState = { status: 'active', profile: clerkProfile, permissions: ['orderentry.read'], scope: 'all' };
+export const activeRole: RoleState = {
+  status: 'active',
+  profile: clerkProfile,
+  permissions: ['orderentry.read'],
+  offered: [],
+  scope: 'all',
+};
 export const seenRoles: Partial<UserSeen> = { [clerkRole]: activeRole, [reviewerRole]: activeRole };
 
 const by = li;
@@ -55,6 +63,9 @@ export const tenantCreated = ofTenant({ type: 'TenantCreated', data: { tenantId,
 export const tenantChanged = ofTenant({ type: 'TenantChanged', data: { tenantId, ...factory, domain: 'new.example.cn' } }, 2);
 export const tenantSuspended = ofTenant({ type: 'TenantSuspended', data: { tenantId, reason: '欠费' } }, 3);
 export const tenantResumed = ofTenant({ type: 'TenantResumed', data: { tenantId } }, 4);
+export const tenantPackageSet = ofTenant({ type: 'TenantPackageSet', data: { tenantId, packageId: standardPackage } }, 5);
+export const tenantDatasourceSet = ofTenant({ type: 'TenantDatasourceSet', data: { tenantId, datasourceId: reportSource } }, 6);
+export const tenantRemoved = ofTenant({ type: 'TenantRemoved', data: { tenantId } }, 7);
 
 export const userCreated = ofUser({ type: 'UserCreated', data: { userId: wang, ...wangProfile, roleIds: [clerkRole] } }, 1);
 export const userChanged = ofUser({ type: 'UserChanged', data: { userId: wang, ...wangProfile, account: 'wang2' } }, 2);
@@ -85,6 +96,10 @@ export const permissionsGranted = ofRole(
   3,
 );
 export const roleRemoved = ofRole({ type: 'RoleRemoved', data: { roleId: clerkRole } }, 4);
+export const defaultPermissionsAdded = ofRole(
+  { type: 'DefaultPermissionsAdded', data: { roleId: clerkRole, permissions: ['notices.read'] } },
+  5,
+);
 
 export const clientRegistered = ofClient({ type: 'ClientRegistered', data: books }, 1);
 export const clientChanged = ofClient({ type: 'ClientChanged', data: { ...books, accessSeconds: 600 } }, 2);

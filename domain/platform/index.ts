@@ -22,8 +22,8 @@ export type {
   UserType,
 } from './events.js';
 export type { ClientState } from './client-decider.js';
-export { defaultRoles, type DefaultRole } from './default-roles.js';
-export { buttonsFor, defaultMenu, menuFor, menuIdsOf, permissionsOf, wholeMenu } from './menu.js';
+export { defaultRoles, houseLookups, type DefaultRole } from './default-roles.js';
+export { buttonsFor, defaultMenu, menuFor, menuIdsOf, pageNeeds, permissionsOf, wholeMenu } from './menu.js';
 export { sessionRefusals, signInWords, type SessionRefusal } from './refusals.js';
 export { administratorAlias, type RoleState } from './role-decider.js';
 export { clientStream, roleStream, tenantStream, userStream } from './stream.js';

@@ -4,7 +4,15 @@ import type { Language, Words } from '../shared/refusals.js';
 import type { MenuNode } from './contract.js';
 
 type Button = 'write' | 'review' | 'confirm';
-type Page = Words & Readonly<{ resource: string; icon: string; buttons?: readonly Button[]; permission?: string }>;
+type Page = Words &
+  Readonly<{
+    resource: string;
+    icon: string;
+    buttons?: readonly Button[];
+    permission?: string;
+    /** What people on this page read or write of other resources: a package that holds the page holds these. */
+    needs?: readonly string[];
+  }>;
 type Area = Words & Readonly<{ area: string; icon: string; pages: readonly Page[] }>;
 
 const buttonWords: Readonly<Record<Button, Words>> = {
@@ -20,7 +28,28 @@ const areas: readonly Area[] = [
     en: 'Orders',
     icon: 'order',
     pages: [
-      { resource: 'orderentry', zh: '订单', en: 'Orders', icon: 'order', buttons: ['write', 'review'] },
+      {
+        resource: 'orderentry',
+        zh: '订单',
+        en: 'Orders',
+        icon: 'order',
+        buttons: ['write', 'review'],
+        needs: [
+          'orderentrydetail.read',
+          'orderentrydetail.write',
+          'orderattach.read',
+          'orderattach.write',
+          'orderphotographfile.read',
+          'orderphotographfile.write',
+          'ycorderdeliverfile.read',
+          'delayasked.read',
+          'delayasked.write',
+          'hospitalproduct.read',
+          'hospitalscheme.read',
+          'ycproductionworkorder.read',
+          'ycorderdelivery.read',
+        ],
+      },
       { resource: 'review', zh: '订单审核', en: 'Orders to review', icon: 'check', permission: 'orderentry.review' },
       { resource: 'packing', zh: '订单包装', en: 'Orders to pack', icon: 'package', permission: 'orderentry.read' },
       { resource: 'orderphotographfile', zh: '订单照片', en: 'Photographs', icon: 'adjustments', buttons: ['write'] },
@@ -43,7 +72,14 @@ const areas: readonly Area[] = [
         icon: 'production',
         permission: 'ycproductionworkorderprocesssort.read',
       },
-      { resource: 'ycproductionworkorderprocesssort', zh: '工位', en: 'Workstation', icon: 'tool', buttons: ['write'] },
+      {
+        resource: 'ycproductionworkorderprocesssort',
+        zh: '工位',
+        en: 'Workstation',
+        icon: 'tool',
+        buttons: ['write'],
+        needs: ['orderphotographfile.read', 'orderphotographfile.write', 'processRoute.read'],
+      },
       { resource: 'productDecompose', zh: '产品拆解', en: 'Decompositions', icon: 'flow', buttons: ['write'] },
     ],
   },
@@ -81,14 +117,38 @@ const areas: readonly Area[] = [
     zh: '发货管理',
     en: 'Delivery',
     icon: 'delivery',
-    pages: [{ resource: 'ycorderdelivery', zh: '订单发货', en: 'Deliveries', icon: 'truck', buttons: ['write'] }],
+    pages: [
+      {
+        resource: 'ycorderdelivery',
+        zh: '订单发货',
+        en: 'Deliveries',
+        icon: 'truck',
+        buttons: ['write'],
+        needs: [
+          'orderentry.read',
+          'orderentrydetail.read',
+          'ycorderdeliverfile.read',
+          'customerInformationMaintain.read',
+          'mailingAddress.read',
+        ],
+      },
+    ],
   },
   {
     area: 'settlement',
     zh: '结算管理',
     en: 'Settlement',
     icon: 'settlement',
-    pages: [{ resource: 'settlementmonth', zh: '月结对账', en: 'Monthly statements', icon: 'coin', buttons: ['write'] }],
+    pages: [
+      {
+        resource: 'settlementmonth',
+        zh: '月结对账',
+        en: 'Monthly statements',
+        icon: 'coin',
+        buttons: ['write'],
+        needs: ['settlementmonthdetail.read', 'settlementmonthdetail.write', 'orderentry.read', 'orderentrydetail.read'],
+      },
+    ],
   },
   {
     area: 'customer',
@@ -181,7 +241,7 @@ function nodesOf({ area, zh, en, icon, pages }: Area, sort: number): MenuNode {
     code: string,
     words: Words,
     rest: Pick<MenuNode, 'parentId' | 'path' | 'icon' | 'sort' | 'category' | 'permission' | 'children'>,
-  ): MenuNode => ({ id: code, code, name: words.zh, nameZh: words.zh, nameEn: words.en, openMode: 1, ...rest });
+  ): MenuNode => ({ id: code, code, name: words.zh, nameZh: words.zh, nameEn: words.en, openMode: 1, url: null, ...rest });
   // A resource that a context serves is not also a record of the catalogue; the page declared above wins.
   const kept = catalogue
     .filter((resource: Resource) => resource.area === area && !pages.some((page) => page.resource === resource.key))
@@ -216,6 +276,11 @@ function nodesOf({ area, zh, en, icon, pages }: Area, sort: number): MenuNode {
 export const defaultMenu: readonly MenuNode[] = areas
   .map((area, index) => nodesOf(area, index + 1))
   .filter(({ children }) => children.length > 0);
+
+/** By the code of a page: what comes with it when a package holds it. */
+export const pageNeeds: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  areas.flatMap(({ area, pages }) => pages.map(({ resource, needs = [] }) => [`${area}.${resource}`, needs])),
+);
 
 const inLanguage = (node: MenuNode, language: Language): MenuNode => ({ ...node, name: language === 'en' ? node.nameEn : node.nameZh });
 

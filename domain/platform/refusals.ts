@@ -6,6 +6,10 @@ import type { UserRefusal } from './user-decider.js';
 
 export const tenantRefusals = {
   TenantNotFound: { zh: '租户不存在', en: 'There is no such tenant' },
+  TenantIsFixed: {
+    zh: '租户 {{tenantId}} 是平台管理员所在的租户，不能停用或删除',
+    en: 'Tenant {{tenantId}} is where the platform is administered: it cannot be suspended or removed',
+  },
   TenantExists: { zh: '租户 {{tenantId}} 已存在', en: 'Tenant {{tenantId}} exists already' },
 } as const satisfies Record<TenantRefusal, Words>;
 
@@ -25,6 +29,10 @@ export const roleRefusals = {
 } as const satisfies Record<RoleRefusal, Words>;
 
 export const clientRefusals = {
+  ClientIsFixed: {
+    zh: '控制台应用不能删除，也不能失去登录授权',
+    en: 'The client of the console cannot be removed or lose its ways to sign in',
+  },
   ClientNotFound: { zh: '应用不存在', en: 'There is no such client' },
   ClientExists: { zh: '应用已存在', en: 'The client exists already' },
   ClientNeedsTenant: { zh: '使用客户端授权的应用必须指定租户', en: 'A client that signs in by itself needs a tenant' },

@@ -7,6 +7,8 @@ export type RoleState = Readonly<{
   /** Null only while there is no role. */
   profile: RoleProfile | null;
   permissions: readonly string[];
+  /** What it was made with and what releases brought since: none of it is offered again once it was taken away. */
+  offered: readonly string[];
   scope: DataScope;
 }>;
 export type RoleRefusal = 'RoleNotFound' | 'RoleExists' | 'RoleIsFixed';
@@ -25,7 +27,7 @@ function grant({ roleId, permissions, scope }: Said<GrantPermissions>, state: Ro
 
 /** A role of a tenant: what it may do and whose rows it sees. */
 export const roleDecider: Decider<RoleCommand, RoleState, RoleEvent, RoleRefusal> = {
-  initialState: { status: 'none', profile: null, permissions: [], scope: 'own' },
+  initialState: { status: 'none', profile: null, permissions: [], offered: [], scope: 'own' },
   decide: (command, state) => {
     const { roleId } = command;
     if (command.type === 'CreateRole') {
@@ -38,6 +40,10 @@ export const roleDecider: Decider<RoleCommand, RoleState, RoleEvent, RoleRefusal
     }
     if (command.type === 'RemoveRole' && state.status === 'removed') return nothing;
     if (state.profile === null || state.status === 'removed') return refuse('RoleNotFound');
+    if (command.type === 'OfferDefaultPermissions') {
+      const added = sorted(command.permissions.filter((permission) => !state.offered.includes(permission)));
+      return added.length === 0 ? nothing : { events: [{ type: 'DefaultPermissionsAdded', data: { roleId, permissions: added } }] };
+    }
     const isFixed = state.profile.roleAlias === administratorAlias;
     switch (command.type) {
       case 'ChangeRole': {
@@ -56,11 +62,21 @@ export const roleDecider: Decider<RoleCommand, RoleState, RoleEvent, RoleRefusal
   evolve: (state, recorded): RoleState => {
     switch (recorded.type) {
       case 'RoleCreated':
-        return { status: 'active', profile: recorded.data, permissions: recorded.data.permissions, scope: recorded.data.scope };
+        return {
+          status: 'active',
+          profile: recorded.data,
+          permissions: recorded.data.permissions,
+          offered: recorded.data.permissions,
+          scope: recorded.data.scope,
+        };
       case 'RoleChanged':
         return { ...state, profile: recorded.data };
       case 'PermissionsGranted':
         return { ...state, permissions: recorded.data.permissions, scope: recorded.data.scope };
+      case 'DefaultPermissionsAdded': {
+        const { permissions } = recorded.data;
+        return { ...state, permissions: sorted([...state.permissions, ...permissions]), offered: [...state.offered, ...permissions] };
+      }
       case 'RoleRemoved':
         return { ...state, status: 'removed', permissions: [] };
     }

@@ -14,6 +14,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { AuthToken, createAuth, type Auth } from './auth/auth.js';
 import { AdminModule } from './admin/admin.module.js';
 import { logCalls } from './logs/log-calls.js';
+import { MenusToken } from './tenancy/menus.js';
 import { createLogStore } from './logs/log-store.js';
 import { createLogWriter } from './logs/log-writer.js';
 import { contextModules } from './modules.js';
@@ -52,6 +53,7 @@ class ApiModule {
       { provide: RunnerToken, useValue: deps.runner },
       { provide: EventSourceToken, useValue: deps.source },
       { provide: AuthToken, useValue: auth },
+      { provide: MenusToken, useValue: auth.menus },
       { provide: ApiDocumentToken, useValue: document },
       { provide: ReadModels, useValue: new TenantReadModels(deps) },
       { provide: Ids, useValue: new UuidIds() },

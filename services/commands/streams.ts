@@ -15,6 +15,7 @@ import { productStream, routeStream } from '@cloud-factory/domain/products';
 import { billStream } from '@cloud-factory/domain/quality';
 import { accountStream, statementStream } from '@cloud-factory/domain/settlement';
 import { lotStream } from '@cloud-factory/domain/stock';
+import { menuStream, tenantPackageStream, topMenuStream } from '@cloud-factory/domain/tenancy';
 import type { AnyStreamKind } from './contract.js';
 
 /** Every kind of stream there is: one line each. The runner finds the kind of a command by its type, and of a stream by its name. */
@@ -45,4 +46,7 @@ export const streams: readonly AnyStreamKind[] = [
   roleStream,
   clientStream,
   channelStream,
+  menuStream,
+  topMenuStream,
+  tenantPackageStream,
 ];

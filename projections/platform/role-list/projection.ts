@@ -63,6 +63,12 @@ export const roleListProjection = defineProjection<RoleEvent, RoleListRow>({
       } = recorded;
       return { ...mustExist(row, recorded), permissions, scope, version, updatedAt: at, updatedBy: by };
     },
+    DefaultPermissionsAdded: (row, recorded) => {
+      const { at, by, version, data } = recorded;
+      const before = mustExist(row, recorded);
+      const permissions = [...new Set([...before.permissions, ...data.permissions])].sort();
+      return { ...before, permissions, version, updatedAt: at, updatedBy: by };
+    },
     RoleRemoved: () => gone,
   },
 });

@@ -1,7 +1,7 @@
 import type { TenantEvent, TenantProfile } from '@cloud-factory/domain/platform';
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
 import type { RowBase } from '@cloud-factory/domain/shared/list';
-import { defineProjection, mustExist } from '../../shared/index.js';
+import { defineProjection, gone, mustExist } from '../../shared/index.js';
 
 export type TenantListRow = RowBase &
   TenantProfile &
@@ -11,6 +11,8 @@ export type TenantListRow = RowBase &
     /** The domain in lower case, for looking up; empty when there is none. */
     domainKey: string;
     status: 'active' | 'suspended';
+    packageId: string | null;
+    datasourceId: string | null;
   }>;
 
 const profileOf = ({ tenantName, domain, linkman, contactNumber, address, accountLimit, expireAt }: TenantProfile): TenantProfile => ({
@@ -26,7 +28,7 @@ const profileOf = ({ tenantName, domain, linkman, contactNumber, address, accoun
 /** The tenants, in the read models of the platform. */
 export const tenantListProjection = defineProjection<TenantEvent, TenantListRow>({
   table: 'tenant_list',
-  revision: 1,
+  revision: 2,
   columns: {
     id: 'text',
     version: 'integer',
@@ -44,8 +46,10 @@ export const tenantListProjection = defineProjection<TenantEvent, TenantListRow>
     accountLimit: 'integer',
     expireAt: 'date',
     status: 'text',
+    packageId: 'uuid',
+    datasourceId: 'uuid',
   },
-  indexes: [{ by: ['domainKey'] }, { by: ['tenantName'] }],
+  indexes: [{ by: ['domainKey'] }, { by: ['tenantName'] }, { by: ['packageId'] }],
   counts: [[]],
   keysOf: ({ data }) => [data.tenantId],
   on: {
@@ -55,6 +59,8 @@ export const tenantListProjection = defineProjection<TenantEvent, TenantListRow>
       ...profileOf(data),
       domainKey: data.domain?.toLowerCase() ?? '',
       status: 'active',
+      packageId: null,
+      datasourceId: null,
       version,
       createdAt: at,
       createdBy: by,
@@ -86,5 +92,20 @@ export const tenantListProjection = defineProjection<TenantEvent, TenantListRow>
       updatedAt: recorded.at,
       updatedBy: recorded.by,
     }),
+    TenantPackageSet: (row, recorded) => ({
+      ...mustExist(row, recorded),
+      packageId: recorded.data.packageId,
+      version: recorded.version,
+      updatedAt: recorded.at,
+      updatedBy: recorded.by,
+    }),
+    TenantDatasourceSet: (row, recorded) => ({
+      ...mustExist(row, recorded),
+      datasourceId: recorded.data.datasourceId,
+      version: recorded.version,
+      updatedAt: recorded.at,
+      updatedBy: recorded.by,
+    }),
+    TenantRemoved: () => gone,
   },
 });

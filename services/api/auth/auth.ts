@@ -6,8 +6,16 @@ import { createSessionStore } from './session-store.js';
 import { createSessions, type Sessions } from './sessions.js';
 import { createSignIn, type SignIn } from './sign-in.js';
 import { createTokens, type Tokens } from './tokens.js';
+import { createMenus, type Menus } from '../tenancy/menus.js';
 
-export type Auth = Readonly<{ sessions: Sessions; signIn: SignIn; credentials: CredentialStore; attempts: Attempts; tokens: Tokens }>;
+export type Auth = Readonly<{
+  sessions: Sessions;
+  signIn: SignIn;
+  credentials: CredentialStore;
+  attempts: Attempts;
+  tokens: Tokens;
+  menus: Menus;
+}>;
 export const AuthToken = Symbol('Auth');
 
 /** The parts of signing in, put together. */
@@ -22,13 +30,15 @@ export function createAuth({
   const tokens = createTokens(config.sessionKey);
   const credentials = createCredentialStore(platform);
   const attempts = createAttempts(platform, now);
+  const menus = createMenus({ runner, now });
   const sessions = createSessions({
     store: createSessionStore(platform),
     tokens,
     runner,
     now,
+    keptBackOf: async (tenant) => (await menus.menuOf(tenant)).keptBack,
     usersOfDept: (tenant, deptId) => reader.withTenant({ tenant, creators: '*' }, (client) => findUsersOfDept(client, deptId)),
     onReplay: (tenant, sessionId) => log.warn({ tenant, sessionId }, 'an old refresh token came back: the session was ended'),
   });
-  return { tokens, credentials, attempts, sessions, signIn: createSignIn({ runner, sessions, credentials, attempts, tokens }) };
+  return { tokens, menus, credentials, attempts, sessions, signIn: createSignIn({ runner, sessions, credentials, attempts, tokens }) };
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { systemUser, type CommandRunner } from '@cloud-factory/commands';
 import { defaultRoles, type ClientProfile, type TenantProfile } from '@cloud-factory/domain/platform';
+import { menuStreamName, seededMenus } from '@cloud-factory/domain/tenancy';
 import { idAs, type CommandId, type RoleId, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
 import type { TenantPool } from '@cloud-factory/projections/shared';
 import { createCredentialStore, platformTenant } from './credential-store.js';
@@ -108,4 +109,17 @@ export async function seedPlatform(parts: SeedParts & Readonly<{ adminPassword: 
   const userId = adminId(tenantId);
   await saidOnce(parts.runner, tenantId, `user-${userId}`, `grant:${tenantId}:platform`, { type: 'GrantPlatform', userId } as Named);
   await seedClient(parts, consoleClient, 'console');
+  await seedMenus(parts.runner);
+}
+
+/** The menu of this release: what is new in it appears, what an administrator changed or removed stays so. */
+export async function seedMenus(runner: CommandRunner): Promise<void> {
+  const { version } = await runner.stateOf(platformTenant, menuStreamName);
+  const name = `menus:${version}:${sha256(JSON.stringify(seededMenus))}`;
+  const outcome = await runner.execute(
+    { tenant: platformTenant, userId: systemUser },
+    { commandId: seededId(`seed:${name}`), fingerprint: sha256(name), correlationId: 'seed:menus' },
+    [{ command: { type: 'SeedMenus', items: seededMenus } as Named }],
+  );
+  if (outcome.kind === 'refused') throw new Error(`the menu was refused with ${outcome.refusal}`);
 }

@@ -110,6 +110,16 @@ export function createSessionStore(platform: Pick<TenantPool, 'ask' | 'withTenan
         return rows.map(({ id }) => id);
       }),
 
+    /** Ends all sessions of the tenant. Answers the ids of those that ended now. */
+    endAll: (tenant: TenantId, why: EndReason, at: Date): Promise<readonly string[]> =>
+      write(tenant, async (client) => {
+        const { rows } = await client.query<{ id: string }>(
+          'update platform.sessions set ended_at = $1, ended_why = $2, lock_hash = null where ended_at is null returning id',
+          [at, why],
+        );
+        return rows.map(({ id }) => id);
+      }),
+
     /** Open sessions, newest first; of one user, or of the whole tenant. */
     list: (tenant: TenantId, userId: UserId | null): Promise<readonly SessionRow[]> =>
       platform.withTenant(scopeOf(tenant), async (client) => {

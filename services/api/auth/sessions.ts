@@ -1,7 +1,7 @@
 // Who is signed in. Every request asks here; the answer is never older than a second, so that a log-out, a new password, a disabled
 // user, a removed role or a suspended tenant act at once (decision 18, S16).
 import { systemUser, type CommandRunner } from '@cloud-factory/commands';
-import type { DataScope, RoleState, TenantState, UserState } from '@cloud-factory/domain/platform';
+import type { ClientState, DataScope, RoleState, TenantState, UserState } from '@cloud-factory/domain/platform';
 import { idAs, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
 import { v7 } from 'uuid';
 import type { Creators, Identity } from '../platform/caller.js';
@@ -25,6 +25,8 @@ export type SessionsParts = Readonly<{
   store: SessionStore;
   tokens: Tokens;
   runner: Pick<CommandRunner, 'stateOf'>;
+  /** Marks of what the tenant's package keeps back from everybody. */
+  keptBackOf: (tenant: TenantId) => Promise<ReadonlySet<string>>;
   /** The users of a department, for the data scope `department`. */
   usersOfDept: (tenant: TenantId, deptId: string) => Promise<readonly UserId[]>;
   now: () => number;
@@ -42,7 +44,7 @@ const isExpired = (expireAt: string | null, now: number): boolean => expireAt !=
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions({ store, tokens, runner, usersOfDept, now, onReplay }: SessionsParts) {
+export function createSessions({ store, tokens, runner, keptBackOf, usersOfDept, now, onReplay }: SessionsParts) {
   const known = new Map<string, Known>();
   /** Requests of one session that come while it is looked up hear what that look finds, if it began a moment ago. */
   const looks = new Map<string, Readonly<{ at: number; found: Promise<Known | null> }>>();
@@ -85,8 +87,24 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
     isLocked: false,
   });
 
+  /** Whether the client of a session still stands; of one that reads by itself, whether its tenant does too. */
+  async function isServed(tenant: TenantId, { clientId, userId }: SessionRow): Promise<boolean> {
+    const [{ state: client }, { state: its }] = await Promise.all([
+      runner.stateOf<ClientState>(platformTenant, `client-${clientId}`),
+      runner.stateOf<TenantState>(platformTenant, `tenant-${tenant}`),
+    ]);
+    if (client.status !== 'active') return false;
+    return userId !== null || (its.status === 'active' && !isExpired(its.profile?.expireAt ?? null, now()));
+  }
+
+  /** What the roles grant, less what the tenant's package keeps back. What the platform owns is granted by the user's own mark alone. */
+  async function permissionsOf(tenant: TenantId, { user, roles }: Person): Promise<ReadonlySet<string>> {
+    const granted = roles.flatMap(({ state }) => state.permissions).filter((permission) => !permission.startsWith('platform.'));
+    return new Set([...granted, ...(await keptBackOf(tenant)), ...(user.isPlatform ? ['platform.*'] : [])]);
+  }
+
   async function identityOf(tenant: TenantId, row: SessionRow): Promise<Identity | null> {
-    if (row.endedAt !== null) return null;
+    if (row.endedAt !== null || !(await isServed(tenant, row))) return null;
     if (row.userId === null) return clientIdentity(tenant, row);
     const person = await personOf(tenant, row.userId);
     if (!person?.user.profile) return null;
@@ -101,7 +119,7 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
       deptId: person.user.profile.deptId,
       roleIds: roles.map(({ id }) => idAs<'role'>(id)),
       roles: roles.flatMap(({ state }) => (state.profile ? [state.profile.roleAlias] : [])),
-      permissions: new Set([...roles.flatMap(({ state }) => state.permissions), ...(user.isPlatform ? ['platform.*'] : [])]),
+      permissions: await permissionsOf(tenant, person),
       isPlatform: user.isPlatform,
       creators: await creatorsOf(tenant, row.userId, person),
       isLocked: row.lockHash !== null,
@@ -218,6 +236,11 @@ export function createSessions({ store, tokens, runner, usersOfDept, now, onRepl
       const hasEnded = await store.end(tenant, id, why, new Date(now()));
       forget(tenant, id);
       return hasEnded;
+    },
+
+    /** Ends every session of a tenant, people's and programs'. */
+    endAll: async (tenant: TenantId, why: EndReason): Promise<void> => {
+      for (const id of await store.endAll(tenant, why, new Date(now()))) forget(tenant, id);
     },
 
     endAllOf: async (tenant: TenantId, userId: UserId, but: string | null, why: EndReason): Promise<void> => {

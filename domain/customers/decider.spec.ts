@@ -85,6 +85,27 @@ describe('R376 the blacklist', () => {
   it('takes nobody whom nobody knows', () => given().when(blacklist).thenRefused('CustomerNotFound'));
 });
 
+it('stays known by all that was said of it, whatever is said next', () => {
+  const past = [
+    registered,
+    blacklisted,
+    ofCustomer(customerInformationKept, 3),
+    ofCustomer(customerReleased, 4),
+    ofCustomer(customerChanged, 5),
+  ];
+  const after = (count: number) => past.slice(0, count).reduce(customerDecider.evolve, customerDecider.initialState);
+  const normal = { status: 'normal', content: customerContent, blackScopes: [], information: null };
+  const held = { ...normal, status: 'blacklisted', blackScopes: customerBlacklisted.data.scopes };
+  const information = customerInformationKept.data;
+  expect([1, 2, 3, 4, 5].map(after)).toEqual([
+    normal,
+    held,
+    { ...held, information },
+    { ...normal, information },
+    { ...normal, information, content: customerChanged.data },
+  ]);
+});
+
 describe('what storage keeps about a customer', () => {
   const { type: _, data } = customerInformationKept;
   const keep = { type: 'KeepCustomerInformation', ...data } as const;
@@ -102,10 +123,14 @@ it('reads customers of version 1 without credit and invoice, and their blacklist
 describe('retiring a customer', () => {
   const retire = { type: 'RetireCustomer', customerId: hospital } as const;
   it('frees its code', () => given(registered).when(retire).then(customerRetired).releasing(code('H0031')));
-  it('is refused while orders of it are open', () =>
+  it('is refused while an order of it is open', () => {
     given(registered)
-      .when({ ...retire, uses: 2 })
-      .thenRefused('StillUsed'));
+      .when({ ...retire, uses: 1 })
+      .thenRefused('StillUsed', { uses: 1 });
+    given(registered)
+      .when({ ...retire, uses: 0 })
+      .then(customerRetired);
+  });
   it('twice is once', () => given(registered, ofCustomer(customerRetired, 2)).when(retire).thenNothing());
   it('is refused for what never was', () => given().when(retire).thenRefused('CustomerNotFound'));
 });

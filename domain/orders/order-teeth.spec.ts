@@ -112,6 +112,16 @@ describe('a line at the door', () => {
     };
     expect(OrderLineEntry.safeParse(line).data?.toothPositions).toEqual(['21']);
   });
+  it('is refused, whatever else comes in its place', () => {
+    expect([null, 'line', 7].map((line) => OrderLineEntry.safeParse(line).error?.issues.map(({ path }) => path))).toEqual([
+      [[]],
+      [[]],
+      [[]],
+    ]);
+    expect(paths({ units: 'x' })).toEqual(['units']);
+    const { toothPositions: _, ...untold } = { productId: first.productId, qty: 1, patientName: '林一', units: 'x', toothPositions: 0 };
+    expect(OrderLineEntry.safeParse(untold).error?.issues.map(({ path }) => path.join('.'))).toEqual(['toothPositions', 'units']);
+  });
   it('is refused with units of other teeth', () => expect(paths({ units: [{ fdi: '12' }] })).toEqual(['units']));
   it('is refused without a name or a code of the patient', () => {
     expect(paths({ patientName: '' })).toEqual(['patientName']);

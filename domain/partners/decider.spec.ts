@@ -126,8 +126,14 @@ describe('the certificates of a partner', () => {
   it('stand there once', () => {
     given(pending, certified)
       .when({ ...save, certificateId: idAs('another') }, { seen })
-      .thenRefused('CertificateExists');
+      .thenRefused('CertificateExists', { certificateNo: certificate.certificateNo });
     given(pending, certified).when(save, { seen }).thenNothing();
+  });
+  it('stand there beside others of their kind', () => {
+    const second = { ...certificate, id: idAs<'certificate'>('another'), certificateNo: '备案 2' };
+    given(pending, certified)
+      .when({ ...save, certificateId: second.id, entry: { ...certificateEntry, certificateNo: '备案 2' } }, { seen })
+      .then({ ...certificateSaved, data: { partnerId: shenzhen, certificate: second } });
   });
   it('are changed and taken away by their ids', () => {
     given(pending, certified)

@@ -74,6 +74,10 @@ describe('skills', () => {
     given(entered, skilled)
       .when({ type: 'WithdrawSkills', staffId, processIds: [polishing] })
       .then(skillsWithdrawn));
+  it('are gone once they were withdrawn', () =>
+    given(entered, skilled, ofStaff(skillsWithdrawn, 3, foreman))
+      .when({ type: 'WithdrawSkills', staffId, processIds: skillsWithdrawn.data.processIds })
+      .thenNothing());
   it('are not withdrawn when they were never held', () =>
     given(entered)
       .when({ type: 'WithdrawSkills', staffId, processIds: [polishing] })

@@ -108,6 +108,13 @@ describe('a statement', () => {
     given(drafted, submitted, confirmed).when({ type: 'VoidStatement', statementId, reason: '错' }).thenRefused('StatementIsConfirmed'));
   it('is not voided as a draft', () =>
     given(drafted).when({ type: 'VoidStatement', statementId, reason: '错' }).thenRefused('StatementNotSubmitted'));
+  it('still says, once void, what it asked for', () => {
+    const states = [drafted, submitted, voided].map((_, nth, past) =>
+      past.slice(0, nth + 1).reduce(statementDecider.evolve, statementDecider.initialState),
+    );
+    expect(states[2]).toEqual({ ...states[1], status: 'void' });
+    expect(states[1]).toMatchObject({ status: 'submitted', lineIds: [lineId] });
+  });
   it('stays void', () => given(drafted, submitted, voided).when(submit, said).thenRefused('StatementNotDraft'));
   it('is removed as a draft', () => given(drafted).when({ type: 'RemoveStatement', statementId }).then(settlementRemoved));
   it('is not removed once it was submitted', () =>
@@ -121,6 +128,17 @@ describe('the preview', () => {
     expect(preview('2025-06-25').findings).toEqual([{ code: 'periodNotOver', severity: 'warning', count: null }]));
   it('finds nothing on the day after the closing day', () => expect(preview('2025-06-26').findings).toEqual([]));
   it('warns of a licence that has ended', () => expect(preview('2031-01-01').findings.map(({ code }) => code)).toEqual(['licenceExpired']));
+  it('says how many lines are in another currency, from the first one on', () => {
+    const dollars = ofAccount(
+      { ...linesDelivered, data: { ...linesDelivered.data, lines: [{ ...owedLine, lineId: idAs('usd') }], currency: 'USD' } },
+      2,
+      settlementClerk,
+    );
+    const account = accountDecider.evolve(seen.account, dollars);
+    expect(previewStatement(knownCustomer, account, { month: '2025-06', currency: null, today: '2025-06-26' }).findings).toEqual([
+      { code: 'otherCurrency', severity: 'warning', count: 1 },
+    ]);
+  });
   it('has the same hash whatever the names are', () => {
     const renamed = accountOf([{ ...owedLine, doctorName: '王医生', productName: '新名' }]);
     expect(previewStatement(knownCustomer, renamed, { month: '2025-06', currency: null, today: '2025-06-26' }).contentHash).toBe(

@@ -115,7 +115,9 @@ describe('R165 M06 confirming them', () => {
     const repriced = { ...orderRepriced, data: { ...orderRepriced.data, changeId: idAs<'priceChange'>('another') } };
     given(proposed)
       .when(confirm, { seen: orderAfter(...approved, ofOrder(repriced, 3, clerk)), by: mainAccount })
-      .thenRefused('PriceChangeIsStale');
+      .thenRefused('PriceChangeIsStale', { lineNo: 1 });
+    const asked = orderAfter(...approved, ofOrder(orderDelivered, 3, clerk), ofOrder(putOnStatement, 4, clerk));
+    given(proposed).when(confirm, { seen: asked, by: mainAccount }).thenRefused('PriceChangeIsStale');
     given(proposed).when(confirm, { seen: {}, by: mainAccount }).thenRefused('PriceChangeIsStale');
   });
   it('is refused when it was withdrawn or rejected, or never proposed', () => {

@@ -77,6 +77,13 @@ describe('R165 proposing a price', () => {
       .when({ ...propose, entry: { ...entry, templateId } }, { seen })
       .thenRefused('TemplateNotFound');
   });
+  it('may be written on a template of the customer', () => {
+    const saved = ofPrices(templateSaved, 1);
+    const withTemplate = { ...priceProposed.data, terms: { ...terms, templateId } };
+    given(saved)
+      .when({ ...propose, entry: { ...entry, templateId } }, { seen })
+      .then({ ...priceProposed, data: withTemplate });
+  });
   it('is refused where it ends before it begins', () =>
     given()
       .when({ ...propose, entry: { ...entry, effectiveTo: '2025-05-31' } }, { seen })

@@ -187,6 +187,14 @@ describe('types of schemes', () => {
         ),
       ),
     ).toMatchObject({ priceSource: 'schemeFixed', discountPrice: '95.0000', materialPrice: '35.0000', labourPrice: '60.0000' }));
+  it('fixed: one price, without the parts that stood there while the type was another', () => {
+    const left = product({ discountPrice: price('99.0000'), materialPrice: price('35.0000'), labourPrice: price('60.0000') });
+    expect(ask(withSchemes(schemeWith({ type: 'fixed', products: [left] })))).toMatchObject({
+      discountPrice: '99.0000',
+      materialPrice: null,
+      labourPrice: null,
+    });
+  });
   it('are rounded to the places that the scheme says, half up', () => {
     const at = (rounding: number) => ask(withSchemes(rated({ rounding, rate: rate('0.8338') })));
     expect([at(2), at(1), at(0)]).toMatchObject([

@@ -13,9 +13,10 @@ import { clientStream, roleStream, tenantStream, userStream } from '@cloud-facto
 import { workOrderStream } from '@cloud-factory/domain/production';
 import { productStream, routeStream } from '@cloud-factory/domain/products';
 import { billStream } from '@cloud-factory/domain/quality';
-import { accountStream, statementStream } from '@cloud-factory/domain/settlement';
+import { accountStream, creditStream, statementStream } from '@cloud-factory/domain/settlement';
 import { lotStream } from '@cloud-factory/domain/stock';
 import { menuStream, tenantPackageStream, topMenuStream } from '@cloud-factory/domain/tenancy';
+import { connectionChoiceStream, connectionStream } from '@cloud-factory/domain/resources';
 import type { AnyStreamKind } from './contract.js';
 
 /** Every kind of stream there is: one line each. The runner finds the kind of a command by its type, and of a stream by its name. */
@@ -35,6 +36,7 @@ export const streams: readonly AnyStreamKind[] = [
   billStream,
   deliveryStream,
   accountStream,
+  creditStream,
   statementStream,
   staffStream,
   equipmentStream,
@@ -49,4 +51,6 @@ export const streams: readonly AnyStreamKind[] = [
   menuStream,
   topMenuStream,
   tenantPackageStream,
+  connectionStream,
+  connectionChoiceStream,
 ];

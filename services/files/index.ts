@@ -1,7 +1,9 @@
 export type { DicomFacts, FileFacts, Picture, ScanFacts } from './content.js';
 export { createFolderStore } from './folder-store.js';
 export { createLinks, longestLinkSeconds, type Links, type LinkTarget } from './links.js';
-export { openFiles, openStore } from './open.js';
+export { openFiles, openStore, openStores, type TenantStores } from './open.js';
+export { createRoutedStore, type StoreSettingsOf } from './routed-store.js';
+export { createS3Store, reasonOf, StoreUnavailable, tryS3Store, type S3Parts, type S3Settings } from './s3-store.js';
 export { fileRefusals, isRefused, type FileRefusal, type Refused } from './refusals.js';
 export type { ObjectStore, Range } from './store.js';
 export type { FileCaller, FileRows, StoredFile } from './rows.js';

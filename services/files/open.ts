@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '@cloud-factory/config';
+import type { TenantId } from '@cloud-factory/domain/shared/ids';
 import { createFolderStore } from './folder-store.js';
+import { createRoutedStore, type StoreSettingsOf } from './routed-store.js';
+import type { S3Parts } from './s3-store.js';
 import type { ObjectStore } from './store.js';
 import type { FileRows } from './rows.js';
 import { createFiles, type Files } from './uploads.js';
@@ -14,5 +17,19 @@ export function openStore(config: Pick<Config, 'objectStore' | 'dataDir'>, holds
   return createFolderStore(join(config.dataDir, holds));
 }
 
+/** Where a tenant's files lie: which store takes new ones, and how one is reached that has some. */
+export type TenantStores = Readonly<{
+  inUse: (tenant: TenantId) => Promise<string | null>;
+  settingsOf: StoreSettingsOf;
+  agents: S3Parts['agents'];
+}>;
+
+/** All stores of an installation as one: bytes are sought where their file was put. Without `stores` only the folder. Throws like `openStore`. */
+export const openStores = (config: Pick<Config, 'objectStore' | 'dataDir'>, rows: FileRows, stores?: TenantStores): ObjectStore => {
+  const folder = openStore(config);
+  return stores ? createRoutedStore({ rows, folder, ...stores }) : folder;
+};
+
 /** The files of an installation. Throws like `openStore`. */
-export const openFiles = (config: Pick<Config, 'objectStore' | 'dataDir'>, rows: FileRows): Files => createFiles(rows, openStore(config));
+export const openFiles = (config: Pick<Config, 'objectStore' | 'dataDir'>, rows: FileRows, stores?: TenantStores): Files =>
+  createFiles(rows, openStores(config, rows, stores), stores?.inUse);

@@ -20,7 +20,7 @@ let owner: pg.Client;
 let root = '';
 let store: ObjectStore;
 let files: Files;
-let log: { type: string; data: object; position: string }[] = [];
+let log: { type: string; data: object; position: string; stream: string }[] = [];
 let sweeper: FileSweeper;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   log = [];
-  await owner.query('truncate platform.files, platform.uploads, platform.file_places, platform.file_sweeps');
+  await owner.query('truncate platform.files, platform.uploads, platform.file_places, platform.file_sweeps, platform.file_uses');
 });
 
 const caller: FileCaller = {
@@ -70,7 +70,8 @@ async function uploaded(): Promise<FileId> {
   await files.finish(caller, id, createHash('sha256').update(bytes).digest('hex'));
   return id;
 }
-const happened = (type: string, data: object) => log.push({ type, data, position: String(log.length + 1).padStart(19, '0') });
+const happened = (type: string, data: object, stream = 'order-1') =>
+  log.push({ type, data, stream, position: String(log.length + 1).padStart(19, '0') });
 /** The clock of a row is turned back, for a month does not pass in a spec. */
 const daysAgo = (column: 'untaken_since' | 'condemned_at', days: number) =>
   owner.query(`update platform.files set ${column} = ${column} - make_interval(days => $1) where ${column} is not null`, [days]);
@@ -127,6 +128,30 @@ describe('a file that nothing refers to', () => {
     happened('FilesAdded', { id });
     await daysAgo('untaken_since', 31);
     expect(await sweep()).toMatchObject({ condemned: 0 });
+  });
+  it('is known by all that use it, and by those alone', async () => {
+    const [id, other] = [await uploaded(), await uploaded()];
+    happened('FilesAdded', { id, and: other }, 'order-1');
+    happened('FilesAdded', { id }, 'order-2');
+    happened('FileLetGo', { fileIds: [other] }, 'order-1');
+    await sweeper.note(caller.tenant);
+    const { rows } = await owner.query('select file_id, stream from platform.file_uses order by stream');
+    expect(rows).toEqual([
+      { file_id: id, stream: 'order-1' },
+      { file_id: id, stream: 'order-2' },
+    ]);
+  });
+  it('stays while its store cannot destroy it, and goes the next time', async () => {
+    const id = await uploaded();
+    await daysAgo('untaken_since', 31);
+    await sweep();
+    await daysAgo('condemned_at', 1);
+    const failing: ObjectStore = { ...store, erase: () => Promise.reject(new Error('the store is away')) };
+    const parts = { rows: pool, readTenant: async () => [], releasedIn: () => [] };
+    await expect(createSweeper({ ...parts, store: failing }).sweep(caller.tenant)).rejects.toThrow('away');
+    expect(await audit()).toEqual([]);
+    await sweep();
+    expect(await audit()).toMatchObject([{ id }]);
   });
   it('is swept once by two programs, and the log is read once', async () => {
     const ids = [await uploaded(), await uploaded()];

@@ -3,7 +3,7 @@ import type { FileId, Position, TenantId, UserId } from '@cloud-factory/domain/s
 import type { FileRows, Rows } from './rows.js';
 import type { ObjectStore } from './store.js';
 
-type Event = Readonly<{ type: string; data: object; position: Position }>;
+type Event = Readonly<{ type: string; data: object; position: Position; stream: string }>;
 
 export type SweeperParts = Readonly<{
   rows: FileRows;
@@ -22,6 +22,8 @@ export type Swept = Readonly<{ condemned: number; files: number; uploads: number
 export type FileSweeper = Readonly<{
   /** One sweep of a tenant. May be said by several programs at once; each reads on where the last one was. */
   sweep: (tenant: TenantId) => Promise<Swept>;
+  /** Only searches the log to its end: which files are used, and by what, is known then. */
+  note: (tenant: TenantId) => Promise<void>;
 }>;
 
 /** Longer than any request lasts: what was on its way when a file was marked has been written by then. */
@@ -36,6 +38,9 @@ export function idsIn(value: unknown, found: Set<string> = new Set()): ReadonlyS
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) idsIn(each, found);
   return found;
 }
+
+/** What a stream says about a file: that it has it, or that it let it go. */
+type Use = Readonly<{ id: string; stream: string; isTaken: boolean }>;
 
 type Doomed = Readonly<{ id: FileId; kind: string; size: string; sha256: string | null; createdBy: UserId; createdAt: string }>;
 const doomedColumns = `id, kind, size, created_by as "createdBy", created_at as "createdAt"`;
@@ -58,10 +63,18 @@ export function createSweeper({ rows, store, readTenant, releasedIn, retentionDa
       const last = events.at(-1);
       if (!last) return false;
       const isTaken = new Map<string, boolean>();
+      const uses: Use[] = [];
       for (const event of events) {
-        for (const id of idsIn(event.data)) isTaken.set(id, true);
-        for (const id of releasedIn(event)) isTaken.set(id, false);
+        for (const id of idsIn(event.data)) {
+          isTaken.set(id, true);
+          uses.push({ id, stream: event.stream, isTaken: true });
+        }
+        for (const id of releasedIn(event)) {
+          isTaken.set(id, false);
+          uses.push({ id, stream: event.stream, isTaken: false });
+        }
       }
+      await noteUses(client, tenant, uses);
       const ids = (wanted: boolean): readonly string[] => [...isTaken].flatMap(([id, taken]) => (taken === wanted ? [id] : []));
       await client.query(
         'update platform.files set untaken_since = null, condemned_at = null where id = any ($1::uuid[]) and untaken_since is not null',
@@ -73,6 +86,24 @@ export function createSweeper({ rows, store, readTenant, releasedIn, retentionDa
       await client.query('update platform.file_places set position = $1, swept_at = now()', [last.position]);
       return true;
     });
+
+  /** The last word of a stream about a file holds. Ids of anything else are let go here: only the table knows which are files. */
+  async function noteUses(client: Rows, tenant: TenantId, uses: readonly Use[]): Promise<void> {
+    const last = [...new Map(uses.map((use) => [`${use.id} ${use.stream}`, use])).values()];
+    const of = (wanted: boolean): readonly unknown[] => {
+      const some = last.filter(({ isTaken }) => isTaken === wanted);
+      return [some.map(({ id }) => id), some.map(({ stream }) => stream)];
+    };
+    await client.query(
+      `insert into platform.file_uses (tenant_id, file_id, stream) select $3, u.id, u.stream from unnest($1::uuid[], $2::text[]) u (id, stream)
+         where exists (select from platform.files f where f.id = u.id) on conflict do nothing`,
+      [...of(true), tenant],
+    );
+    await client.query(
+      `delete from platform.file_uses x using unnest($1::uuid[], $2::text[]) u (id, stream) where x.file_id = u.id and x.stream = u.stream`,
+      of(false),
+    );
+  }
 
   const condemn = (tenant: TenantId): Promise<number> =>
     inside(
@@ -109,10 +140,11 @@ export function createSweeper({ rows, store, readTenant, releasedIn, retentionDa
            where id = $1 and erased_at is null and condemned_at is not null and untaken_since is not null`,
           [file.id],
         );
-        if (rowCount === 1) await note(client, tenant, 'file', file);
+        if (rowCount !== 1) return;
+        await note(client, tenant, 'file', file);
+        // Inside the transaction: a store that is away keeps the row condemned, and the next sweep asks it again.
+        await store.erase(tenant, file.id);
       });
-      // After the row: bytes without a row are found again below, a row without bytes would be a promise that nobody can keep.
-      await store.erase(tenant, file.id);
     }
     return doomed.length;
   }
@@ -136,6 +168,9 @@ export function createSweeper({ rows, store, readTenant, releasedIn, retentionDa
   }
 
   return {
+    note: async (tenant) => {
+      while (await notePage(tenant));
+    },
     sweep: async (tenant) => {
       while (await notePage(tenant));
       // First what an earlier sweep marked, which the log has been searched for since; then what this one marks.

@@ -54,8 +54,15 @@ async function collected(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** `rows`: a pool that signs in as `cf_platform`. */
-export function createFiles(rows: FileRows, store: ObjectStore): Files {
+/**
+ * `rows`: a pool that signs in as `cf_platform`. `newIn`: the id of the store that new files of a tenant go to; null is the folder of the
+ * installation. A file stays where its upload began.
+ */
+export function createFiles(
+  rows: FileRows,
+  store: ObjectStore,
+  newIn: (tenant: TenantId) => Promise<string | null> = async () => null,
+): Files {
   const inside = <Result>(
     tenant: TenantId,
     work: (client: Rows) => Promise<Result>,
@@ -139,14 +146,15 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
       if (done) return { id, kind: done.kind, size: done.size, offset: done.size };
       const begun = await uploadOf(caller, id);
       if (begun) return stateOf(begun);
+      const storeId = await newIn(tenant);
       return inside(tenant, async (client) => {
         const {
           rows: [open],
         } = await client.query<{ n: number }>('select count(*)::int as n from platform.uploads where created_by = $1', [userId]);
         if (open && open.n >= openLimit) return refused('TooManyUploads');
         await client.query(
-          'insert into platform.uploads (tenant_id, id, kind, file_name, ext, size, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
-          [tenant, id, kind, name, announced.ext, size, userId],
+          'insert into platform.uploads (tenant_id, id, kind, file_name, ext, size, created_by, store_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+          [tenant, id, kind, name, announced.ext, size, userId, storeId],
         );
         return { id, kind, size, offset: 0 };
       });
@@ -198,13 +206,19 @@ export function createFiles(rows: FileRows, store: ObjectStore): Files {
         return found;
       }
       // The bytes first: a row without its bytes would be a promise that nobody can keep; bytes without a row are found by the next try.
-      await store.complete(tenant, id);
+      try {
+        await store.complete(tenant, id);
+      } catch (error) {
+        // What arrived is kept, and asking again goes on: nobody waits for the pen of one who gave up.
+        await end(tenant, id, writer, Number(received));
+        throw error;
+      }
       return inside(tenant, async (client) => {
         const {
           rows: [row],
         } = await client.query<FileRow>(
-          `insert into platform.files (tenant_id, id, kind, file_name, ext, size, sha256, content_type, geometry, facts, created_by)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${fileColumns}`,
+          `insert into platform.files (tenant_id, id, kind, file_name, ext, size, sha256, content_type, geometry, facts, created_by, store_id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select store_id from platform.uploads where id = $2)) returning ${fileColumns}`,
           [
             tenant,
             id,

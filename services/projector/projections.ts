@@ -25,6 +25,7 @@ import { stepRecordTable, stepTable, workOrderTable } from '@cloud-factory/proje
 import { productTable, routeTable } from '@cloud-factory/projections/products';
 import { awaitingTable, outFactoryTable } from '@cloud-factory/projections/quality';
 import { openLineTable, statementLineTable, statementTable } from '@cloud-factory/projections/settlement';
+import { dataSourceTable, smsTable, storeTable } from '@cloud-factory/projections/resources';
 import type { AnyProjection } from '@cloud-factory/projections/shared';
 import { ledgerTable, stockTable } from '@cloud-factory/projections/stock';
 
@@ -69,4 +70,7 @@ export const projections: readonly AnyProjection[] = [
   stepTable,
   stockTable,
   workOrderTable,
+  dataSourceTable,
+  smsTable,
+  storeTable,
 ];

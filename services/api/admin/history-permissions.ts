@@ -26,6 +26,8 @@ const permissions: Readonly<Record<string, string>> = {
   productDecompose: 'productDecompose.read',
   user: 'user.read',
   role: 'role.read',
+  connection: 'oss.read',
+  connectionChoice: 'oss.read',
 };
 
 const recordKind = (stream: string): string | undefined => /^record-([A-Za-z-]+?)-[0-9a-f]{8}-/.exec(stream)?.[1];

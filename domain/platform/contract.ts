@@ -95,6 +95,7 @@ export const userList = defineList({
     email: { kind: 'text', zh: '邮箱', en: 'Email', max: 254 },
     deptId: { kind: 'ref', zh: '部门', en: 'Department', to: 'dept' },
     roleIds: { kind: 'refs', zh: '角色', en: 'Roles', to: 'role' },
+    source: { kind: 'text', zh: '注册来源', en: 'Registered through', max: 30 },
     status: {
       kind: 'choice',
       zh: '状态',

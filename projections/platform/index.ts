@@ -4,4 +4,4 @@ export { findAllRoles, findRoles, getRole } from './role-list/query.js';
 export { tenantListProjection, type TenantListRow } from './tenant-list/projection.js';
 export { getTenant, getTenantByDomain } from './tenant-list/query.js';
 export { userListProjection, type UserListRow } from './user-list/projection.js';
-export { findUserOptions, findUsers, findUsersOfDept, getUser, namesOf } from './user-list/query.js';
+export { findUserOptions, findUsers, findUsersOfDept, getUser, namesOf, type UserOption } from './user-list/query.js';

@@ -9,16 +9,17 @@ export const findUsers = (client: TenantClient, search: Search): Promise<Page<ob
   findPage(client, userList, userListProjection, search);
 export const getUser = (client: TenantClient, id: string): Promise<UserListRow | null> => findRow(client, userListProjection, id);
 
+/** A user to choose. */
+export type UserOption = Pick<UserListRow, 'id' | 'account' | 'name' | 'realName' | 'deptId' | 'roleIds'>;
+
 /** All users for a select, enabled ones only. */
-export const findUserOptions = async (
-  client: TenantClient,
-): Promise<readonly Readonly<{ id: UserId; account: string; name: string; realName: string; deptId: string | null }>[]> =>
+export const findUserOptions = async (client: TenantClient): Promise<readonly UserOption[]> =>
   (
     await findAll(client, userListProjection, {
       where: [{ property: 'status', is: '=', value: 'enabled' }],
       sort: { by: 'realName', direction: 'asc' },
     })
-  ).map(({ id, account, name, realName, deptId }) => ({ id, account, name, realName, deptId }));
+  ).map(({ id, account, name, realName, deptId, roleIds }) => ({ id, account, name, realName, deptId, roleIds }));
 
 /** The names of users, by id; someone who is gone has none. */
 export const namesOf = async (client: TenantClient, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

@@ -1,10 +1,28 @@
 import { Module } from '@nestjs/common';
+import { FilesModule } from '../files/files.module.js';
+import { AvatarController } from './avatar.controller.js';
+import { GuestsController } from './guests.controller.js';
 import { HistoryController } from './history.controller.js';
 import { OwnController } from './own.controller.js';
+import { PlatformUsersController } from './platform-users.controller.js';
 import { RolesController } from './roles.controller.js';
 import { TenantsController } from './tenants.controller.js';
+import { UserChoicesController } from './user-choices.controller.js';
 import { UsersController } from './users.controller.js';
 
 /** Users, roles, tenants, and the history of everything. */
-@Module({ controllers: [UsersController, OwnController, RolesController, TenantsController, HistoryController] })
+@Module({
+  imports: [FilesModule],
+  controllers: [
+    AvatarController,
+    GuestsController,
+    PlatformUsersController,
+    UserChoicesController,
+    UsersController,
+    OwnController,
+    RolesController,
+    TenantsController,
+    HistoryController,
+  ],
+})
 export class AdminModule {}

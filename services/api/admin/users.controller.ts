@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { UserCommand } from '@cloud-factory/domain/platform';
+import type { UserCommand, UserState } from '@cloud-factory/domain/platform';
 import { PasswordHash, userList, UserSubmit } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField, type UserId } from '@cloud-factory/domain/shared/ids';
@@ -29,6 +29,7 @@ import {
   writtenOne,
 } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { refuseBeyondLimit } from './account-limit.js';
 
 const Search = searchOf(userList);
 const ById = z.strictObject({ id: idField<'user'>() });
@@ -83,6 +84,7 @@ export class UsersController {
         return (
           user && {
             ...user,
+            avatar: this.auth.avatars.path(caller.tenant, user.avatar),
             roleName: roles
               .filter(({ id }) => user.roleIds.includes(id))
               .map(({ roleName }) => roleName)
@@ -128,6 +130,7 @@ export class UsersController {
     if (password !== undefined && isCommonPassword(password, profile.account)) throw new RefusedException('PasswordTooCommon');
     if (id !== undefined) return this.change(caller, id, version, profile, roleIds, status, password, reply);
     if (password === undefined) throw new RefusedException('PasswordRequired');
+    await refuseBeyondLimit(this.deps.runner, this.readModels, caller);
     const userId = this.newIds.next<'user'>();
     const commands: UserCommand[] = [{ type: 'CreateUser', userId, profile, roleIds }];
     if (status === 'disabled') commands.push({ type: 'DisableUser', userId, reason: '' });
@@ -152,6 +155,7 @@ export class UsersController {
     if (roleIds.length > 0) commands.push({ type: 'GrantRoles', userId, roleIds });
     if (status !== undefined)
       commands.push(status === 'enabled' ? { type: 'EnableUser', userId } : { type: 'DisableUser', userId, reason: '' });
+    if (status === 'enabled' && !(await this.isEnabled(caller, userId))) await refuseBeyondLimit(this.deps.runner, this.readModels, caller);
     if (password !== undefined) commands.push({ type: 'NotePasswordChange', userId, how: 'reset' });
     const writes = await this.bus.execute(new SendCommands(caller, commands, version));
     await this.auth.credentials.rename(caller.tenant, userId, profile.account);
@@ -161,6 +165,10 @@ export class UsersController {
     }
     this.auth.sessions.forget();
     return writtenOne(reply, writes.slice(-1));
+  }
+
+  private async isEnabled({ tenant }: Caller, userId: UserId): Promise<boolean> {
+    return (await this.deps.runner.stateOf<UserState>(tenant, `user-${userId}`)).state.status === 'enabled';
   }
 
   @Post('grant')
@@ -262,6 +270,7 @@ export class UsersController {
     );
     for (const userId of ids) {
       await this.auth.credentials.remove(caller.tenant, userId);
+      await this.auth.identities.remove({ tenant: caller.tenant, userId });
       await this.auth.sessions.endAllOf(caller.tenant, userId, null, 'revoked');
     }
     return written(reply, writes);

@@ -1,5 +1,14 @@
 import type { ApiDeps } from '../platform/deps.js';
 import { findUsersOfDept } from '@cloud-factory/projections/platform';
+import { notify } from '../notices/notify.js';
+import { createOutgoing } from '../platform/outgoing.js';
+import { createAvatars, type Avatars } from './avatars.js';
+import { createCaptchas, type Captchas } from './captcha.js';
+import { deviceOf } from './devices.js';
+import { createIdentityStore, type IdentityStore } from './identity-store.js';
+import { createOneTimes, type OneTimes } from './one-times.js';
+import { createProviders } from './providers.js';
+import { createSocial, type Social } from './social.js';
 import { createAttempts, type Attempts } from './attempts.js';
 import { createCredentialStore, type CredentialStore } from './credential-store.js';
 import { createSessionStore } from './session-store.js';
@@ -15,6 +24,11 @@ export type Auth = Readonly<{
   attempts: Attempts;
   tokens: Tokens;
   menus: Menus;
+  oneTimes: OneTimes;
+  captchas: Captchas;
+  identities: IdentityStore;
+  social: Social;
+  avatars: Avatars;
 }>;
 export const AuthToken = Symbol('Auth');
 
@@ -25,8 +39,9 @@ export function createAuth({
   runner,
   reader,
   platform,
+  outgoing = createOutgoing({ hosts: config.outgoingHosts }),
   now = Date.now,
-}: Pick<ApiDeps, 'config' | 'log' | 'runner' | 'reader' | 'platform' | 'now'>): Auth {
+}: Pick<ApiDeps, 'config' | 'log' | 'runner' | 'reader' | 'platform' | 'outgoing' | 'now'>): Auth {
   const tokens = createTokens(config.sessionKey);
   const credentials = createCredentialStore(platform);
   const attempts = createAttempts(platform, now);
@@ -40,5 +55,24 @@ export function createAuth({
     usersOfDept: (tenant, deptId) => reader.withTenant({ tenant, creators: '*' }, (client) => findUsersOfDept(client, deptId)),
     onReplay: (tenant, sessionId) => log.warn({ tenant, sessionId }, 'an old refresh token came back: the session was ended'),
   });
-  return { tokens, menus, credentials, attempts, sessions, signIn: createSignIn({ runner, sessions, credentials, attempts, tokens }) };
+  const oneTimes = createOneTimes(platform, tokens, now);
+  const identities = createIdentityStore(platform);
+  const providers = createProviders(config.signIn.providers, outgoing.fetch);
+  const signIn = createSignIn({
+    runner,
+    sessions,
+    credentials,
+    attempts,
+    tokens,
+    onNewPlace: ({ tenant, userId, sessionId }, { network, userAgent }) =>
+      notify(
+        platform,
+        { tenant, userId },
+        { kind: 'signInElsewhere', about: sessionId, values: { network, device: deviceOf(userAgent) }, href: '/system/session' },
+      ),
+  });
+  const captchas = createCaptchas(oneTimes);
+  const social = createSocial({ providers, oneTimes, identities, runner, log });
+  const avatars = createAvatars(config.sessionKey);
+  return { tokens, menus, credentials, attempts, sessions, signIn, oneTimes, captchas, identities, social, avatars };
 }

@@ -1,98 +1,174 @@
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { TokenAnswer } from '@cloud-factory/domain/platform/contract';
+import { idField } from '@cloud-factory/domain/shared/ids';
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { answer, AlsoByPost, Answers, AnswersBare, Asked, Caller, Open, SignedIn, Summary } from '../platform/http.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
-import { languageOf } from '../platform/language.js';
-import { networkOf } from '../platform/rate-limit.js';
 import { bearerOf } from '../platform/sign-in.hook.js';
 import { AuthToken, type Auth } from './auth.js';
-import { personFields, signInError, type Asking } from './sign-in.js';
-import type { TokenPair } from './sessions.js';
-
-const cookieName = 'cf_refresh';
-const consoleClient = 'console';
+import { askingOf, consoleClient, flowCookie, refreshCookie, refreshCookieOf, TokenTeller } from './token-teller.js';
+import type { Place } from './session-store.js';
+import { personFields, signInError, type Asking, type Client } from './sign-in.js';
+import { guestSeconds } from './social.js';
+import { inPlace } from './sessions.js';
 
 /** Others are ignored, as OAuth wants it; what each grant needs is checked where it is used. */
 const TokenAsked = z.looseObject({
   grant_type: z.string().max(50).optional(),
   tenantId: z.string().max(50).optional(),
+  deptId: z.string().max(50).optional(),
+  roleId: z.string().max(50).optional(),
   username: z.string().max(200).optional(),
   password: z.string().max(200).optional(),
   refresh_token: z.string().max(1024).optional(),
+  key: z.string().max(100).optional(),
+  code: z.string().max(2048).optional(),
+  source: z.string().max(50).optional(),
+  state: z.string().max(200).optional(),
   scope: z.string().max(200).optional(),
   type: z.string().max(50).optional(),
   language: z.string().max(20).optional(),
 });
+type TokenAsked = z.infer<typeof TokenAsked>;
+
+const PlaceAsked = z.object({ deptId: idField<'dept'>(), roleId: idField<'role'>() });
+
+/** The tenant, and who they are, of whoever is nobody. */
+const noPerson = {
+  tenant_id: '',
+  user_id: '',
+  account: '',
+  user_name: '',
+  real_name: '',
+  avatar: '',
+  role_id: '',
+  role_name: '',
+  dept_id: '',
+  authority: [],
+};
+
+type Asks = Readonly<{ asked: TokenAsked; request: FastifyRequest; reply: FastifyReply; asking: Asking; client: Client }>;
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
 
 /** Sign-in, in the words of OAuth. Answers without the envelope (decisions 13 and 18). */
 @Controller('api/blade-auth/oauth')
 export class OauthController {
+  private readonly teller: TokenTeller;
+
   constructor(
     @Inject(AuthToken) private readonly auth: Auth,
     @Inject(ApiDepsToken) private readonly deps: ApiDeps,
-  ) {}
+  ) {
+    this.teller = new TokenTeller(auth, deps);
+  }
 
   @Post('token')
   @Open()
   @AnswersBare('application/json', TokenAnswer)
-  @Summary('A token for an account and its password, a refresh token, or a client by itself')
+  @Summary('A token for an account and its password, another system, a refresh token, or a client by itself')
   async token(
-    @Asked({ schema: TokenAsked }) asked: z.infer<typeof TokenAsked>,
+    @Asked({ schema: TokenAsked }) asked: TokenAsked,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TokenAnswer> {
-    const asking = this.asking(request, asked.language);
-    const { signIn } = this.auth;
+    const asking = askingOf(request, asked.language);
     const grant = asked.grant_type ?? '';
-    const client = await signIn.clientOf(request.headers.authorization, grant, asking);
-    const isConsole = client.clientId === consoleClient;
+    const client = await this.auth.signIn.clientOf(request.headers.authorization, grant, asking);
+    const asks: Asks = { asked, request, reply, asking, client };
     switch (grant) {
-      case 'password': {
-        const header = request.headers['tenant-id'];
-        const tenantId = asked.tenantId ?? (typeof header === 'string' ? header : undefined);
-        const pair = await signIn.byPassword(client, { ...asked, tenantId }, asking);
-        const told = await this.toldPair(pair, isConsole, request, reply);
-        if (pair.row.userId !== null)
-          request.signedIn = { tenant: pair.tenant, userId: pair.row.userId, realName: told.real_name, clientId: client.clientId };
-        return told;
-      }
+      case 'password':
+      case 'captcha':
+        return this.byPassword(grant, asks);
+      case 'social':
+        return this.bySocial(asks);
       case 'refresh_token': {
-        const token = isConsole ? this.cookieOf(request, asking) : asked.refresh_token;
-        return this.toldPair(await signIn.byRefresh(client, token, asking), isConsole, request, reply);
+        const token = client.clientId === consoleClient ? refreshCookieOf(request, asking) : asked.refresh_token;
+        const pair = await this.auth.signIn.byRefresh(client, token, this.placeOf(asks), asking);
+        return this.teller.told(pair, client, request, reply);
       }
-      case 'client_credentials': {
-        const pair = await signIn.byClient(client, asked.scope, asking);
-        return {
-          access_token: pair.access,
-          token_type: 'bearer',
-          expires_in: pair.expiresIn,
-          scope: pair.row.scope,
-          tenant_id: pair.tenant,
-          user_id: '',
-          account: client.clientId,
-          user_name: client.clientId,
-          real_name: '',
-          avatar: '',
-          role_id: '',
-          role_name: '',
-          dept_id: '',
-          authority: [],
-        };
-      }
+      case 'client_credentials':
+        return this.byClient(asks);
       default:
         throw signInError('wrongGrant', asking.language);
     }
   }
 
+  private async byPassword(grant: 'password' | 'captcha', asks: Asks): Promise<TokenAnswer> {
+    const { asked, request, reply, asking, client } = asks;
+    const { hasCaptcha } = this.deps.config.signIn;
+    if (grant === 'captcha' && !hasCaptcha) throw signInError('wrongGrant', asking.language);
+    // Other clients have a secret of their own; the console's is public, so there the picture stands between a program and the guessing.
+    const isWanted = hasCaptcha && (grant === 'captcha' || client.clientId === consoleClient);
+    const [key, code] = [asked.key ?? headerOf(request, 'captcha-key'), asked.code ?? headerOf(request, 'captcha-code')];
+    if (isWanted && (grant !== 'captcha' || !(await this.auth.captchas.isRight(key, code))))
+      throw signInError('wrongCaptcha', asking.language);
+    const tenantId = asked.tenantId ?? headerOf(request, 'tenant-id');
+    const pair = await this.auth.signIn.byPassword(client, { ...asked, tenantId }, this.placeOf(asks), asking);
+    return this.teller.told(pair, client, request, reply);
+  }
+
+  private async bySocial(asks: Asks): Promise<TokenAnswer> {
+    const { asked, request, reply, asking, client } = asks;
+    const { source, code, state } = asked;
+    reply.clearCookie(flowCookie, { path: '/api/blade-auth' });
+    const arrived = await this.auth.social.finish({ key: request.cookies[flowCookie], source, code, state }, asking);
+    if (arrived.kind === 'user') {
+      const pair = await this.auth.signIn.byOther(client, { ...arrived.known, place: this.placeOf(asks) }, asking);
+      return this.teller.told(pair, client, request, reply);
+    }
+    const { guest, ticket } = arrived;
+    // No session: a guest may ask to be let in, with this ticket, and nothing else.
+    return {
+      ...noPerson,
+      access_token: ticket,
+      token_type: 'bearer',
+      expires_in: guestSeconds,
+      scope: 'guest',
+      tenant_id: guest.tenant ?? '',
+      user_id: '-1',
+      user_name: guest.name,
+      oauth_id: ticket,
+    };
+  }
+
+  private async byClient({ asked, asking, client }: Asks): Promise<TokenAnswer> {
+    const pair = await this.auth.signIn.byClient(client, asked.scope, asking);
+    const { clientId } = client;
+    return {
+      ...noPerson,
+      access_token: pair.access,
+      token_type: 'bearer',
+      expires_in: pair.expiresIn,
+      scope: pair.row.scope,
+      tenant_id: pair.tenant,
+      account: clientId,
+      user_name: clientId,
+    };
+  }
+
+  /** The department and the role that somebody wants to work in; null when they named none. Both or neither, and only in switch mode. */
+  private placeOf({ asked, request, asking }: Asks): Place | null {
+    const deptId = asked.deptId || headerOf(request, 'dept-id');
+    const roleId = asked.roleId || headerOf(request, 'role-id');
+    if (deptId === undefined && roleId === undefined) return null;
+    const place = PlaceAsked.safeParse({ deptId, roleId });
+    if (place.success && this.deps.config.signIn.hasSwitch) return place.data;
+    const wrong = place.success ? 'Dept-Id' : String(place.error.issues[0]?.path[0]);
+    throw signInError('wrongRequest', asking.language, { field: wrong });
+  }
+
   @Get('captcha')
   @Open()
   @AnswersBare('application/json', z.object({ key: z.string(), image: z.string() }))
-  @Summary('The captcha mode is off: both are empty')
-  captcha(): Readonly<{ key: string; image: string }> {
-    return { key: '', image: '' };
+  @Summary('A picture of a code and the key to it, good for two minutes and one try; both empty while the captcha mode is off')
+  async captcha(): Promise<Readonly<{ key: string; image: string }>> {
+    return this.deps.config.signIn.hasCaptcha ? this.auth.captchas.make() : { key: '', image: '' };
   }
 
   @Get('logout')
@@ -105,9 +181,9 @@ export class OauthController {
     const token = bearerOf(request);
     if (token !== null) await sessions.endByToken(token);
     // A GET that a foreign page can cause must not end anything: only one with the header does, and no foreign page can send that.
-    const cookie = request.cookies[cookieName];
+    const cookie = request.cookies[refreshCookie];
     if (request.method === 'POST' && cookie !== undefined) await sessions.endByToken(cookie);
-    if (request.method === 'POST' || token !== null) reply.clearCookie(cookieName, { path: '/api/blade-auth' });
+    if (request.method === 'POST' || token !== null) reply.clearCookie(refreshCookie, { path: '/api/blade-auth' });
     return answer(true);
   }
 
@@ -116,10 +192,14 @@ export class OauthController {
   @Summary('Who is signed in')
   @Answers(z.record(z.string(), z.unknown()))
   async userInfo(@Caller() caller: Caller): Promise<Answer<Readonly<Record<string, unknown>>>> {
-    const person = await this.auth.sessions.personOf(caller.tenant, caller.userId);
-    if (!person) throw signInError('wrongToken', caller.language);
+    const [whole, row] = await Promise.all([
+      this.auth.sessions.personOf(caller.tenant, caller.userId),
+      this.auth.sessions.row(caller.tenant, caller.sessionId),
+    ]);
+    if (!whole || !row) throw signInError('wrongToken', caller.language);
+    const person = inPlace(whole, row);
     return answer({
-      ...personFields(caller.tenant, caller.userId, person),
+      ...personFields(caller.tenant, caller.userId, person, this.auth.avatars.path(caller.tenant, person.user.avatar)),
       permissions: [...caller.permissions].sort(),
       is_platform: caller.isPlatform,
       client_id: caller.clientId,
@@ -135,56 +215,5 @@ export class OauthController {
   clearCache(): Answer<boolean> {
     this.auth.sessions.forget();
     return answer(true);
-  }
-
-  private asking(request: FastifyRequest, language: string | undefined): Asking {
-    return {
-      language: languageOf(language ?? request.headers['accept-language']),
-      network: networkOf(request.ip),
-      userAgent: request.headers['user-agent'] ?? '',
-    };
-  }
-
-  /** The cookie counts only in a request of our own page: browsers say where a request comes from, and a foreign page cannot lie. */
-  private cookieOf(request: FastifyRequest, { language }: Asking): string | undefined {
-    const site = request.headers['sec-fetch-site'];
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw signInError('wrongToken', language);
-    return request.cookies[cookieName];
-  }
-
-  private async toldPair(pair: TokenPair, isConsole: boolean, request: FastifyRequest, reply: FastifyReply): Promise<TokenAnswer> {
-    const { tenant, row } = pair;
-    const person = row.userId === null ? null : await this.auth.sessions.personOf(tenant, row.userId);
-    if (!person || row.userId === null) throw signInError('wrongToken', languageOf(request.headers['accept-language']));
-    if (isConsole) {
-      const isHttps = request.protocol === 'https' || (this.deps.config.publicUrl?.startsWith('https:') ?? false);
-      reply.setCookie(cookieName, pair.refresh, {
-        path: '/api/blade-auth',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: isHttps,
-        maxAge: row.refreshSeconds,
-      });
-    }
-    return {
-      access_token: pair.access,
-      ...(!isConsole && { refresh_token: pair.refresh }),
-      token_type: 'bearer',
-      expires_in: pair.expiresIn,
-      scope: row.scope,
-      ...personFields(tenant, row.userId, person),
-    };
-  }
-}
-
-/** Sign-in by a one-time secret of another system. No provider is configured, so every secret is refused, in the form of sign-in. */
-@Controller('api/blade-desk/blade-auth/sso')
-export class SsoController {
-  @Get('oa-login')
-  @Open()
-  @AnswersBare('application/json', z.object({ error: z.string(), error_description: z.string() }))
-  @Summary('Sign-in by another system; refused as long as none is configured')
-  oaLogin(@Req() request: FastifyRequest): never {
-    throw signInError('wrongGrant', languageOf(request.headers['accept-language']));
   }
 }

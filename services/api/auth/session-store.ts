@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TenantId, UserId } from '@cloud-factory/domain/shared/ids';
+import type { DeptId, RoleId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { TenantPool, TenantWriteClient } from '@cloud-factory/projections/shared';
 
 export type SessionRow = Readonly<{
@@ -17,19 +17,23 @@ export type SessionRow = Readonly<{
   network: string;
   userAgent: string;
   lockHash: string | null;
+  /** Switch mode: the department and the one role that the session works in; null: all roles of the user. */
+  deptId: DeptId | null;
+  roleId: RoleId | null;
   endedAt: Date | null;
 }>;
 
 /** Why a session ended; kept for whoever asks later. */
 export type EndReason = 'signedOut' | 'passwordChanged' | 'revoked' | 'replayed';
 
-export type NewSession = Pick<
-  SessionRow,
-  'id' | 'userId' | 'clientId' | 'scope' | 'accessSeconds' | 'refreshSeconds' | 'network' | 'userAgent'
->;
+/** A department and a role that somebody works in. */
+export type Place = Readonly<{ deptId: DeptId; roleId: RoleId }>;
+
+export type NewSession = Readonly<{ place?: Place | null }> &
+  Pick<SessionRow, 'id' | 'userId' | 'clientId' | 'scope' | 'accessSeconds' | 'refreshSeconds' | 'network' | 'userAgent'>;
 
 const columns = `id, user_id as "userId", client_id as "clientId", scope, salt, generation, rotated_at as "rotatedAt", created_at as "createdAt", seen_at as "seenAt",
-  access_seconds as "accessSeconds", refresh_seconds as "refreshSeconds", network, user_agent as "userAgent", lock_hash as "lockHash", ended_at as "endedAt"`;
+  access_seconds as "accessSeconds", refresh_seconds as "refreshSeconds", network, user_agent as "userAgent", lock_hash as "lockHash", dept_id as "deptId", role_id as "roleId", ended_at as "endedAt"`;
 
 /** Sessions end for good some time after their last refresh could have been used. */
 const sweepSql = `delete from platform.sessions where seen_at < $1::timestamptz - make_interval(secs => greatest(refresh_seconds, access_seconds) + 86400)`;
@@ -52,8 +56,8 @@ export function createSessionStore(platform: Pick<TenantPool, 'ask' | 'withTenan
       write(tenant, async (client) => {
         await client.query(sweepSql, [at]);
         const { rows } = await client.query<SessionRow>(
-          `insert into platform.sessions (tenant_id, id, user_id, client_id, scope, salt, rotated_at, created_at, seen_at, access_seconds, refresh_seconds, network, user_agent)
-         values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10, $11) returning ${columns}`,
+          `insert into platform.sessions (tenant_id, id, user_id, client_id, scope, salt, rotated_at, created_at, seen_at, access_seconds, refresh_seconds, network, user_agent, dept_id, role_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10, $11, $12, $13) returning ${columns}`,
           [
             tenant,
             session.id,
@@ -66,6 +70,8 @@ export function createSessionStore(platform: Pick<TenantPool, 'ask' | 'withTenan
             session.refreshSeconds,
             session.network,
             session.userAgent.slice(0, 300),
+            session.place?.deptId ?? null,
+            session.place?.roleId ?? null,
           ],
         );
         const [row] = rows;
@@ -130,14 +136,13 @@ export function createSessionStore(platform: Pick<TenantPool, 'ask' | 'withTenan
         return rows;
       }),
 
-    /** Whether the user signed in from this network before. */
-    knowsNetwork: (tenant: TenantId, userId: UserId, network: string): Promise<boolean> =>
+    /** Whether the user signed in from this network before, and whether from anywhere at all. */
+    places: (tenant: TenantId, userId: UserId, network: string): Promise<Readonly<{ isKnown: boolean; isFirst: boolean }>> =>
       platform.withTenant(scopeOf(tenant), async (client) => {
-        const { rows } = await client.query('select 1 from platform.sessions where user_id = $1 and network = $2 limit 1', [
+        const { rows } = await client.query<{ network: string }>('select distinct network from platform.sessions where user_id = $1', [
           userId,
-          network,
         ]);
-        return rows.length > 0;
+        return { isKnown: rows.some((row) => row.network === network), isFirst: rows.length === 0 };
       }),
   };
 }

@@ -21,6 +21,7 @@ const Row = z.object({
   isLocked: z.boolean(),
 });
 type Row = z.infer<typeof Row>;
+const Nothing = z.strictObject({});
 const End = z.strictObject({ id: z.uuid() });
 const Lock = z.strictObject({ passwd: PasswordHash });
 
@@ -68,6 +69,15 @@ export class SessionsController {
     if (!row || (!isMine && !isGranted(caller.permissions, 'session.write')))
       throw new RefusedException('SessionNotFound', { status: 404 });
     await this.auth.sessions.end(caller.tenant, id, isMine ? 'signedOut' : 'revoked');
+    return answer(true);
+  }
+
+  @Post('sessions/end-all')
+  @SignedIn()
+  @Answers(z.boolean())
+  @Summary("Signs out everywhere: ends all of one's own sessions but the one that asks")
+  async endAll(@Caller() caller: Caller, @Asked({ schema: Nothing }) _asked: z.infer<typeof Nothing>): Promise<Answer<boolean>> {
+    await this.auth.sessions.endAllOf(caller.tenant, caller.userId, caller.sessionId, 'signedOut');
     return answer(true);
   }
 

@@ -6,7 +6,7 @@ import { idAs, type TenantId, type UserId } from '@cloud-factory/domain/shared/i
 import { v7 } from 'uuid';
 import type { Creators, Identity } from '../platform/caller.js';
 import { platformTenant } from './credential-store.js';
-import type { EndReason, NewSession, SessionRow, SessionStore } from './session-store.js';
+import type { EndReason, NewSession, Place, SessionRow, SessionStore } from './session-store.js';
 import { partsOfToken, type Tokens } from './tokens.js';
 
 /** How old what we know of a session may be. With the time that an answer takes this stays below the second that was promised. */
@@ -36,6 +36,14 @@ export type SessionsParts = Readonly<{
 
 const widest = (scopes: readonly DataScope[]): DataScope =>
   scopes.includes('all') ? 'all' : scopes.includes('department') ? 'department' : 'own';
+
+/** Whether the department and the role are the person's own. */
+export const isPlaceOf = ({ user }: Person, { deptId, roleId }: Place): boolean =>
+  user.profile?.deptId === deptId && user.roleIds.includes(roleId);
+
+/** The person with the roles that the session works in: of a switched session that one, as long as it is still theirs. */
+export const inPlace = (person: Person, { roleId }: Pick<SessionRow, 'roleId'>): Person =>
+  roleId === null ? person : { ...person, roles: person.roles.filter(({ id }) => id === roleId) };
 
 const lookOf = (tenant: TenantId, id: string): string => `${tenant}\n${id}`;
 
@@ -106,7 +114,8 @@ export function createSessions({ store, tokens, runner, keptBackOf, usersOfDept,
   async function identityOf(tenant: TenantId, row: SessionRow): Promise<Identity | null> {
     if (row.endedAt !== null || !(await isServed(tenant, row))) return null;
     if (row.userId === null) return clientIdentity(tenant, row);
-    const person = await personOf(tenant, row.userId);
+    const whole = await personOf(tenant, row.userId);
+    const person = whole && inPlace(whole, row);
     if (!person?.user.profile) return null;
     const { user, roles } = person;
     return {
@@ -189,9 +198,10 @@ export function createSessions({ store, tokens, runner, keptBackOf, usersOfDept,
 
     /**
      * The next pair for a refresh token; null when it is worth nothing. One that is older than the direct parent, or the parent after
-     * its ten seconds, is a replay: the whole session ends.
+     * its ten seconds, is a replay: the whole session ends. `place`: the session works there from here on; `foreign` when it is not the
+     * person's own, and then nothing changed.
      */
-    refresh: async (token: string, clientId: string): Promise<TokenPair | null> => {
+    refresh: async (token: string, clientId: string, place: Place | null = null): Promise<TokenPair | 'foreign' | null> => {
       const parts = partsOfToken(token);
       if (!parts) return null;
       const { tenant, sessionId, number: generation } = parts;
@@ -200,8 +210,9 @@ export function createSessions({ store, tokens, runner, keptBackOf, usersOfDept,
           return null;
         const at = now();
         const age = at - row.rotatedAt.getTime();
-        if (generation === row.generation - 1 && age <= graceMs) return pairOf(tenant, row);
-        if (generation !== row.generation) {
+        const isParent = generation === row.generation - 1 && age <= graceMs;
+        if (isParent && place === null) return pairOf(tenant, row);
+        if (generation !== row.generation && !isParent) {
           await client.query('update platform.sessions set ended_at = $2, ended_why = $3 where id = $1', [
             sessionId,
             new Date(at),
@@ -211,14 +222,16 @@ export function createSessions({ store, tokens, runner, keptBackOf, usersOfDept,
           onReplay(tenant, sessionId);
           return null;
         }
-        if (age > row.refreshSeconds * 1000 || !(await personOf(tenant, row.userId))) return null;
-        const rotatedAt = new Date(at);
-        await client.query('update platform.sessions set generation = generation + 1, rotated_at = $2, seen_at = $2 where id = $1', [
-          sessionId,
-          rotatedAt,
-        ]);
+        const person = age > row.refreshSeconds * 1000 ? null : await personOf(tenant, row.userId);
+        if (!person) return null;
+        if (place !== null && !isPlaceOf(person, place)) return 'foreign';
+        const next = { ...row, ...place, generation: row.generation + 1, rotatedAt: new Date(at) };
+        await client.query(
+          'update platform.sessions set generation = $2, rotated_at = $3, seen_at = $3, dept_id = $4, role_id = $5 where id = $1',
+          [sessionId, next.generation, next.rotatedAt, next.deptId, next.roleId],
+        );
         forget(tenant, sessionId);
-        return pairOf(tenant, { ...row, generation: row.generation + 1, rotatedAt });
+        return pairOf(tenant, next);
       });
     },
 
@@ -254,7 +267,7 @@ export function createSessions({ store, tokens, runner, keptBackOf, usersOfDept,
 
     row: (tenant: TenantId, id: string): Promise<SessionRow | null> => store.get(tenant, id),
     list: (tenant: TenantId, userId: UserId | null): Promise<readonly SessionRow[]> => store.list(tenant, userId),
-    knowsNetwork: (tenant: TenantId, userId: UserId, network: string): Promise<boolean> => store.knowsNetwork(tenant, userId, network),
+    places: (tenant: TenantId, userId: UserId, network: string) => store.places(tenant, userId, network),
 
     /** Everything is looked up anew with the next request. */
     forget: (): void => {

@@ -5,12 +5,13 @@ import type { CommandRunner } from '@cloud-factory/commands';
 import { signInWords, type ClientProfile, type ClientState, type UserState } from '@cloud-factory/domain/platform';
 import { PasswordHash, TenantCode, type TokenAnswer } from '@cloud-factory/domain/platform/contract';
 import { filled, type Language } from '@cloud-factory/domain/shared/refusals';
-import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
+import { idAs, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
 import { BareException } from '../platform/answers.filter.js';
 import type { Attempts } from './attempts.js';
 import { platformTenant, type CredentialStore } from './credential-store.js';
 import { isPassword } from './passwords.js';
-import type { Person, Sessions, TokenPair } from './sessions.js';
+import type { Place } from './session-store.js';
+import { isPlaceOf, type Person, type Sessions, type TokenPair } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
 type Word = keyof typeof signInWords;
@@ -21,6 +22,9 @@ const errors: Readonly<Record<Word, readonly [status: number, error: string]>> =
   wrongGrant: [400, 'unsupported_grant_type'],
   wrongRequest: [400, 'invalid_request'],
   wrongScope: [400, 'invalid_scope'],
+  wrongCaptcha: [400, 'invalid_request'],
+  waitsForApproval: [400, 'access_denied'],
+  wrongProvider: [400, 'invalid_grant'],
   tooMany: [429, 'slow_down'],
 };
 
@@ -38,7 +42,18 @@ export function signInError(word: Word, language: Language, details: Readonly<Re
 export type Asking = Readonly<{ language: Language; network: string; userAgent: string }>;
 export type Client = Readonly<{ clientId: string; profile: ClientProfile }>;
 
+/** Someone whose session is about to begin, and where they work. */
+export type Arriving = Readonly<{ tenant: TenantId; userId: UserId; place: Place | null }>;
+
+/** These ways lead people in like a password does: a client that may carry that one may carry these. */
+const waysOfPeople: ReadonlySet<string> = new Set(['captcha', 'social', 'secret']);
+
+const isGrantOf = ({ grants }: ClientProfile, grant: string): boolean =>
+  grants.some((each) => each === grant) || (waysOfPeople.has(grant) && grants.includes('password'));
+
 export type SignInParts = Readonly<{
+  /** Told after somebody signed in from a network that they never signed in from before. */
+  onNewPlace: (arrived: Readonly<{ tenant: TenantId; userId: UserId; sessionId: string }>, from: Asking) => Promise<void>;
   runner: Pick<CommandRunner, 'stateOf'>;
   sessions: Sessions;
   credentials: CredentialStore;
@@ -55,7 +70,28 @@ function basicOf(authorization: string | undefined): Readonly<{ id: string; secr
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-export function createSignIn({ runner, sessions, credentials, attempts, tokens }: SignInParts) {
+export function createSignIn({ runner, sessions, credentials, attempts, tokens, onNewPlace }: SignInParts) {
+  /** Begins the session of somebody who proved who they are; null when they may not be signed in. */
+  async function arrive({ clientId, profile }: Client, { tenant, userId, place }: Arriving, asking: Asking): Promise<TokenPair | null> {
+    const { language, network, userAgent } = asking;
+    const person = await sessions.personOf(tenant, userId);
+    if (!person) return null;
+    if (place !== null && !isPlaceOf(person, place)) throw signInError('wrongRequest', language, { field: 'Role-Id' });
+    const { isKnown, isFirst } = await sessions.places(tenant, userId, network);
+    const pair = await sessions.open(tenant, {
+      userId,
+      clientId,
+      scope: 'all',
+      accessSeconds: profile.accessSeconds,
+      refreshSeconds: profile.refreshSeconds,
+      network,
+      userAgent,
+      place,
+    });
+    if (!isKnown && !isFirst) await onNewPlace({ tenant, userId, sessionId: pair.row.id }, asking);
+    return pair;
+  }
+
   async function limited<Result>(
     guess: Parameters<Attempts['begin']>[0],
     language: Language,
@@ -79,13 +115,18 @@ export function createSignIn({ runner, sessions, credentials, attempts, tokens }
       ]);
       const isRight = timingSafeEqual(hash ?? Buffer.alloc(32), tokens.hashOf(basic.secret));
       if (!hash || !isRight || state.status !== 'active' || !state.profile) throw signInError('wrongClient', language);
-      if (!state.profile.grants.some((each) => each === grant)) throw signInError('wrongGrant', language);
+      if (!isGrantOf(state.profile, grant)) throw signInError('wrongGrant', language);
       return { clientId: basic.id, profile: state.profile };
     },
 
     /** Account and password. The password is what travelled: 64 hex digits. */
-    byPassword: async (client: Client, asked: Readonly<Record<string, unknown>>, asking: Asking): Promise<TokenPair> => {
-      const { language, network, userAgent } = asking;
+    byPassword: async (
+      client: Client,
+      asked: Readonly<Record<string, unknown>>,
+      place: Place | null,
+      asking: Asking,
+    ): Promise<TokenPair> => {
+      const { language, network } = asking;
       const tenant = TenantCode.safeParse(asked['tenantId']);
       if (!tenant.success) throw signInError('wrongRequest', language, { field: 'tenantId' });
       const account = asked['username'];
@@ -95,28 +136,25 @@ export function createSignIn({ runner, sessions, credentials, attempts, tokens }
       if (!password.success) throw signInError('wrongRequest', language, { field: 'password' });
       const tenantId: TenantId = idAs(tenant.data);
       const credential = await credentials.byAccount(tenantId, account.trim());
-      const isKnownNetwork = credential !== null && (await sessions.knowsNetwork(tenantId, credential.userId, network));
+      const isKnownNetwork = credential !== null && (await sessions.places(tenantId, credential.userId, network)).isKnown;
       const pair = await limited({ tenant: tenantId, account: account.trim(), network, isKnownNetwork }, language, async () => {
         const isRight = await isPassword(credential?.hash ?? null, password.data);
-        const person = credential ? await sessions.personOf(tenantId, credential.userId) : null;
-        if (!credential || !isRight || !person) return null;
-        const { clientId, profile } = client;
-        return sessions.open(tenantId, {
-          userId: credential.userId,
-          clientId,
-          scope: 'all',
-          accessSeconds: profile.accessSeconds,
-          refreshSeconds: profile.refreshSeconds,
-          network,
-          userAgent,
-        });
+        return credential && isRight ? arrive(client, { tenant: tenantId, userId: credential.userId, place }, asking) : null;
       });
       if (!pair) throw signInError('wrongCredentials', language);
       return pair;
     },
 
-    byRefresh: async (client: Client, token: unknown, { language }: Asking): Promise<TokenPair> => {
-      const pair = typeof token === 'string' ? await sessions.refresh(token, client.clientId) : null;
+    /** Somebody whom another system or a secret vouches for. */
+    byOther: async (client: Client, arriving: Arriving, asking: Asking): Promise<TokenPair> => {
+      const pair = await arrive(client, arriving, asking);
+      if (!pair) throw signInError('wrongCredentials', asking.language);
+      return pair;
+    },
+
+    byRefresh: async (client: Client, token: unknown, place: Place | null, { language }: Asking): Promise<TokenPair> => {
+      const pair = typeof token === 'string' ? await sessions.refresh(token, client.clientId, place) : null;
+      if (pair === 'foreign') throw signInError('wrongRequest', language, { field: 'Role-Id' });
       if (!pair) throw signInError('wrongToken', language);
       return pair;
     },
@@ -148,6 +186,7 @@ export function personFields(
   tenant: TenantId,
   userId: string,
   { user, roles }: Person,
+  avatar: string,
 ): Omit<TokenAnswer, 'access_token' | 'refresh_token' | 'token_type' | 'expires_in' | 'scope'> {
   const { profile } = user;
   return {
@@ -156,7 +195,7 @@ export function personFields(
     account: profile?.account ?? '',
     user_name: profile?.name ?? '',
     real_name: profile?.realName ?? '',
-    avatar: '',
+    avatar,
     role_id: roles.map(({ id }) => id).join(','),
     role_name: roles.map(({ state }) => state.profile?.roleAlias ?? '').join(','),
     dept_id: profile?.deptId ?? '',

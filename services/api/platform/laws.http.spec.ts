@@ -42,12 +42,17 @@ describe('the API document', () => {
       'GET /api/blade-auth/oauth/logout',
       'GET /api/blade-desk/blade-auth/sso/oa-login',
       'GET /api/blade-system/tenant/info',
+      'GET /api/console/avatars/{name}',
       'GET /api/console/files/by-link/{token}',
       'GET /api/console/jobs/by-link/{token}',
+      'GET /api/console/sign-in/start',
+      'GET /api/console/sign-in/ways',
       'GET /api/health',
       'GET /api/openapi.json',
       'POST /api/blade-auth/oauth/logout',
       'POST /api/blade-auth/oauth/token',
+      'POST /api/blade-desk/blade-auth/sso/oa-login',
+      'POST /api/blade-user/register-guest',
     ]);
   });
 

@@ -1,0 +1,123 @@
+import type { CommandRunner } from '@cloud-factory/commands';
+import type { TenantState, UserCommand } from '@cloud-factory/domain/platform';
+import { GuestDecision, GuestSubmit } from '@cloud-factory/domain/platform/contract';
+import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
+import { idAs, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
+import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AuthToken, type Auth } from '../auth/auth.js';
+import { platformTenant } from '../auth/credential-store.js';
+import { hashPassword, isCommonPassword, sha256 } from '../auth/passwords.js';
+import { seededId } from '../auth/seed.js';
+import type { Guest } from '../auth/social.js';
+import { RunnerToken } from '../platform/deps.js';
+import { Allow, Answers, Asked, Caller, Open, ReadModels, RefusedException, SendCommands, Summary, writtenOne } from '../platform/http.js';
+import { languageOf } from '../platform/language.js';
+import { networkOf } from '../platform/rate-limit.js';
+import { WrittenRow } from '../platform/shapes.js';
+import { refuseBeyondLimit } from './account-limit.js';
+
+/** Whoever registers, as the one who says so: a user that is not there yet, with no right at all. */
+const guestCaller = (tenant: TenantId, userId: UserId, fingerprint: string, request: FastifyRequest): Caller => ({
+  tenant,
+  userId,
+  sessionId: '',
+  account: '',
+  realName: '',
+  clientId: 'console',
+  deptId: null,
+  roleIds: [],
+  roles: [],
+  permissions: new Set(),
+  isPlatform: false,
+  creators: [userId],
+  isLocked: false,
+  commandId: seededId(`register\n${fingerprint}`),
+  fingerprint,
+  requestId: request.id,
+  after: null,
+  language: languageOf(request.headers['accept-language']),
+  timeZone: 'UTC',
+});
+
+/** People who signed in through another system and are nobody here yet. */
+@Controller()
+export class GuestsController {
+  constructor(
+    @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(AuthToken) private readonly auth: Auth,
+    @Inject(RunnerToken) private readonly runner: CommandRunner,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+  ) {}
+
+  @Post('api/blade-user/register-guest')
+  @Open()
+  @Answers(WrittenRow)
+  @Summary('A guest asks to be let in, with what their sign-in at another system answered; an administrator decides')
+  async register(
+    @Asked({ schema: GuestSubmit }) asked: GuestSubmit,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    const { oauthId, account, name, password } = asked;
+    // By the network: a ticket that was made up costs as much as a guess.
+    const guess = { tenant: platformTenant, account: `register:${sha256(oauthId)}`, network: networkOf(request.ip), isKnownNetwork: false };
+    const seconds = await this.auth.attempts.begin(guess);
+    if (seconds > 0) throw new RefusedException('TooManyRequests', { status: 429, retryAfter: seconds });
+    const guest = await this.auth.oneTimes.look<Guest>('guest', oauthId);
+    if (!guest) throw new RefusedException('GuestExpired');
+    const tenant: TenantId = idAs(asked.tenantId);
+    await this.refuseUnlessOpen(tenant, guest);
+    if (isCommonPassword(password, account)) throw new RefusedException('PasswordTooCommon');
+    const userId = seededId<'user'>(`guest\n${oauthId}`);
+    const hash = await hashPassword(password);
+    if (!(await this.auth.identities.put(guest, { tenant, userId }))) throw new RefusedException('GuestExpired');
+    const caller = guestCaller(tenant, userId, sha256(JSON.stringify(asked)), request);
+    const profile = { account, name, realName: name, phone: null, email: null, deptId: null };
+    try {
+      const writes = await this.bus.execute(
+        new SendCommands<UserCommand>(caller, [{ type: 'RegisterUser', userId, profile, source: guest.source }]),
+      );
+      await this.auth.credentials.put(tenant, userId, account, hash);
+      await this.auth.oneTimes.take('guest', oauthId);
+      await this.auth.attempts.succeed(guess);
+      return writtenOne(reply, writes);
+    } catch (error) {
+      await this.auth.identities.remove({ tenant, userId });
+      throw error;
+    }
+  }
+
+  /** The tenant takes people, and is theirs where the other system belongs to one tenant. */
+  private async refuseUnlessOpen(tenant: TenantId, guest: Guest): Promise<void> {
+    const { state } = await this.runner.stateOf<TenantState>(platformTenant, `tenant-${tenant}`);
+    if (state.status !== 'active' || (guest.tenant !== null && guest.tenant !== tenant))
+      throw new RefusedException('TenantNotFound', { status: 404 });
+  }
+
+  @Post('api/console/guests/decide')
+  @Allow('user.write')
+  @Answers(WrittenRow)
+  @Summary('Lets a waiting guest in, with roles and a department, or refuses')
+  async decide(
+    @Caller() caller: Caller,
+    @Body({ schema: GuestDecision }) decision: GuestDecision,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    const { id: userId } = decision;
+    if (decision.isAccepted) {
+      await refuseBeyondLimit(this.runner, this.readModels, caller);
+      const { roleIds, deptId } = decision;
+      return writtenOne(
+        reply,
+        await this.bus.execute(new SendCommands<UserCommand>(caller, [{ type: 'AcceptUser', userId, roleIds, deptId }])),
+      );
+    }
+    const command: UserCommand = { type: 'RefuseUser', userId, reason: decision.reason };
+    const writes = await this.bus.execute(new SendCommands(caller, [command]));
+    await this.auth.credentials.remove(caller.tenant, userId);
+    await this.auth.identities.remove({ tenant: caller.tenant, userId });
+    return writtenOne(reply, writes);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Answer } from '@cloud-factory/domain/shared/contract';
+import { systemUser } from '@cloud-factory/commands';
+import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { answer, Answers, AnswersBare, Asked, Caller, Open, RefusedException, SignedIn, Summary } from '../platform/http.js';
+import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
+import { AuthToken, type Auth } from './auth.js';
+import { flowSeconds } from './social.js';
+import { askingOf, cookieFor, flowCookie } from './token-teller.js';
+
+const Ways = z.object({
+  captcha: z.boolean(),
+  switch: z.boolean(),
+  providers: z.array(z.object({ source: z.string(), name: z.string() })),
+});
+const BySource = z.strictObject({ source: z.string().max(50) });
+/** The program's own scope `sso`: whoever may say who somebody is must have been given exactly that. */
+const ssoPermission = 'sso.read';
+const SecretWish = z.strictObject({
+  account: z.string().trim().min(1).max(100),
+  seconds: z.coerce.number().int().min(1).max(60).default(60),
+});
+const Secret = z.object({ secret: z.string(), expiresIn: z.int() });
+
+/** What the sign-in page may offer, and the ways that begin elsewhere. */
+@Controller('api/console/sign-in')
+export class WaysController {
+  constructor(
+    @Inject(AuthToken) private readonly auth: Auth,
+    @Inject(ApiDepsToken) private readonly deps: ApiDeps,
+  ) {}
+
+  @Get('ways')
+  @Open()
+  @Answers(Ways)
+  @Summary('Whether a captcha is wanted, whether one may switch roles, and through which other systems one may sign in')
+  ways(): Answer<z.infer<typeof Ways>> {
+    const { hasCaptcha, hasSwitch, providers } = this.deps.config.signIn;
+    return answer({ captcha: hasCaptcha, switch: hasSwitch, providers: providers.map(({ source, name }) => ({ source, name })) });
+  }
+
+  @Get('start')
+  @Open()
+  @AnswersBare('text/html')
+  @Summary('Sends the browser to another system to sign in there; it comes back to /login')
+  async start(
+    @Asked({ schema: BySource }) { source }: z.infer<typeof BySource>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const home = this.deps.config.publicUrl ?? `${request.protocol}://${request.host}`;
+    const begun = await this.auth.social.begin(source, `${home.replace(/\/$/, '')}/login`, askingOf(request));
+    if (!begun) throw new RefusedException('RouteNotFound', { status: 404 });
+    await reply.setCookie(flowCookie, begun.key, cookieFor(request, this.deps, flowSeconds)).redirect(begun.url, 302);
+  }
+
+  @Post('secrets')
+  @SignedIn()
+  @Answers(Secret)
+  @Summary('For a program with the scope sso: a secret that signs one of its people in, once, within a minute')
+  async secret(
+    @Caller() caller: Caller,
+    @Asked({ schema: SecretWish }) { account, seconds }: z.infer<typeof SecretWish>,
+  ): Promise<Answer<z.infer<typeof Secret>>> {
+    // A program, by its scope. An administrator's right to everything is no right to be somebody else.
+    if (caller.userId !== systemUser || !caller.permissions.has(ssoPermission)) throw new RefusedException('NotAllowed', { status: 403 });
+    const credential = await this.auth.credentials.byAccount(caller.tenant, account);
+    const person = credential && (await this.auth.sessions.personOf(caller.tenant, credential.userId));
+    if (!credential || !person) throw new RefusedException('UserNotFound', { status: 404 });
+    const secret = await this.auth.oneTimes.issue('secret', { tenant: caller.tenant, userId: credential.userId }, seconds);
+    return answer({ secret, expiresIn: seconds });
+  }
+}

@@ -23,7 +23,7 @@ describe('an order that names a processing unit', () => {
     given(submitted).when(approve, { by, seen }).thenRefused('PartnerNotActive');
     given(submitted)
       .when({ type: 'RejectOrder', orderId, reason: '加工点已暂停' }, { by, seen })
-      .then({ type: 'OrderRejected', data: { orderId, reason: '加工点已暂停' } });
+      .then({ type: 'OrderRejected', data: { orderId, customerId: orderSubmitted.data.customerId, reason: '加工点已暂停' } });
   });
   it('finds the partner by its unit code, and nobody by none', () => {
     const state = orderDecider.evolve(orderDecider.initialState, submitted);

@@ -85,5 +85,8 @@ export function cancel(
   if (charge && new Exact(charge.amount).gt(acceptedCharge ?? '0'))
     return refuse('CancellationIsCharged', { amount: charge.amount, currency: charge.currency });
   const lineIds = order.status === 'approved' ? order.content.lines.map((line) => line.id) : [];
-  return { events: [{ type: 'OrderCancelled', data: { orderId, reason, lineIds, charge } }], releases };
+  return {
+    events: [{ type: 'OrderCancelled', data: { orderId, customerId: order.content.customerId, reason, lineIds, charge } }],
+    releases,
+  };
 }

@@ -78,6 +78,7 @@ const filters = [
   'packingStatus',
   'packingStatus_in',
   'deliveryStatus',
+  'deliveryStatus_in',
   'settlementStatus',
   'orderSource',
   'holdStatus',

@@ -97,7 +97,7 @@ describe('C277 another price for lines that are priced already', () => {
       });
   });
   it('is refused of an order that is cancelled', () =>
-    given(...then({ type: 'OrderCancelled', data: { orderId, reason: 'x', lineIds: [], charge: null } }))
+    given(...then({ type: 'OrderCancelled', data: { orderId, customerId: null, reason: 'x', lineIds: [], charge: null } }))
       .when(reprice)
       .thenRefused('OrderNotRepriceable'));
   it('lets statements ask again once the account has it', () =>

@@ -1,7 +1,7 @@
 // From what was recorded earlier to what is read today. Pure and total; never changed once released.
 import { byPlace } from '../shared/tooth-arch.js';
 import { shadeSystemOf } from '../shared/tooth-shade.js';
-import type { OrderCancelled, OrderContent, OrderLine } from './events.js';
+import type { OrderCancelled, OrderContent, OrderLine, OrderRejected } from './events.js';
 
 type NewInLine =
   | 'fullArch'
@@ -73,4 +73,13 @@ export const contentTo2 = (content: ContentOf1): OrderContent => ({
 });
 
 /** Cancellations of version 1 were free: they were refused once work had begun. */
-export const cancelledTo2 = (data: Omit<OrderCancelled['data'], 'charge'>): OrderCancelled['data'] => ({ ...data, charge: null });
+export const cancelledTo2 = (data: Omit<OrderCancelled['data'], 'charge' | 'customerId'>): Omit<OrderCancelled['data'], 'customerId'> => ({
+  ...data,
+  charge: null,
+});
+
+/** Version 2 did not say whose order it was. Whoever needs to know asks the order. */
+export const cancelledTo3 = (data: Omit<OrderCancelled['data'], 'customerId'>): OrderCancelled['data'] => ({ ...data, customerId: null });
+
+/** Nor did rejections of version 1. */
+export const rejectedTo2 = (data: Omit<OrderRejected['data'], 'customerId'>): OrderRejected['data'] => ({ ...data, customerId: null });

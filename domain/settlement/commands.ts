@@ -36,6 +36,36 @@ export type NoteLinesRepriced = Readonly<{
   lines: readonly Readonly<{ lineId: OrderLineId; unitPrice: Price; amount: Amount }>[];
 }>;
 
+/** Brought by an order that was submitted. `amount`: what it costs; a free one costs nothing. */
+export type NoteOrderPlaced = Readonly<{
+  type: 'NoteOrderPlaced';
+  customerId: CustomerId;
+  orderId: OrderId;
+  orderNo: DocumentNo;
+  currency: Currency;
+  amount: Amount;
+}>;
+
+/** Brought by an order that got other prices. `difference`: may be below zero. */
+export type NoteOrderAmount = Readonly<{ type: 'NoteOrderAmount'; customerId: CustomerId; orderId: OrderId; difference: Amount }>;
+
+/** Brought by an order that comes to nothing. */
+export type NoteOrderClosed = Readonly<{
+  type: 'NoteOrderClosed';
+  customerId: CustomerId;
+  orderId: OrderId;
+  reason: 'rejected' | 'cancelled';
+}>;
+
+/** Brought by a statement that was paid. */
+export type NoteOrdersPaid = Readonly<{
+  type: 'NoteOrdersPaid';
+  customerId: CustomerId;
+  orders: readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
+}>;
+
+export type CreditCommand = NoteOrderPlaced | NoteOrderAmount | NoteOrderClosed | NoteOrdersPaid;
+
 export type AccountCommand = NoteDelivered | MarkLinesSettled | ReopenLines | NoteLinesRepriced;
 
 /** `mustExist`: the id of the statement came from outside, so it is a known draft or a mistake. */
@@ -50,10 +80,13 @@ export type SubmitStatement = Readonly<{ type: 'SubmitStatement'; statementId: S
 /** The hospital has signed it. */
 export type ConfirmStatement = Readonly<{ type: 'ConfirmStatement'; statementId: StatementId; remark: string | null }>;
 
+/** The money is there, all of it. `paidOn`: the calendar day, not one that is to come. */
+export type MarkStatementPaid = Readonly<{ type: 'MarkStatementPaid'; statementId: StatementId; paidOn: string; remark: string | null }>;
+
 /** Its lines are open again. Refused once the hospital has signed. */
 export type VoidStatement = Readonly<{ type: 'VoidStatement'; statementId: StatementId; reason: string }>;
 
 /** Drafts only. */
 export type RemoveStatement = Readonly<{ type: 'RemoveStatement'; statementId: StatementId }>;
 
-export type StatementCommand = DraftStatement | SubmitStatement | ConfirmStatement | VoidStatement | RemoveStatement;
+export type StatementCommand = DraftStatement | SubmitStatement | ConfirmStatement | MarkStatementPaid | VoidStatement | RemoveStatement;

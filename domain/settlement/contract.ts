@@ -6,7 +6,7 @@ import { defineList, type RowBase } from '../shared/list.js';
 import { Currency } from '../shared/money.js';
 import type { Tooth, ToothCross } from '../shared/tooth.js';
 
-export const StatementStatus = z.enum(['draft', 'submitted', 'customerConfirmed', 'void']);
+export const StatementStatus = z.enum(['draft', 'submitted', 'customerConfirmed', 'paid', 'void']);
 export type StatementStatus = z.infer<typeof StatementStatus>;
 
 /** `yyyy-MM`. */
@@ -38,6 +38,25 @@ export const StatementVoid = z.strictObject({
   version: z.int().min(1).optional(),
   reason: z.string().trim().min(1).max(200),
 });
+
+/** `POST /api/console/statements/paid`: the whole amount was received on a day. */
+export const StatementPaid = z.strictObject({
+  id: idField<'statement'>(),
+  version: z.int().min(1).optional(),
+  paidOn: z.iso.date(),
+  remark: z.string().trim().min(1).max(200).nullable().default(null),
+});
+
+/** `GET /api/console/customers/credit`. `limit`, `left`: null where none is set. `left` may be below zero. `others`: what is open in other currencies. */
+export type CustomerCredit = Readonly<{
+  customerId: CustomerId;
+  currency: Currency;
+  limit: Amount | null;
+  open: Amount;
+  left: Amount | null;
+  openOrders: number;
+  others: readonly Readonly<{ currency: Currency; open: Amount }>[];
+}>;
 
 export const FindingCode = z.enum([
   'nothingToSettle',
@@ -151,6 +170,7 @@ export const statementStatusLabels = {
   draft: { zh: '草稿', en: 'Draft' },
   submitted: { zh: '已提交', en: 'Submitted' },
   customerConfirmed: { zh: '客户已确认', en: 'Confirmed by the customer' },
+  paid: { zh: '已付款', en: 'Paid' },
   void: { zh: '已作废', en: 'Void' },
 } as const satisfies Record<StatementStatus, object>;
 

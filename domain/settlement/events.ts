@@ -59,6 +59,32 @@ export type LinesRepriced = Fact<
 
 export type AccountEvent = LinesDelivered | LinesSettled | LinesReopened | LinesRepriced;
 
+type Placed = Readonly<{
+  customerId: CustomerId;
+  orderId: OrderId;
+  orderNo: DocumentNo;
+  currency: Currency;
+  amount: Amount;
+  /** What was open before it, in its currency. */
+  open: Amount;
+}>;
+/** An order within the limit. `limit`: null where none is set in its currency. */
+export type CreditTaken = Fact<'CreditTaken', Placed & Readonly<{ limit: Amount | null }>>;
+/** An order that goes beyond it. It is counted all the same: it waits, and may be let go on. */
+export type CreditExceeded = Fact<'CreditExceeded', Placed & Readonly<{ limit: Amount }>>;
+export type CreditChanged = Fact<'CreditChanged', Readonly<{ customerId: CustomerId; orderId: OrderId; difference: Amount }>>;
+/** What is owed no more, of each order. */
+export type CreditFreed = Fact<
+  'CreditFreed',
+  Readonly<{
+    customerId: CustomerId;
+    reason: 'rejected' | 'cancelled' | 'paid';
+    orders: readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
+  }>
+>;
+
+export type CreditEvent = CreditTaken | CreditExceeded | CreditChanged | CreditFreed;
+
 export type StatementLine = OwedLine & Readonly<{ lineNo: number; deliveryId: DeliveryId; deliveryNo: DocumentNo; deliveredOn: string }>;
 
 type Wanted = Readonly<{ statementId: StatementId; customerId: CustomerId; customerName: string; month: string; currency: Currency }>;
@@ -101,6 +127,21 @@ export type SettlementConfirmedByCustomer = Fact<
   Readonly<{ statementId: StatementId; remark: string | null }>
 >;
 
+/** Final. `orders`: what of the total falls to each, so that their credit is free again. */
+export type SettlementPaid = Fact<
+  'SettlementPaid',
+  Readonly<{
+    statementId: StatementId;
+    smNo: DocumentNo;
+    customerId: CustomerId;
+    currency: Currency;
+    totalPrice: Amount;
+    paidOn: string;
+    remark: string | null;
+    orders: readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
+  }>
+>;
+
 /** Final. Carries what follows from it. */
 export type SettlementVoided = Fact<
   'SettlementVoided',
@@ -116,4 +157,10 @@ export type SettlementVoided = Fact<
 /** Final, and gone from every list. */
 export type SettlementRemoved = Fact<'SettlementRemoved', Readonly<{ statementId: StatementId }>>;
 
-export type StatementEvent = SettlementDrafted | SettlementSubmitted | SettlementConfirmedByCustomer | SettlementVoided | SettlementRemoved;
+export type StatementEvent =
+  | SettlementDrafted
+  | SettlementSubmitted
+  | SettlementConfirmedByCustomer
+  | SettlementPaid
+  | SettlementVoided
+  | SettlementRemoved;

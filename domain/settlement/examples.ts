@@ -7,6 +7,11 @@ import { idAs, type UserId } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
 import type {
   AccountEvent,
+  CreditChanged,
+  CreditEvent,
+  CreditExceeded,
+  CreditFreed,
+  CreditTaken,
   LinesDelivered,
   LinesReopened,
   LinesRepriced,
@@ -14,6 +19,7 @@ import type {
   OwedLine,
   SettlementConfirmedByCustomer,
   SettlementDrafted,
+  SettlementPaid,
   SettlementRemoved,
   SettlementSubmitted,
   SettlementVoided,
@@ -84,12 +90,43 @@ export const settlementConfirmed: SettlementConfirmedByCustomer = {
   type: 'SettlementConfirmedByCustomer',
   data: { statementId, remark: '已盖章' },
 };
+export const settlementPaid: SettlementPaid = {
+  type: 'SettlementPaid',
+  data: {
+    statementId,
+    smNo: idAs('JS202506-0001'),
+    customerId: hospital,
+    currency,
+    totalPrice: idAs('360.00'),
+    paidOn: '2025-07-10',
+    remark: '银行转账',
+    orders: [{ orderId, amount: idAs('360.00') }],
+  },
+};
 export const settlementVoided: SettlementVoided = {
   type: 'SettlementVoided',
   data: { statementId, smNo: idAs('JS202506-0001'), customerId: hospital, orderIds: [orderId], reason: '医院要求并入下月' },
 };
 export const settlementRemoved: SettlementRemoved = { type: 'SettlementRemoved', data: { statementId } };
 
+const placed = { customerId: hospital, orderId, orderNo: owedLine.orderNo, currency, amount: idAs<'amount'>('360.00') };
+export const creditTaken: CreditTaken = { type: 'CreditTaken', data: { ...placed, open: idAs('0.00'), limit: idAs('50000.00') } };
+export const creditExceeded: CreditExceeded = {
+  type: 'CreditExceeded',
+  data: { ...placed, open: idAs('49800.00'), limit: idAs('50000.00') },
+};
+export const creditChanged: CreditChanged = {
+  type: 'CreditChanged',
+  data: { customerId: hospital, orderId, difference: idAs('-30.00') },
+};
+export const creditFreed: CreditFreed = {
+  type: 'CreditFreed',
+  data: { customerId: hospital, reason: 'paid', orders: [{ orderId, amount: idAs('360.00') }] },
+};
+
+/** The n-th fact of the customer's credit. */
+export const ofCredit = <Event extends CreditEvent>(event: Event, nth: number, by: UserId): Recorded<Event> =>
+  recorded(event, nth, by, `credit-${event.data.customerId}`);
 /** The n-th fact of the customer's account. */
 export const ofAccount = <Event extends AccountEvent>(event: Event, nth: number, by: UserId): Recorded<Event> =>
   recorded(event, nth, by, `account-${event.data.customerId}`);

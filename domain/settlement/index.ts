@@ -2,10 +2,16 @@
 export type {
   AccountCommand,
   ConfirmStatement,
+  CreditCommand,
   DraftStatement,
   MarkLinesSettled,
+  MarkStatementPaid,
   NoteDelivered,
   NoteLinesRepriced,
+  NoteOrderAmount,
+  NoteOrderClosed,
+  NoteOrderPlaced,
+  NoteOrdersPaid,
   RemoveStatement,
   ReopenLines,
   StatementCommand,
@@ -14,6 +20,11 @@ export type {
 } from './commands.js';
 export type {
   AccountEvent,
+  CreditChanged,
+  CreditEvent,
+  CreditExceeded,
+  CreditFreed,
+  CreditTaken,
   LinesDelivered,
   LinesReopened,
   LinesRepriced,
@@ -21,6 +32,7 @@ export type {
   OwedLine,
   SettlementConfirmedByCustomer,
   SettlementDrafted,
+  SettlementPaid,
   SettlementRemoved,
   SettlementSubmitted,
   SettlementVoided,
@@ -29,7 +41,8 @@ export type {
 } from './events.js';
 export { accountDecider, type AccountLine, type AccountRefusal, type AccountState } from './account.js';
 export { capitalsOf } from './capitals.js';
+export { creditDecider, openIn, type CreditState } from './credit.js';
 export { monthOf, periodOf, periodShown, type Period } from './period.js';
 export { previewStatement, ruleSetVersion, type Preview } from './preview.js';
 export { statementDecider, type StatementRefusal, type StatementState } from './statement.js';
-export { accountStream, statementStream } from './stream.js';
+export { accountStream, creditStream, statementStream } from './stream.js';

@@ -11,6 +11,8 @@ export const statementRefusals = {
   StatementNotDraft: { zh: '结算单已提交', en: 'The statement was submitted already' },
   StatementNotSubmitted: { zh: '结算单不在已提交状态', en: 'The statement is not in the state “submitted”' },
   StatementIsConfirmed: { zh: '客户已确认，不能作废', en: 'The customer has confirmed it: it cannot be voided' },
+  StatementIsPaid: { zh: '已付款，不能作废', en: 'It was paid: it cannot be voided' },
+  PaidInFuture: { zh: '付款日期 {{paidOn}} 还没到', en: 'The day of payment {{paidOn}} is yet to come' },
   DocumentNotDraft: sharedRefusals.DocumentNotDraft,
   CustomerNotFound: { zh: '医院客户不存在', en: 'There is no such hospital customer' },
   StatementOfOtherCustomer: { zh: '结算单属于另一家医院', en: 'The statement is another hospital’s' },

@@ -20,6 +20,7 @@ import {
   settlementClerk,
   settlementConfirmed,
   settlementDrafted,
+  settlementPaid,
   settlementRemoved,
   settlementSubmitted,
   settlementVoided,
@@ -39,6 +40,7 @@ const drafted = ofStatement(settlementDrafted, 1, settlementClerk);
 const submitted = ofStatement(settlementSubmitted, 2, settlementClerk);
 const confirmed = ofStatement(settlementConfirmed, 3, settlementClerk);
 const voided = ofStatement(settlementVoided, 3, settlementClerk);
+const paid = ofStatement(settlementPaid, 4, settlementClerk);
 const claim = { kind: 'statementLine', value: lineId };
 const withNumber = { ...settlementSubmitted, data: { ...settlementSubmitted.data, smNo: numberOf('statement', '2025-06-25') } };
 
@@ -119,6 +121,44 @@ describe('a statement', () => {
   it('is removed as a draft', () => given(drafted).when({ type: 'RemoveStatement', statementId }).then(settlementRemoved));
   it('is not removed once it was submitted', () =>
     given(drafted, submitted).when({ type: 'RemoveStatement', statementId }).thenRefused('DocumentNotDraft'));
+});
+
+describe('the payment of a statement', () => {
+  const pay = { type: 'MarkStatementPaid', statementId, paidOn: '2025-07-10', remark: '银行转账' } as const;
+  const later = { today: '2025-07-10' };
+  it('says what falls to each order, signed by the hospital or not', () => {
+    given(drafted, submitted).when(pay, later).then(settlementPaid);
+    given(drafted, submitted, confirmed).when(pay, later).then(settlementPaid);
+  });
+  it('is noted once', () => given(drafted, submitted, confirmed, paid).when(pay, later).thenNothing());
+  it('is of a day that has come', () =>
+    given(drafted, submitted).when(pay, { today: '2025-07-09' }).thenRefused('PaidInFuture', { paidOn: '2025-07-10' }));
+  it('is of a statement that was submitted and is not void', () => {
+    given().when(pay, later).thenRefused('StatementNotFound');
+    given(drafted).when(pay, later).thenRefused('StatementNotSubmitted', { status: 'draft' });
+    given(drafted, submitted, voided).when(pay, later).thenRefused('StatementNotSubmitted', { status: 'void' });
+  });
+  it('adds up the lines of each order', () => {
+    const [line] = settlementSubmitted.data.lines;
+    if (!line) throw new Error('the example has a line');
+    const other = { ...line, lineId: idAs<'orderLine'>('c'), orderId: idAs<'order'>('other'), amount: idAs<'amount'>('0.10') };
+    const lines = [line, { ...other, amount: idAs<'amount'>('0.20') }, other];
+    const three = ofStatement({ ...settlementSubmitted, data: { ...settlementSubmitted.data, lines } }, 2, settlementClerk);
+    given(drafted, three)
+      .when(pay, later)
+      .then({
+        ...settlementPaid,
+        data: {
+          ...settlementPaid.data,
+          totalPrice: idAs('360.30'),
+          orders: [...settlementPaid.data.orders, { orderId: other.orderId, amount: idAs('0.30') }],
+        },
+      });
+  });
+  it('ends it: it is neither voided nor confirmed afterwards', () => {
+    given(drafted, submitted, paid).when({ type: 'VoidStatement', statementId, reason: '错' }).thenRefused('StatementIsPaid');
+    given(drafted, submitted, paid).when({ type: 'ConfirmStatement', statementId, remark: null }).thenRefused('StatementNotSubmitted');
+  });
 });
 
 describe('the preview', () => {

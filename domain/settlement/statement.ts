@@ -1,21 +1,24 @@
 // A customer's statement for a month: one stream each.
 import { isKnownCustomer, type CustomerState } from '../customers/index.js';
 import { nothing, numberOf, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import type { Amount } from '../shared/decimal.js';
 import type { CustomerId, DocumentNo, OrderId, OrderLineId } from '../shared/ids.js';
-import type { Currency } from '../shared/money.js';
+import { sumOf, type Currency } from '../shared/money.js';
 import { accountDecider, type AccountState } from './account.js';
-import type { ConfirmStatement, DraftStatement, StatementCommand, SubmitStatement, VoidStatement } from './commands.js';
+import type { ConfirmStatement, DraftStatement, MarkStatementPaid, StatementCommand, SubmitStatement, VoidStatement } from './commands.js';
 import type { StatementEvent } from './events.js';
 import { previewStatement, ruleSetVersion } from './preview.js';
 
 export type KnownStatement = Readonly<{
-  status: 'draft' | 'submitted' | 'customerConfirmed' | 'void';
+  status: 'draft' | 'submitted' | 'customerConfirmed' | 'paid' | 'void';
   customerId: CustomerId;
   month: string;
   currency: Currency;
   smNo: DocumentNo | null;
   lineIds: readonly OrderLineId[];
   orderIds: readonly OrderId[];
+  /** What of the total falls to each order. */
+  orders: readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
 }>;
 /** Only what a later decision needs. */
 export type StatementState = Readonly<{ status: 'none' | 'removed' }> | KnownStatement;
@@ -25,6 +28,8 @@ export type StatementRefusal =
   | 'StatementNotDraft'
   | 'StatementNotSubmitted'
   | 'StatementIsConfirmed'
+  | 'StatementIsPaid'
+  | 'PaidInFuture'
   | 'DocumentNotDraft'
   | 'CustomerNotFound'
   | 'StatementOfOtherCustomer'
@@ -107,8 +112,26 @@ function confirm({ statementId, remark }: Said<ConfirmStatement>, { status }: Kn
   return { events: [{ type: 'SettlementConfirmedByCustomer', data: { statementId, remark } }] };
 }
 
+function paid({ statementId, paidOn, remark, today }: Said<MarkStatementPaid>, statement: KnownStatement): Answer {
+  const { status, smNo, customerId, currency, orders } = statement;
+  if (status === 'paid') return nothing;
+  if ((status !== 'submitted' && status !== 'customerConfirmed') || smNo === null) return refuse('StatementNotSubmitted', { status });
+  if (paidOn > today) return refuse('PaidInFuture', { paidOn });
+  const totalPrice = sumOf(orders.map(({ amount }) => amount));
+  return { events: [{ type: 'SettlementPaid', data: { statementId, smNo, customerId, currency, totalPrice, paidOn, remark, orders } }] };
+}
+
+/** What of a statement falls to each of its orders. */
+function byOrder(lines: readonly Readonly<{ orderId: OrderId; amount: Amount }>[]): KnownStatement['orders'] {
+  return [...new Set(lines.map(({ orderId }) => orderId))].map((orderId) => ({
+    orderId,
+    amount: sumOf(lines.flatMap((line) => (line.orderId === orderId ? [line.amount] : []))),
+  }));
+}
+
 function voided({ statementId, reason }: Said<VoidStatement>, { status, smNo, customerId, orderIds, lineIds }: KnownStatement): Answer {
   if (status === 'void') return nothing;
+  if (status === 'paid') return refuse('StatementIsPaid');
   if (status === 'customerConfirmed') return refuse('StatementIsConfirmed');
   if (status !== 'submitted' || smNo === null) return refuse('StatementNotSubmitted', { status });
   return { events: [{ type: 'SettlementVoided', data: { statementId, smNo, customerId, orderIds, reason } }], releases: claimsOf(lineIds) };
@@ -131,6 +154,8 @@ export const statementDecider: Decider<StatementCommand, StatementState, Stateme
     switch (command.type) {
       case 'ConfirmStatement':
         return confirm(command, state);
+      case 'MarkStatementPaid':
+        return paid(command, state);
       case 'VoidStatement':
         return voided(command, state);
       case 'RemoveStatement':
@@ -143,7 +168,7 @@ export const statementDecider: Decider<StatementCommand, StatementState, Stateme
     switch (recorded.type) {
       case 'SettlementDrafted': {
         const { customerId, month, currency } = recorded.data;
-        return { status: 'draft', customerId, month, currency, smNo: null, lineIds: [], orderIds: [] };
+        return { status: 'draft', customerId, month, currency, smNo: null, lineIds: [], orderIds: [], orders: [] };
       }
       case 'SettlementSubmitted': {
         const { customerId, month, currency, smNo, lines } = recorded.data;
@@ -155,10 +180,13 @@ export const statementDecider: Decider<StatementCommand, StatementState, Stateme
           smNo,
           lineIds: lines.map((line) => line.lineId),
           orderIds: [...new Set(lines.map((line) => line.orderId))],
+          orders: byOrder(lines),
         };
       }
       case 'SettlementConfirmedByCustomer':
         return { ...known(state), status: 'customerConfirmed' };
+      case 'SettlementPaid':
+        return { ...known(state), status: 'paid' };
       case 'SettlementVoided':
         return { ...known(state), status: 'void' };
       case 'SettlementRemoved':

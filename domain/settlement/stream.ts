@@ -1,5 +1,6 @@
 import { defineStream } from '../shared/decider.js';
 import { accountDecider } from './account.js';
+import { creditDecider } from './credit.js';
 import { accountRefusals, statementRefusals } from './refusals.js';
 import { statementDecider } from './statement.js';
 
@@ -17,15 +18,37 @@ export const accountStream = defineStream({
   refusals: accountRefusals,
 });
 
+export const creditStream = defineStream({
+  name: 'credit',
+  decider: creditDecider,
+  streamOf: ({ customerId }) => `credit-${customerId}`,
+  commands: { NoteOrderPlaced: true, NoteOrderAmount: true, NoteOrderClosed: true, NoteOrdersPaid: true },
+  events: {
+    CreditTaken: { version: 1, zh: '占用信用额度', en: 'Credit taken' },
+    CreditExceeded: { version: 1, isPublic: true, zh: '超出信用额度', en: 'Credit limit exceeded' },
+    CreditChanged: { version: 1, zh: '占用额度变更', en: 'Credit changed' },
+    CreditFreed: { version: 1, zh: '释放信用额度', en: 'Credit freed' },
+  },
+  refusals: {},
+});
+
 export const statementStream = defineStream({
   name: 'statement',
   decider: statementDecider,
   streamOf: ({ statementId }) => `statement-${statementId}`,
-  commands: { DraftStatement: true, SubmitStatement: true, ConfirmStatement: true, VoidStatement: true, RemoveStatement: true },
+  commands: {
+    DraftStatement: true,
+    SubmitStatement: true,
+    ConfirmStatement: true,
+    MarkStatementPaid: true,
+    VoidStatement: true,
+    RemoveStatement: true,
+  },
   events: {
     SettlementDrafted: { version: 1, isPublic: true, zh: '保存结算单草稿', en: 'Draft saved' },
     SettlementSubmitted: { version: 1, isPublic: true, zh: '提交结算单', en: 'Statement submitted' },
     SettlementConfirmedByCustomer: { version: 1, isPublic: true, zh: '客户确认', en: 'Confirmed by the customer' },
+    SettlementPaid: { version: 1, isPublic: true, zh: '已付款', en: 'Paid' },
     SettlementVoided: { version: 1, isPublic: true, zh: '作废结算单', en: 'Statement voided' },
     SettlementRemoved: { version: 1, zh: '删除草稿', en: 'Draft removed' },
   },

@@ -1,4 +1,5 @@
 import type { Reactions } from '../runtime/contract.js';
+import { checkCredit } from './check-credit.js';
 import { createWorkOrders } from './create-work-orders.js';
 import { moveDueDate } from './move-due-date.js';
 import { eraseOrderFiles } from './erase-order-files.js';
@@ -18,4 +19,5 @@ export const reactions: Reactions = {
   noteDelivery,
   noteStatement,
   noteReprice,
+  checkCredit,
 };

@@ -32,6 +32,7 @@ import {
 import { batchConfirmed, mainAccount, ofBatch } from '@cloud-factory/domain/customers/examples';
 import { describe, expect, it } from 'vitest';
 import { eraseOrderFiles } from './erase-order-files.js';
+import { checkCredit } from './check-credit.js';
 import { createWorkOrders } from './create-work-orders.js';
 import { reactions } from './index.js';
 import { moveDueDate } from './move-due-date.js';
@@ -162,5 +163,6 @@ it('lists every reaction', () =>
     noteDelivery,
     noteStatement,
     noteReprice,
+    checkCredit,
     moveDueDate,
   }));

@@ -8,6 +8,7 @@ import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { RecordPage, type DetailRow } from '../ui/form/record-page.js';
 import { StatusBadge } from '../ui/status-badge.js';
+import { CreditNote } from './credit-note.js';
 import { BlacklistDialog } from './blacklist-dialog.js';
 import { customerFields, customerGroups, customerShape } from './customer-fields.js';
 import { customerPath } from './customer-queries.js';
@@ -79,6 +80,7 @@ function Parts({ customer, children }: Readonly<{ customer: CustomerRow; childre
         ))}
       </Tabs.List>
       <BlackNote customer={customer} />
+      <CreditNote customerId={customer.id} />
       {/* Always there, so that what is typed stays while somebody looks at a price. */}
       <div hidden={shown !== 'data'}>{children}</div>
       <Suspense>

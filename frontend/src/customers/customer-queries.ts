@@ -5,6 +5,7 @@ import type {
   SchemeDetail,
   WhatIfAnswer,
 } from '@cloud-factory/domain/customers/contract';
+import type { CustomerCredit } from '@cloud-factory/domain/settlement/contract';
 import type { Written } from '@cloud-factory/domain/shared/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, reading } from '../platform/api.js';
@@ -28,6 +29,15 @@ export const blacklist = (of: Version, scopes: readonly string[], reason: string
   api.post<Written>(`${customerPath}/blacklistRowSave`, { id: of.id, version: of.version, scopes, reason }, commandId);
 export const releaseBlacklist = (of: Version, reason: string, commandId: string) =>
   api.post<Written>(`${customerPath}/releaseBlacklistRowSave`, { id: of.id, version: of.version, reason }, commandId);
+
+/** What of its credit is taken and left. */
+export const creditQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['record', customerPath, customerId, 'credit'],
+    queryFn: reading<CustomerCredit>('console/customers/credit', { customerId }),
+    enabled: customerId !== '',
+    retry: false,
+  });
 
 /** Proposes a price for a product of a customer, or other terms of one that there is. */
 export const proposePrice = (values: Body, of: Version | undefined, commandId: string) =>

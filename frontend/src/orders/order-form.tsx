@@ -15,6 +15,7 @@ import { ConflictOfOrders, useClash } from './conflict-of-orders.js';
 import { useOffer } from './offer.js';
 import { faultsOfError, focusFirst, useFaultWords } from './order-faults.js';
 import { OrderFooter } from './order-footer.js';
+import { CreditWarning } from '../customers/credit-note.js';
 import { keepCompany } from './last-company.js';
 import { OrderAddress, OrderReceived, OrderWho } from './order-header.js';
 import { doubles, inputsOfOrder, isMadeAgain, orderOf, typedAt, type Faults, type OrderInputs } from './order-inputs.js';
@@ -172,6 +173,9 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
           onEnclosures={(enclosures) => change((before) => ({ ...before, enclosures }))}
         />
         <OrderAddress inputs={inputs} faultAt={faultAt} onHeader={onHeader} />
+        {preview.order && header.orderProperty !== 'free' && (
+          <CreditWarning customerId={header.customerId} currency={preview.order.currency} amount={preview.order.discountedAmount} />
+        )}
         {isUnplaced && (
           <Alert color="red" role="alert" title={t('orders:form.failed')}>
             {sentenceOf(save.error)}

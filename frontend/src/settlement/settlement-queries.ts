@@ -40,6 +40,11 @@ export const submitStatement = ({ customerId, month, draft }: Wanted, commandId:
   api.post<Written>(`${order}/submitSettlement`, { customerId, month, ...draft }, commandId);
 export const confirmStatement = ({ id, version }: Pick<StatementRow, 'id' | 'version'>, commandId: string) =>
   api.post<Written>('console/statements/confirm', { id, version }, commandId);
+export const payStatement = (
+  { id, version }: Pick<StatementRow, 'id' | 'version'>,
+  values: Readonly<Record<string, unknown>>,
+  commandId: string,
+) => api.post<Written>('console/statements/paid', { ...values, id, version }, commandId);
 export const voidStatement = ({ id, version }: Pick<StatementRow, 'id' | 'version'>, reason: string, commandId: string) =>
   api.post<Written>('console/statements/void', { id, version, reason }, commandId);
 export const downloadStatements = (ids: readonly string[], language: Language) =>

@@ -15,6 +15,7 @@ import { noticeFailed } from '../ui/notices.js';
 import { PageLink } from '../ui/page-link.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { StatusBadge } from '../ui/status-badge.js';
+import { PaidDialog } from './paid-dialog.js';
 import { confirmStatement, downloadStatements, statementQuery, voidStatement, type Statement } from './settlement-queries.js';
 import { StatementLines } from './statement-lines.js';
 import { Total } from './total.js';
@@ -125,6 +126,7 @@ function Actions({ statement: { header, row } }: Readonly<{ statement: Statement
   const { may } = usePermissions();
   const [asked, setAsked] = useState<Asked>();
   const [isLoading, setLoading] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const download = (): void => {
     setLoading(true);
     downloadStatements([header.smId], language)
@@ -148,6 +150,12 @@ function Actions({ statement: { header, row } }: Readonly<{ statement: Statement
           {t('confirm')}
         </ActButton>
       )}
+      {row && (row.status === 'submitted' || row.status === 'customerConfirmed') && may('settlementmonth.write') && (
+        <Button variant="light" onClick={() => setPaying(true)}>
+          {t('paid')}
+        </Button>
+      )}
+      {row && isPaying && <PaidDialog statement={row} onClose={() => setPaying(false)} />}
       {row?.status === 'submitted' && may('settlementmonth.write') && (
         <Button variant="subtle" color="red" onClick={() => askVoid(row)}>
           {t('void')}

@@ -35,6 +35,7 @@ const colours: Readonly<Record<string, string>> = {
   confirmed: 'green',
   draft: 'gray',
   customerConfirmed: 'green',
+  paid: 'green',
   void: 'red',
   enabled: 'green',
   disabled: 'red',

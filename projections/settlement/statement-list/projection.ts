@@ -113,6 +113,7 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
       ...touchedBy(recorded),
       status: 'customerConfirmed',
     }),
+    SettlementPaid: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), status: 'paid' }),
     SettlementVoided: (row, recorded) => ({
       ...mustExist(row, recorded),
       ...touchedBy(recorded),

@@ -5,6 +5,7 @@ import { periodShown, previewStatement, type AccountState, type StatementCommand
 import {
   findingWords,
   StatementConfirm,
+  StatementPaid,
   statementList,
   StatementSubmit,
   StatementVoid,
@@ -194,6 +195,18 @@ export class SettlementController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     return this.say(caller, { type: 'ConfirmStatement', statementId, remark }, version ?? null, reply);
+  }
+
+  @Post('console/statements/paid')
+  @Allow('settlementmonth.write')
+  @Answers(WrittenRow)
+  @Summary('Notes that the hospital has paid; its credit is free again')
+  paid(
+    @Caller() caller: Caller,
+    @Asked({ schema: StatementPaid }) { id: statementId, version, paidOn, remark }: z.infer<typeof StatementPaid>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    return this.say(caller, { type: 'MarkStatementPaid', statementId, paidOn, remark }, version ?? null, reply);
   }
 
   @Post('console/statements/void')

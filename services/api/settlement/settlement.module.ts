@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CreditController } from './credit.controller.js';
 import { SettlementController } from './settlement.controller.js';
 
-@Module({ controllers: [SettlementController] })
+@Module({ controllers: [SettlementController, CreditController] })
 export class SettlementModule {}

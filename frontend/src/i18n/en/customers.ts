@@ -11,6 +11,16 @@ export default {
     schemes: 'Price schemes',
     calculate: 'Calculate',
   },
+  credit: {
+    title: 'Credit',
+    limit: 'Credit limit {{amount}}',
+    open: 'Open {{amount}} ({{count}} orders)',
+    left: 'Left {{amount}}',
+    over: 'Over by {{amount}}',
+    other: 'Also open: {{amount}}',
+    willWait:
+      'Beyond the credit limit: {{open}} open and {{amount}} of this order, of {{limit}}. Once submitted it waits for payment until somebody releases it.',
+  },
   blacklist: { add: 'Blacklist', release: 'Release from the blacklist', scopes: 'What it stops', noScope: 'Choose at least one' },
   price: {
     new: 'New price',

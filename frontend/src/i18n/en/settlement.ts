@@ -15,6 +15,9 @@ export default {
   download: 'Download the sheet',
   confirm: 'Confirmed by the customer',
   confirmAsk: 'Has {{customer}} signed this statement?',
+  paid: 'Record the payment',
+  paidNote: '{{customer}} has paid {{amount}} in full; its credit is free again.',
+  paidDone: 'The payment is recorded',
   void: 'Void',
   voidWarning: 'Its lines can be settled anew; its number is not used again.',
   new: {

@@ -8,6 +8,15 @@ export default {
     schemes: '价格方案',
     calculate: '价格试算',
   },
+  credit: {
+    title: '信用额度',
+    limit: '信用额度 {{amount}}',
+    open: '未结 {{amount}}（{{count}} 单）',
+    left: '可用 {{amount}}',
+    over: '超出 {{amount}}',
+    other: '另有 {{amount}} 未结',
+    willWait: '超出信用额度：未结 {{open}}，本单 {{amount}}，额度 {{limit}}。提交后订单将暂停等待付款，由有权人员解除。',
+  },
   blacklist: { add: '加入黑名单', release: '解除黑名单', scopes: '限制范围', noScope: '请至少选择一项' },
   price: {
     new: '新价格',

@@ -12,6 +12,9 @@ export default {
   download: '下载表格',
   confirm: '客户已确认',
   confirmAsk: '{{customer}} 已签字确认这张月结单？',
+  paid: '登记付款',
+  paidNote: '{{customer}} 已付清 {{amount}}；其信用额度随之释放。',
+  paidDone: '已登记付款',
   void: '作废',
   voidWarning: '作废后，明细可以重新结算；单号不再使用。',
   new: {

@@ -1,0 +1,83 @@
+import {
+  clerk,
+  content,
+  line,
+  ofOrder,
+  orderCancelled,
+  orderRejected,
+  orderRepriced,
+  orderSubmitted,
+} from '@cloud-factory/domain/orders/examples';
+import { creditExceeded, ofCredit, ofStatement, settlementClerk, settlementPaid } from '@cloud-factory/domain/settlement/examples';
+import { describe, expect, it } from 'vitest';
+import { checkCredit } from './check-credit.js';
+
+const { customerId, orderId, orderNo, currency, discountedAmount } = content;
+
+describe('the credit of a hospital', () => {
+  it('is asked for what a submitted order costs, under the same id at a second delivery', () => {
+    const submitted = ofOrder(orderSubmitted, 1, clerk);
+    expect(checkCredit.OrderSubmitted(submitted)).toEqual([
+      {
+        commandId: `check-credit:${submitted.id}`,
+        command: { type: 'NoteOrderPlaced', customerId, orderId, orderNo, currency, amount: discountedAmount },
+      },
+    ]);
+    expect(checkCredit.OrderSubmitted(submitted)).toEqual(checkCredit.OrderSubmitted(submitted));
+  });
+  it('is asked for nothing by a free order', () => {
+    const free = { ...orderSubmitted, data: { ...content, orderProperty: 'free' as const } };
+    expect(checkCredit.OrderSubmitted(ofOrder(free, 1, clerk))).toMatchObject([{ command: { amount: '0.00' } }]);
+  });
+  it('follows other prices by their difference', () =>
+    expect(
+      checkCredit.OrderRepriced(
+        ofOrder(
+          {
+            ...orderRepriced,
+            data: {
+              ...orderRepriced.data,
+              lines: [
+                {
+                  lineId: line.id,
+                  oldPrice: line.discountPrice,
+                  newPrice: line.discountPrice,
+                  oldAmount: line.amount,
+                  newAmount: line.amount,
+                },
+                ...orderRepriced.data.lines,
+              ],
+            },
+          },
+          3,
+          clerk,
+        ),
+      ),
+    ).toMatchObject([{ command: { type: 'NoteOrderAmount', orderId, difference: '-30.00' } }]));
+  it('is free again when the order is rejected or cancelled, and when its statement is paid', () => {
+    expect(checkCredit.OrderRejected(ofOrder(orderRejected, 2, clerk))).toMatchObject([
+      { command: { type: 'NoteOrderClosed', customerId, orderId, reason: 'rejected' } },
+    ]);
+    expect(checkCredit.OrderCancelled(ofOrder(orderCancelled, 2, clerk))).toMatchObject([
+      { command: { type: 'NoteOrderClosed', customerId, orderId, reason: 'cancelled' } },
+    ]);
+    expect(checkCredit.SettlementPaid(ofStatement(settlementPaid, 4, settlementClerk))).toMatchObject([
+      { command: { type: 'NoteOrdersPaid', customerId, orders: [{ orderId, amount: '360.00' }] } },
+    ]);
+  });
+  it('says nothing of an order whose customer an old event does not name', () =>
+    expect(checkCredit.OrderRejected(ofOrder({ ...orderRejected, data: { ...orderRejected.data, customerId: null } }, 2, clerk))).toEqual(
+      [],
+    ));
+  it('makes an order wait that goes beyond the limit, and says by how much', () =>
+    expect(checkCredit.CreditExceeded(ofCredit(creditExceeded, 1, settlementClerk))).toMatchObject([
+      {
+        command: {
+          type: 'HoldOrder',
+          orderId,
+          holdStatus: 'waitingPayment',
+          reason: '超出信用额度 Credit limit exceeded: 49800.00 + 360.00 > 50000.00 CNY',
+        },
+      },
+    ]));
+});

@@ -1,0 +1,79 @@
+import type { HoldOrder, OrderCancelled, OrderRejected, OrderRepriced, OrderSubmitted } from '@cloud-factory/domain/orders';
+import type {
+  CreditExceeded,
+  NoteOrderAmount,
+  NoteOrderClosed,
+  NoteOrderPlaced,
+  NoteOrdersPaid,
+  SettlementPaid,
+} from '@cloud-factory/domain/settlement';
+import { Exact, fixed, type Amount } from '@cloud-factory/domain/shared/decimal';
+import { idAs } from '@cloud-factory/domain/shared/ids';
+import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import type { Reaction } from '../runtime/contract.js';
+
+const zero: Amount = fixed(0, 2);
+
+const closed = ({ id, type, data: { orderId, customerId } }: Recorded<OrderRejected> | Recorded<OrderCancelled>) =>
+  customerId === null
+    ? []
+    : [
+        {
+          commandId: idAs<'command'>(`check-credit:${id}`),
+          command: {
+            type: 'NoteOrderClosed' as const,
+            customerId,
+            orderId,
+            reason: type === 'OrderRejected' ? ('rejected' as const) : ('cancelled' as const),
+          },
+        },
+      ];
+
+/**
+ * What an order costs is told to its customer's credit as it is submitted, repriced, given up and paid for; one that goes beyond the limit stands
+ * still until somebody lets it go on (domain.md 3.16, credit check).
+ */
+export const checkCredit: Reaction<
+  OrderSubmitted | OrderRepriced | OrderRejected | OrderCancelled | SettlementPaid | CreditExceeded,
+  NoteOrderPlaced | NoteOrderAmount | NoteOrderClosed | NoteOrdersPaid | HoldOrder
+> = {
+  OrderSubmitted: ({ id, data: { orderId, orderNo, customerId, currency, orderProperty, discountedAmount } }) => [
+    {
+      commandId: idAs(`check-credit:${id}`),
+      command: {
+        type: 'NoteOrderPlaced',
+        customerId,
+        orderId,
+        orderNo,
+        currency,
+        amount: orderProperty === 'free' ? zero : discountedAmount,
+      },
+    },
+  ],
+  OrderRepriced: ({ id, data: { orderId, customerId, lines } }) => {
+    const difference = lines.reduce((sum, { oldAmount, newAmount }) => sum.plus(newAmount).minus(oldAmount), new Exact(0));
+    return [
+      {
+        commandId: idAs(`check-credit:${id}`),
+        command: { type: 'NoteOrderAmount', customerId, orderId, difference: fixed(difference, 2) },
+      },
+    ];
+  },
+  OrderRejected: closed,
+  OrderCancelled: closed,
+  SettlementPaid: ({ id, data: { customerId, orders } }) => [
+    { commandId: idAs(`check-credit:${id}`), command: { type: 'NoteOrdersPaid', customerId, orders } },
+  ],
+  CreditExceeded: ({ id, data: { orderId, currency, limit, open, amount } }) => [
+    {
+      commandId: idAs(`check-credit:${id}`),
+      command: {
+        type: 'HoldOrder',
+        orderId,
+        holdStatus: 'waitingPayment',
+        // Recorded once, read by people of either language.
+        reason: `超出信用额度 Credit limit exceeded: ${open} + ${amount} > ${limit} ${currency}`,
+      },
+    },
+  ],
+};

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ChannelModule } from './channel/channel.module.js';
 import { CustomersModule } from './customers/customers.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DelaysModule } from './delays/delays.module.js';
 import { EquipmentModule } from './equipment/equipment.module.js';
 import { ExportModule } from './export/export.module.js';
@@ -26,6 +27,7 @@ export const contextModules: readonly Type[] = [
   CatalogueModule,
   ChannelModule,
   CustomersModule,
+  DashboardModule,
   DelaysModule,
   EquipmentModule,
   ExportModule,

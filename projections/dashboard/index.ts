@@ -1,0 +1,1 @@
+export { findLateOrders, findMoneyToCome, findOrdersOfDays, findWaitingSteps } from './query.js';

@@ -70,7 +70,8 @@ export class UsersController {
   @Answers(Row)
   @Summary('One user')
   async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id }: z.infer<typeof ById>): Promise<Answer<object>> {
-    return found(await this.readModels.ask(caller, (client) => getUser(client, id)), 'UserNotFound');
+    const { data, ...rest } = found(await this.readModels.ask(caller, (client) => getUser(client, id)), 'UserNotFound');
+    return { ...rest, data: { ...data, avatar: this.auth.avatars.path(caller.tenant, data.avatar) } };
   }
 
   @Get('info')

@@ -271,7 +271,7 @@ describe('what is particular', () => {
     const colour = kind(key);
     // Another shade for the material: what is made of references alone is there from before.
     const shade = key === 'materialToothColor' && { colorId: await create(kind('toothColor'), 71) };
-    const values = { ...sampleOf(colour, 72, targets), ...shade };
+    const values: Readonly<Record<string, unknown>> = { ...sampleOf(colour, 72, targets), ...shade };
     const call = colour.calls?.['checkColorRepeat'];
     const asked = Object.fromEntries(call && 'fields' in call ? call.fields.map((field) => [field, String(values[field])]) : []);
     const isRepeated = async (of: Record<string, string>) => (await admin.get(at(colour, 'checkColorRepeat'), of)).body.data as boolean;

@@ -9,7 +9,7 @@ afterEach(endPage);
 
 it('R047 R048 M004 M005 clear cache asks, has the server look things up anew, and says that it is done', async () => {
   const asked = serve(() => true);
-  drawPage(<TabBar tabs={freshTabs()} titleOf={() => '首页'} />);
+  drawPage(<TabBar tabs={freshTabs()} onSearch={() => undefined} titleOf={() => '首页'} />);
   fireEvent.click(screen.getByRole('button', { name: '标签菜单' }));
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(items).toEqual(expect.arrayContaining(['清除缓存', '关闭其他标签', '关闭全部标签']));

@@ -17,6 +17,12 @@ export type MenuNode = Readonly<{
   openMode?: number | string | null;
   url?: string | null;
   permission?: string | null;
+  meta?: Readonly<{
+    /** The aliases of the roles that see it; nobody named: everybody. */
+    roles?: readonly string[] | null;
+    /** False: it opens outside of the tabs. */
+    isTab?: boolean | null;
+  }> | null;
   children?: readonly MenuNode[] | null;
 }>;
 
@@ -27,6 +33,30 @@ export const menuQuery = (userId: string) =>
     staleTime: 5 * 60_000,
     gcTime: Infinity,
   });
+
+/** The items at the top; choosing one shows its part of the menu. */
+export const topMenuQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['shell', 'topMenu', userId],
+    queryFn: reading<readonly MenuNode[]>('blade-system/menu/top-menu'),
+    staleTime: 5 * 60_000,
+    gcTime: Infinity,
+  });
+
+/** The part of the menu below one item of the top. */
+export const menuPartQuery = (userId: string, topMenuId: string) =>
+  queryOptions({
+    queryKey: ['shell', 'menu', userId, topMenuId],
+    queryFn: reading<readonly MenuNode[]>('blade-system/menu/routes', { topMenuId }),
+    staleTime: 5 * 60_000,
+    enabled: topMenuId !== '',
+  });
+
+/** What of a menu these roles see. An item that names no role is for everybody; what lies below a hidden one is hidden with it. */
+export const shownTo = (nodes: readonly MenuNode[], roles: readonly string[]): readonly MenuNode[] =>
+  nodes
+    .filter(({ meta }) => !meta?.roles?.length || meta.roles.some((role) => roles.includes(role)))
+    .map((node) => (node.children?.length ? { ...node, children: shownTo(node.children, roles) } : node));
 
 export const buttonsQuery = (userId: string) =>
   queryOptions({
@@ -60,17 +90,22 @@ export const leavesOf = (nodes: readonly MenuNode[], parents: readonly Words[] =
 /** Pages from elsewhere stand in a frame. */
 const isForeign = (path: string): boolean => /^https?:|html/.test(path);
 
-/** The address in the console of what a menu item opens. */
-export const hrefOf = ({ path }: MenuNode): string =>
-  !path ? '' : isForeign(path) ? `/myiframe/${encodeURIComponent(path)}` : path.startsWith('/') ? path : `/${path}`;
+const opensOutside = ({ openMode, url, meta }: MenuNode): boolean => (String(openMode) === '2' && !!url) || meta?.isTab === false;
 
-/** Opens a menu item: in a tab, or in a window of its own when the menu or a `target` in its path says so. */
+/** The address of what a menu item opens: of a page of the console, of a frame around one from elsewhere, or of one that opens in a window. */
+export const hrefOf = ({ path, url, openMode }: MenuNode): string => {
+  if (String(openMode) === '2' && url) return url;
+  if (!path) return url ?? '';
+  return isForeign(path) ? `/myiframe/${encodeURIComponent(path)}` : path.startsWith('/') ? path : `/${path}`;
+};
+
+/** Opens a menu item: in a tab, or in a window of its own when the menu, or a `target` in its path, says so. */
 export function openMenu(node: MenuNode): void {
-  const target =
-    node.path && URL.canParse(node.path, location.origin) ? new URL(node.path, location.origin).searchParams.get('target') : null;
-  if (String(node.openMode) === '2' && node.url) window.open(node.url, '_blank', 'noopener');
-  else if (target && node.path) window.open(node.path, '_blank', 'noopener');
-  else if (node.path) openPage(hrefOf(node));
+  const href = hrefOf(node);
+  // Who wrote the menu chose the address, but not for it to run here.
+  if (!href || /^\s*javascript:/i.test(href)) return;
+  if (opensOutside(node)) window.open(href, '_blank', 'noopener');
+  else openPage(href);
 }
 
 /** The menu's name of a path, for the title of its tab. */

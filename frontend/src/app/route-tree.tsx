@@ -64,3 +64,12 @@ export function pageEntryAt(path: string): PageEntry | undefined {
   const words = (entry: PageEntry): number => entry.path.split('/').filter((word) => !word.startsWith('$')).length;
   return fits.sort((one, other) => words(other) - words(one))[0];
 }
+
+/** The parameters of a path, by the names that its page gives them. */
+export function paramsAt(path: string): Readonly<Record<string, string>> {
+  const values = path.split('/');
+  const names = pageEntryAt(path)?.path.split('/') ?? [];
+  return Object.fromEntries(
+    names.flatMap((name, index) => (name.startsWith('$') ? [[name.slice(1), decodeURIComponent(values[index] ?? '')]] : [])),
+  );
+}

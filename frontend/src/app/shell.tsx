@@ -1,4 +1,4 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,16 +7,18 @@ import { permissionsOf, PermissionsContext } from '../platform/permissions.js';
 import type { Session } from '../platform/session.js';
 import { readSetting, writeSetting } from '../platform/settings.js';
 import { useStore } from '../platform/store.js';
+import { useWidthClass } from '../platform/width-class.js';
 import { PageLoading } from './error-pages.js';
-import { buttonsQuery, grantsQuery, menuQuery, titleIn, type MenuNode } from './menu.js';
+import { buttonsQuery, grantsQuery, menuPartQuery, menuQuery, shownTo, titleIn, topMenuQuery, type MenuNode } from './menu.js';
 import { pageEntryAt } from './route-tree.js';
 import type { PaletteProps } from './palette.js';
 import { Sidebar } from './sidebar.js';
 import { TabBar } from './tab-bar.js';
 import { TabPanels } from './tab-panels.js';
-import { closeQuestion, showTab, startTabs, tabs as tabStore } from './tab-store.js';
-import { activeTab, pathOf, type Tab } from './tabs.js';
+import { closeQuestion, openPage, showTab, startTabs, tabs as tabStore } from './tab-store.js';
+import { activeTab, homeHref, pathOf, type Tab } from './tabs.js';
 import { TopBar } from './top-bar.js';
+import { TopMenu } from './top-menu.js';
 import classes from './shell.module.css';
 
 /** Comes with the readings of the characters: results that arrive after Enter was pressed would be of no use. */
@@ -25,6 +27,9 @@ const Palette = lazy(async () => {
   return { default: (props: Omit<PaletteProps, 'spellings'>) => <Found {...props} spellings={spellings} /> };
 });
 const CloseQuestion = lazy(async () => ({ default: (await import('./close-question.js')).CloseQuestion }));
+const News = lazy(async () => ({ default: (await import('./news.js')).News }));
+/** On a telephone the tools stand below the menu. */
+const Tools = lazy(async () => ({ default: (await import('./top-bar-tools.js')).TopBarTools }));
 const noMenu: readonly MenuNode[] = [];
 
 /** Everything around the pages, for a person who is signed in. */
@@ -45,10 +50,15 @@ function Frame({ person }: { person: Session }) {
   const words = useWords();
   const tabs = useStore(tabStore);
   const hasQuestion = useStore(closeQuestion) !== undefined;
-  const menu = useQuery(menuQuery(person.userId)).data ?? noMenu;
+  const { authority } = person;
+  const whole = useQuery(menuQuery(person.userId)).data ?? noMenu;
+  const menu = useMemo(() => shownTo(whole, authority), [whole, authority]);
+  const [topMenuId, setTopMenuId] = useState('');
+  const topMenu = shownTo(useQuery(topMenuQuery(person.userId)).data ?? noMenu, authority);
+  const part = useQuery(menuPartQuery(person.userId, topMenuId));
   const buttons = useQuery(buttonsQuery(person.userId));
   const grants = useQuery(grantsQuery(person.userId));
-  const isMobile = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isMobile = useWidthClass() === 0;
   const [isCollapsed, setCollapsed] = useState(readSetting<boolean>('menuCollapsed') ?? false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [wantsPalette, setWantsPalette] = useState(0);
@@ -72,8 +82,23 @@ function Frame({ person }: { person: Session }) {
     setCollapsed(!isCollapsed);
     writeSetting('menuCollapsed', !isCollapsed);
   };
+  const search = (): void => setWantsPalette((count) => count + 1);
+  const chooseTop = (id: string): void => {
+    setTopMenuId(id);
+    if (!id) openPage(homeHref);
+    else if (isCollapsed && !isMobile) toggleMenu();
+  };
+  const topBarMenu = topMenu.length > 0 && <TopMenu items={topMenu} chosen={topMenuId} onChoose={chooseTop} />;
   const permissions = useMemo(() => permissionsOf(buttons.data, grants.data?.permissions), [buttons.data, grants.data]);
 
+  // Until the rights are known a page would say that there are none.
+  const panels = buttons.isPending || grants.isPending ? <PageLoading /> : <TabPanels tabs={tabs} titleOf={titleOf} />;
+  if (pageEntryAt(pathOf(active.href))?.isOutsideTabs)
+    return (
+      <PermissionsContext value={permissions}>
+        <main className={classes['alone']}>{panels}</main>
+      </PermissionsContext>
+    );
   return (
     <PermissionsContext value={permissions}>
       <a className={classes['skip']} href={`#panel-${active.id}`}>
@@ -86,24 +111,33 @@ function Frame({ person }: { person: Session }) {
             isMobile={isMobile}
             isCollapsed={isMobile ? !isDrawerOpen : isCollapsed}
             onToggleMenu={toggleMenu}
-            onSearch={() => setWantsPalette((count) => count + 1)}
+            onSearch={search}
+            topMenu={!isMobile && topBarMenu}
           />
-          <TabBar tabs={tabs} titleOf={titleOf} />
+          <TabBar tabs={tabs} titleOf={titleOf} onSearch={search} />
         </header>
         <nav className={classes['menu']} aria-label={t('menu.title')}>
+          {isMobile && topBarMenu}
           <Sidebar
-            menu={menu}
+            menu={topMenuId ? shownTo(part.data ?? noMenu, authority) : menu}
             activePath={pathOf(active.href)}
             isCollapsed={isCollapsed && !isMobile}
             onExpand={toggleMenu}
             onOpened={() => setDrawerOpen(false)}
           />
+          {isMobile && isDrawerOpen && (
+            <Suspense>
+              <div className={classes['drawerTools']}>
+                <Tools isInDrawer />
+              </div>
+            </Suspense>
+          )}
         </nav>
-        <main className={classes['main']}>
-          {/* Until the rights are known a page would say that there are none. */}
-          {buttons.isPending || grants.isPending ? <PageLoading /> : <TabPanels tabs={tabs} titleOf={titleOf} />}
-        </main>
+        <main className={classes['main']}>{panels}</main>
       </div>
+      <Suspense>
+        <News />
+      </Suspense>
       {hasQuestion && (
         <Suspense>
           <CloseQuestion titleOf={titleOf} />

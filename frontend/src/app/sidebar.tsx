@@ -1,8 +1,10 @@
-import { ActionIcon, NavLink, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, NavLink, Stack, Text, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
+import { useStore } from '../platform/store.js';
 import { MenuIcon } from './icons.js';
+import { menuBadges } from './menu-badges.js';
 import { hrefOf, leavesOf, openMenu, wordsOf, type MenuNode } from './menu.js';
 
 type Props = Readonly<{ menu: readonly MenuNode[]; activePath: string; isCollapsed: boolean; onExpand: () => void; onOpened: () => void }>;
@@ -53,7 +55,9 @@ const isAt = (node: MenuNode, path: string): boolean => {
 const holds = (node: MenuNode, path: string): boolean => leavesOf([node]).some((leaf) => isAt(leaf.node, path));
 
 function Branch({ node, activePath, depth, onOpened }: { node: MenuNode; activePath: string; depth: number; onOpened: () => void }) {
+  const { t } = useTranslation('shell');
   const words = useWords();
+  const badges = useStore(menuBadges);
   const isInside = holds(node, activePath);
   // Undefined until the person chose: then the menu opens by itself where the active page stands.
   const [isOpened, setOpened] = useState<boolean>();
@@ -78,9 +82,17 @@ function Branch({ node, activePath, depth, onOpened }: { node: MenuNode; activeP
     );
   }
   const isActive = isAt(node, activePath);
+  const waiting = badges[hrefOf(node)] ?? 0;
   return (
     <NavLink
-      href={hrefOf(node) || node.url || '#'}
+      href={hrefOf(node) || '#'}
+      rightSection={
+        waiting > 0 && (
+          <Badge size="sm" color="red.9" variant="filled" aria-label={t('menu.waiting', { count: waiting })}>
+            {Math.min(waiting, 99)}
+          </Badge>
+        )
+      }
       label={words(wordsOf(node))}
       leftSection={icon}
       active={isActive}

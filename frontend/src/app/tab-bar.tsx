@@ -1,5 +1,5 @@
 import { ActionIcon, CloseButton, Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconEraser, IconRefresh, IconSquareX, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconEraser, IconRefresh, IconSearch, IconSquareX, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,10 @@ import classes from './shell.module.css';
 
 const ClearCache = lazy(async () => ({ default: (await import('./clear-cache.js')).ClearCache }));
 
-type Props = Readonly<{ tabs: Tabs; titleOf: (tab: Tab) => string }>;
+type Props = Readonly<{ tabs: Tabs; titleOf: (tab: Tab) => string; onSearch: () => void }>;
 
 /** The open pages. Left and right arrows walk, Delete closes, the right button and the arrow at the end offer the rest. */
-export function TabBar({ tabs, titleOf }: Props) {
+export function TabBar({ tabs, titleOf, onSearch }: Props) {
   const { t } = useTranslation('shell');
   const active = useRef<HTMLButtonElement>(null);
   const [isClearing, setClearing] = useState(false);
@@ -66,7 +66,7 @@ export function TabBar({ tabs, titleOf }: Props) {
               </li>
             </Menu.ContextMenu>
             <Menu.Dropdown>
-              <TabMenuItems tabs={tabs} tab={tab} onClearCache={() => setClearing(true)} />
+              <TabMenuItems tabs={tabs} tab={tab} onClearCache={() => setClearing(true)} onSearch={onSearch} />
             </Menu.Dropdown>
           </Menu>
         ))}
@@ -78,7 +78,7 @@ export function TabBar({ tabs, titleOf }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown mah="70vh" className={classes['scrolls']}>
-          <TabMenuItems tabs={tabs} tab={activeTab(tabs)} onClearCache={() => setClearing(true)} />
+          <TabMenuItems tabs={tabs} tab={activeTab(tabs)} onClearCache={() => setClearing(true)} onSearch={onSearch} />
           <Menu.Divider />
           <Menu.Search placeholder={t('tabs.search')} aria-label={t('tabs.search')} />
           {tabs.list.map((tab) => (
@@ -97,8 +97,10 @@ export function TabBar({ tabs, titleOf }: Props) {
   );
 }
 
-/** Close, close others, close all, refresh, copy link: for the tab that was clicked. */
-export function TabMenuItems({ tabs, tab, onClearCache }: { tabs: Tabs; tab: Tab; onClearCache: () => void }) {
+type ItemsProps = Readonly<{ tabs: Tabs; tab: Tab; onClearCache: () => void; onSearch: () => void }>;
+
+/** Refresh, clear cache, copy link, search the menu, close, close others, close all: for the tab that was clicked. */
+export function TabMenuItems({ tabs, tab, onClearCache, onSearch }: ItemsProps) {
   const { t } = useTranslation('shell');
   const queryClient = useQueryClient();
   return (
@@ -121,6 +123,9 @@ export function TabMenuItems({ tabs, tab, onClearCache }: { tabs: Tabs; tab: Tab
         onClick={() => void navigator.clipboard.writeText(location.origin + tab.href)}
       >
         {t('tabs.copyLink')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSearch size={15} aria-hidden />} onClick={onSearch}>
+        {t('search.title')}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconX size={15} aria-hidden />} disabled={!mayClose(tabs, tab)} onClick={() => closeTab(tab.id)}>

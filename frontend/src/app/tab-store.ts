@@ -4,7 +4,7 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { newCommandId } from '../platform/command-id.js';
 import { locked } from '../platform/lock.js';
 import { createStore } from '../platform/store.js';
-import { createTabRouter } from './route-tree.js';
+import { createTabRouter, pageEntryAt, paramsAt } from './route-tree.js';
 import * as rules from './tabs.js';
 import type { Tab, Tabs } from './tabs.js';
 
@@ -47,9 +47,14 @@ function dropRouters(list: readonly Tab[]): void {
   }
 }
 
+const described = (path: string): rules.Described => ({
+  params: paramsAt(path),
+  meta: { outsideTabs: pageEntryAt(path)?.isOutsideTabs ?? false },
+});
+
 function keep(current: Tabs, owner: string): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ owner, tabs: rules.stored(current) }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ owner, tabs: rules.stored(current, described) }));
   } catch {
     // A browser that refuses storage forgets the tabs on reload.
   }
@@ -119,8 +124,20 @@ export function forgetTabs(): void {
   }
 }
 
-export const openPage = (href: string, how?: { background?: boolean }): void =>
-  tabs.set((current) => rules.open(current, placeOf(href), newCommandId(), how));
+/** The page in a window of its own. The new window cannot reach back into this one. */
+const openWindow = (href: string): void => void window.open(href, '_blank', 'noopener');
+
+/** Shows a page in its tab; in a window of its own when its address carries `target`, or when it is flagged to stand outside of the tabs. */
+export function openPage(href: string, how?: { background?: boolean }): void {
+  const { pathname, searchParams, origin } = new URL(href, location.origin);
+  const wantsWindow = searchParams.has('target');
+  searchParams.delete('target');
+  const search = searchParams.toString();
+  const plain = search ? `${pathname}?${search}` : pathname;
+  if (origin !== location.origin) return; // no page of the console
+  if (wantsWindow || pageEntryAt(pathname)?.isOutsideTabs) openWindow(plain);
+  else tabs.set((current) => rules.open(current, placeOf(wantsWindow ? plain : href), newCommandId(), how));
+}
 export const showTab = (id: string): void => tabs.set((current) => rules.activate(current, id));
 export const changeTab = (id: string, change: rules.Change): void => tabs.set((current) => rules.change(current, id, change));
 

@@ -6,8 +6,10 @@ import {
   close,
   closeAll,
   closeOthers,
+  entryOf,
   freshTabs,
   homeId,
+  isKeptAlive,
   mayClose,
   open,
   restored,
@@ -16,6 +18,7 @@ import {
 } from './tabs.js';
 
 const opened = (...hrefs: string[]): Tabs => hrefs.reduce((tabs, href) => open(tabs, href, href), freshTabs());
+const plain = () => ({ params: {}, meta: {} });
 const ids = ({ list }: Tabs) => list.map(({ id }) => id);
 
 it('R016 begins with home, which cannot be closed', () => {
@@ -70,11 +73,43 @@ it('never puts unsaved work to sleep', () => {
 });
 
 it('draws only the active tab after a reload', () => {
-  const tabs = restored(stored(opened('/a', '/b?x=1', '/c')), '/b?x=2', 'new');
+  const tabs = restored(stored(opened('/a', '/b?x=1', '/c'), plain), '/b?x=2', 'new');
   expect(ids(tabs)).toEqual([homeId, '/a', '/b?x=1', '/c']);
   expect(tabs.list.filter(({ isLive }) => isLive).map(({ href }) => href)).toEqual(['/b?x=2']);
 });
 
 it('begins afresh when what was stored is broken', () => {
   expect(ids(restored(JSON.parse('{"list":3}'), '/a', '/a'))).toEqual([homeId, '/a']);
+});
+
+it('R055 keeps the documents’ eleven pages alive, and anything under /report', () => {
+  const lists = ['/order/orderentry', '/delivery/ycorderdelivery', '/order/reminder', '/order/report', '/settlement/material'];
+  const work = ['appear', 'copy', 'todo', 'send', 'done', 'draft'].map((list) => `/work/${list}`);
+  expect([...lists, ...work, '/report/sales', '/report/a/b'].filter((href) => !isKeptAlive(href))).toEqual([]);
+  expect(isKeptAlive('/order/orderentry?current=3')).toBe(true);
+  expect(['/wel/index', '/order/orderentry/17', '/storage/toothColor', '/reports', '/work'].filter(isKeptAlive)).toEqual([]);
+});
+
+it('R054 R055 puts other pages to sleep before those that are kept alive, however long ago they were used', () => {
+  const tabs = opened('/report/sales', ...Array.from({ length: 12 }, (_, index) => `/${index}`));
+  expect(tabs.list.filter(({ isLive }) => !isLive).map(({ id }) => id)).toEqual([homeId, '/0']);
+});
+
+it('R056 describes a tab by label, value, params, query, meta and group', () => {
+  const tabs = change(open(freshTabs(), '/order/orderentry/17?mode=edit', 't'), 't', { title: { zh: '订单 17', en: 'Order 17' } });
+  expect(entryOf(activeTab(tabs), { params: { id: '17' }, meta: { outsideTabs: false } })).toEqual({
+    id: 't',
+    label: { zh: '订单 17', en: 'Order 17' },
+    value: '/order/orderentry/17',
+    params: { id: '17' },
+    query: { mode: 'edit' },
+    meta: { keepAlive: false, outsideTabs: false },
+    group: ['order'],
+  });
+});
+
+it('R056 brings tabs back from their entries with their names and searches', () => {
+  const named = change(opened('/a?x=1&y=%E7%89%99'), '/a?x=1&y=%E7%89%99', { title: { zh: '甲', en: 'A' } });
+  const [, tab] = restored(JSON.parse(JSON.stringify(stored(named, plain))), '/wel/index', 'new').list;
+  expect([tab?.title, new URLSearchParams(tab?.href.split('?')[1]).get('y')]).toEqual([{ zh: '甲', en: 'A' }, '牙']);
 });

@@ -22,6 +22,17 @@ export const homeId = 'home';
 /** So many tabs keep what was typed and scrolled; older ones are drawn anew when they are chosen. */
 export const liveLimit = 12;
 
+/** Pages whose list and place people come back to (decision 33): among the last to be put to sleep, and scrolled back when they wake. */
+const keepAlivePaths: ReadonlySet<string> = new Set([
+  '/order/orderentry',
+  '/delivery/ycorderdelivery',
+  '/order/reminder',
+  '/order/report',
+  '/settlement/material',
+  ...['appear', 'copy', 'todo', 'send', 'done', 'draft'].map((list) => `/work/${list}`),
+]);
+export const isKeptAlive = (href: string): boolean => keepAlivePaths.has(pathOf(href)) || pathOf(href).startsWith('/report/');
+
 export const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? href;
 export const isHome = (tab: Tab): boolean => tab.id === homeId;
 
@@ -38,7 +49,7 @@ function rested(tabs: Tabs, limit: number): Tabs {
   const live = tabs.list.filter(({ isLive }) => isLive);
   const tired = live
     .filter((tab) => tab.id !== tabs.active && !tab.isDirty)
-    .sort((one, other) => one.used - other.used)
+    .sort((one, other) => Number(isKeptAlive(one.href)) - Number(isKeptAlive(other.href)) || one.used - other.used)
     .slice(0, Math.max(0, live.length - limit));
   if (!tired.length) return tabs;
   return { ...tabs, list: tabs.list.map((tab) => (tired.includes(tab) ? { ...tab, isLive: false } : tab)) };
@@ -104,18 +115,52 @@ export function change(tabs: Tabs, id: string, values: Change): Tabs {
   return { ...tabs, list: tabs.list.map((each) => (each === tab ? next : each)) };
 }
 
-/** What is stored: enough to draw the bar again, nothing that a page holds. */
-export type StoredTabs = Readonly<{ list: readonly Readonly<{ id: string; href: string; title?: Words | undefined }>[]; active: string }>;
-export const stored = ({ list, active }: Tabs): StoredTabs => ({
+/** What of a page's address has a name of its own; the console's routes know it. */
+export type Described = Readonly<{ params: Readonly<Record<string, string>>; meta: Readonly<Record<string, boolean>> }>;
+
+/** The documents' tab entry, and its id. Enough to draw the bar again, nothing that a page holds. */
+export type TabEntry = Readonly<{
+  id: string;
+  /** Null while the page goes by the name that the menu gives it. */
+  label: Words | null;
+  value: string;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  meta: Readonly<Record<string, boolean>>;
+  /** The areas that the page stands in. */
+  group: readonly string[];
+}>;
+
+export function entryOf({ id, href, title }: Tab, { params, meta }: Described): TabEntry {
+  const value = pathOf(href);
+  const query = Object.fromEntries(new URLSearchParams(href.slice(value.length).split('#')[0]));
+  return {
+    id,
+    label: title ?? null,
+    value,
+    params,
+    query,
+    meta: { ...meta, keepAlive: isKeptAlive(href) },
+    group: value.split('/').slice(1, 2),
+  };
+}
+
+const hrefOf = ({ value, query }: TabEntry): string => {
+  const search = new URLSearchParams(query).toString();
+  return search ? `${value}?${search}` : value;
+};
+
+export type StoredTabs = Readonly<{ list: readonly TabEntry[]; active: string }>;
+export const stored = ({ list, active }: Tabs, describe: (path: string) => Described): StoredTabs => ({
   active,
-  list: list.map(({ id, href, title }) => ({ id, href, ...(title && { title }) })),
+  list: list.map((tab) => entryOf(tab, describe(pathOf(tab.href)))),
 });
 
 /** After a reload: all tabs are there, only the active one is drawn. The address bar decides which one that is. */
 export function restored(kept: StoredTabs | undefined, href: string, newId: string): Tabs {
   const list = (Array.isArray(kept?.list) ? kept.list : [])
-    .filter(({ id }) => id !== homeId)
-    .map(({ id, href: at, title }): Tab => ({ id, href: at, title, isLive: false, used: 0, generation: 0 }));
+    .filter(({ id, value }) => id !== homeId && typeof value === 'string')
+    .map((entry): Tab => ({ id: entry.id, href: hrefOf(entry), title: entry.label ?? undefined, isLive: false, used: 0, generation: 0 }));
   const all: Tabs = { list: [{ ...home, isLive: false }, ...list], active: homeId };
   const opened = open(all, href, newId);
   // The same page with another search: the address bar is newer than what was stored.

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { ErrorLogButton } from './error-log-button.js';
 import { JobsButton } from '../jobs/jobs-button.js';
 import { LockButton } from './lock-button.js';
+import { NoticeButton } from '../notices/notice-button.js';
 import { LookMenu } from './look-menu.js';
+import { openPage } from './tab-store.js';
 
 function FullScreenButton() {
   const { t } = useTranslation('shell');
@@ -19,8 +21,9 @@ function FullScreenButton() {
 }
 
 /** Buttons that nobody needs before the first page is seen: they come after it. */
-export const TopBarTools = () => (
+export const TopBarTools = ({ isInDrawer = false }: Readonly<{ isInDrawer?: boolean }>) => (
   <>
+    {!isInDrawer && <NoticeButton onOpenPage={openPage} />}
     <JobsButton />
     <ErrorLogButton />
     <LockButton />

@@ -11,6 +11,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import {
+  IconGauge,
   IconLanguage,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -21,7 +22,7 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../i18n/i18n.js';
 import { useLanguage } from '../i18n/language.js';
@@ -30,14 +31,23 @@ import { openPage } from './tab-store.js';
 import classes from './shell.module.css';
 
 const SignOutQuestion = lazy(async () => ({ default: (await import('./sign-out-question.js')).SignOutQuestion }));
+const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.js')).SwitchDialog }));
 const Tools = lazy(async () => ({ default: (await import('./top-bar-tools.js')).TopBarTools }));
 
-/** On a telephone the one tool that there is room for: what runs in the background. */
-const Jobs = lazy(async () => ({ default: (await import('../jobs/jobs-button.js')).JobsButton }));
+/** On a telephone what there is room for: what one is told. The other tools stand below the menu. */
+const Notices = lazy(async () => ({ default: (await import('../notices/notice-button.js')).NoticeButton }));
+const SwitchItem = lazy(async () => ({ default: (await import('./switch-item.js')).SwitchItem }));
 
-type Props = Readonly<{ person: Session; isMobile: boolean; isCollapsed: boolean; onToggleMenu: () => void; onSearch: () => void }>;
+type Props = Readonly<{
+  person: Session;
+  isMobile: boolean;
+  isCollapsed: boolean;
+  onToggleMenu: () => void;
+  onSearch: () => void;
+  topMenu: ReactNode;
+}>;
 
-export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch }: Props) {
+export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch, topMenu }: Props) {
   const { t } = useTranslation('shell');
   const menuLabel = isMobile ? t('menu.open') : isCollapsed ? t('menu.expand') : t('menu.collapse');
   const MenuPicture = isMobile ? IconMenu2 : isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -52,6 +62,7 @@ export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch }
       <Text component="span" className={classes['product'] ?? ''} visibleFrom="sm">
         {t('product')}
       </Text>
+      {topMenu}
       <div className={classes['spacer']} />
       <UnstyledButton
         className={classes['searchBox'] ?? ''}
@@ -65,7 +76,7 @@ export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch }
       </UnstyledButton>
       {isMobile && (
         <Suspense>
-          <Jobs />
+          <Notices onOpenPage={openPage} />
         </Suspense>
       )}
       {!isMobile && (
@@ -137,7 +148,7 @@ export function SchemeSwitch() {
 
 function PersonMenu({ person }: { person: Session }) {
   const { t } = useTranslation('shell');
-  const [isAsking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState<'signOut' | 'switch'>();
   const name = person.realName || person.userName || person.account;
   return (
     <>
@@ -159,19 +170,24 @@ function PersonMenu({ person }: { person: Session }) {
             {person.account}
             {person.deptName && ` · ${person.deptName}`}
           </Menu.Label>
+          <Menu.Item leftSection={<IconGauge size={16} aria-hidden />} onClick={() => openPage('/wel/dashboard')}>
+            {t('user.dashboard')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => openPage('/info/index')}>
             {t('user.own')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => setAsking(true)}>
+          <Suspense>
+            <SwitchItem onChosen={() => setDialog('switch')} />
+          </Suspense>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => setDialog('signOut')}>
             {t('user.signOut')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isAsking && (
-        <Suspense>
-          <SignOutQuestion onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'signOut' && <SignOutQuestion onClose={() => setDialog(undefined)} />}
+        {dialog === 'switch' && <SwitchDialog onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </>
   );
 }

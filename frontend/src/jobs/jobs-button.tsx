@@ -2,14 +2,15 @@ import { ActionIcon, Button, Indicator, Text, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { JobRow } from '@cloud-factory/domain/jobs/contract';
 import { IconProgressDown } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { newCommandId } from '../platform/command-id.js';
 import { noticeFailed } from '../ui/notices.js';
-import { downloadJob, isActive, jobsKey, jobsQuery } from './jobs-queries.js';
-import { useLive } from './live.js';
+import { isTold } from '../platform/live.js';
+import { useStore } from '../platform/store.js';
+import { downloadJob, isActive, jobsQuery } from './jobs-queries.js';
 
 const JobsDrawer = lazy(async () => ({ default: (await import('./jobs-drawer.js')).JobsDrawer }));
 
@@ -18,11 +19,8 @@ export function JobsButton() {
   const { t } = useTranslation('jobs');
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const [hasNews, setHasNews] = useState(false);
-  const queryClient = useQueryClient();
-  const { data: jobs = [] } = useQuery(jobsQuery(hasNews));
+  const { data: jobs = [] } = useQuery(jobsQuery(useStore(isTold)));
   const active = jobs.filter(isActive).length;
-  useLive(active > 0, setHasNews, () => void queryClient.invalidateQueries({ queryKey: jobsKey }));
   useNewsOfEnds(jobs);
   const label = active > 0 ? t('titleRunning', { count: active }) : t('title');
   return (

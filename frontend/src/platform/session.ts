@@ -16,7 +16,12 @@ export type Session = Readonly<{
   deptId: string;
   deptName: string;
   authority: readonly string[];
+  /** Of a guest: names their sign-in at the other system. */
+  oauthId?: string;
 }>;
+
+/** R071: somebody who signed in elsewhere and is no user here. Such a session has no token; it can only ask to be let in. */
+export const isGuest = ({ userId }: Session): boolean => userId === '' || userId.startsWith('-');
 
 type Token = Readonly<{ value: string; takenAt: number }>;
 /** What the token call answers: bare, without the envelope. */
@@ -32,12 +37,13 @@ type TokenAnswer = Readonly<
     | 'role_id'
     | 'role_name'
     | 'dept_id'
-    | 'dept_name',
+    | 'dept_name'
+    | 'oauth_id',
     string | null | undefined
   >
 > &
   Readonly<{ authority?: readonly string[] | string }>;
-type Known = Readonly<{ session: Session; token: Token }>;
+type Known = Readonly<{ session: Session; token: Token | undefined }>;
 
 /** `unknown` until the cookie was tried; then a session, or null. */
 export const session = createStore<Session | null | 'unknown'>('unknown');
@@ -60,26 +66,30 @@ export class SignInRefused extends Error {}
 
 const text = (value: string | null | undefined): string => value ?? '';
 
-function take(answer: TokenAnswer): Known {
-  const known: Known = {
-    token: { value: text(answer.access_token), takenAt: Date.now() },
-    session: {
-      tenantId: text(answer.tenant_id),
-      userId: text(answer.user_id),
-      account: text(answer.account),
-      userName: text(answer.user_name),
-      realName: text(answer.real_name),
-      avatar: text(answer.avatar),
-      roleId: text(answer.role_id),
-      roleName: text(answer.role_name),
-      deptId: text(answer.dept_id),
-      deptName: text(answer.dept_name),
-      authority: [answer.authority ?? []].flat(),
-    },
+function sessionOf(answer: TokenAnswer): Session {
+  return {
+    tenantId: text(answer.tenant_id),
+    userId: text(answer.user_id),
+    account: text(answer.account),
+    userName: text(answer.user_name),
+    realName: text(answer.real_name),
+    avatar: text(answer.avatar),
+    roleId: text(answer.role_id),
+    roleName: text(answer.role_name),
+    deptId: text(answer.dept_id),
+    deptName: text(answer.dept_name),
+    authority: [answer.authority ?? []].flat(),
+    ...(answer.oauth_id && { oauthId: answer.oauth_id }),
   };
+}
+
+function take(answer: TokenAnswer): void {
+  const found = sessionOf(answer);
+  // A guest is one in this tab alone, until they are let in or go.
+  if (isGuest(found)) return session.set(found);
+  const known: Known = { token: { value: text(answer.access_token), takenAt: Date.now() }, session: found };
   adopt(known);
   channel?.postMessage(known);
-  return known;
 }
 
 function adopt(known: Known): void {
@@ -106,30 +116,48 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Known | 'signedOut'
   adopt(data);
 });
 
-async function ask(fields: Readonly<Record<string, string>>, language: string): Promise<Known> {
-  const response = await fetch(tokenPath, {
+type Fields = Readonly<Record<string, string>>;
+
+async function ask(fields: Fields, language: string, { path = tokenPath, headers = {} }: Readonly<{ path?: string; headers?: Fields }> = {}) {
+  const response = await fetch(path, {
     method: 'POST',
     headers: {
       Authorization: client,
       'Accept-Language': language,
       'content-type': 'application/x-www-form-urlencoded',
       ...(fields['tenantId'] && { 'Tenant-Id': fields['tenantId'] }),
+      ...headers,
     },
     body: new URLSearchParams({ ...fields, scope: 'all', type: 'account', language }),
     signal: AbortSignal.timeout(100_000),
   });
   const answer = (await response.json().catch(() => ({}))) as TokenAnswer & { error_description?: string; msg?: string };
   if (!response.ok || !answer.access_token) throw new SignInRefused(answer.error_description ?? answer.msg ?? '');
-  return take(answer);
+  take(answer);
 }
 
+/** `captcha`: of the picture, where one is wanted. */
+type Entering = Readonly<{
+  tenantId: string;
+  account: string;
+  password: string;
+  language: string;
+  captcha?: Readonly<{ key: string; code: string }> | undefined;
+}>;
+
 /** The password travels as its SHA-256 in hex. Refusals are `SignInRefused` with the server's sentence; a network failure is the fetch's own error. */
-export async function signIn(person: Readonly<{ tenantId: string; account: string; password: string; language: string }>): Promise<void> {
-  await ask(
-    { tenantId: person.tenantId, username: person.account, password: await sha256(person.password), grant_type: 'password' },
-    person.language,
-  );
+export async function signIn({ tenantId, account, password, language, captcha }: Entering): Promise<void> {
+  const fields = { tenantId, username: account, password: await sha256(password), grant_type: captcha ? 'captcha' : 'password' };
+  await ask(fields, language, captcha && { headers: { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } });
 }
+
+/** Back from another system with its code. Without a user here the session is a guest's. */
+export const signInByCode = (code: string, state: string, language: string): Promise<void> =>
+  ask({ grant_type: 'social', code, state }, language);
+
+/** R158 R160: by a one-off secret of another system; it travels in the body, so that it stands in no address. */
+export const signInBySecret = (secret: string, language: string): Promise<void> =>
+  ask({ secret }, language, { path: '/api/blade-desk/blade-auth/sso/oa-login' });
 
 /** Runs alone in all tabs of the browser; without Web Locks (plain http) the server's ten seconds of grace cover two at once. */
 function alone<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -145,6 +173,11 @@ export function refresh(language: string): Promise<boolean> {
   return (running ??= once(language).finally(() => {
     running = undefined;
   }));
+}
+
+/** From now on in another department and role: a new token that says so. Refusals are `SignInRefused` with the server's sentence. */
+export async function switchTo(place: Readonly<{ deptId: string; roleId: string }>, language: string): Promise<void> {
+  await alone(() => ask({ grant_type: 'refresh_token', ...place }, language));
 }
 
 async function once(language: string): Promise<boolean> {

@@ -3,6 +3,17 @@ import type { PageEntry } from './page-entry.js';
 export const homePages: readonly PageEntry[] = [
   { path: '/wel/index', title: { zh: '首页', en: 'Home' }, page: () => import('../app/home-page.js').then((module) => module.HomePage) },
   {
+    path: '/wel/dashboard',
+    title: { zh: '看板', en: 'Dashboard' },
+    page: () => import('../home/dashboard-page.js').then((module) => module.DashboardPage),
+  },
+  {
+    path: '/production/steps',
+    title: { zh: '工序流转', en: 'Process steps' },
+    permission: 'ycproductionworkorderprocesssort.read',
+    page: () => import('../home/step-list-page.js').then((module) => module.StepListPage),
+  },
+  {
     path: '/info/index',
     title: { zh: '个人中心', en: 'Personal centre' },
     page: () => import('../admin/personal-page.js').then((module) => module.PersonalPage),

@@ -10,4 +10,6 @@ export type PageEntry = Readonly<{
   page: () => Promise<ComponentType>;
   /** Without this right the tab says so instead. */
   permission?: string;
+  /** Stands in a window of its own, without menu and tabs. */
+  isOutsideTabs?: boolean;
 }>;

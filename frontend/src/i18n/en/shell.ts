@@ -12,6 +12,9 @@ export default {
     open: 'Open menu',
     empty: 'There are no menus for you',
     failed: 'The menu could not be loaded',
+    waiting: '{{count}} waiting',
+    top: 'Top menu',
+    all: 'All menus',
   },
   search: {
     title: 'Menu search',
@@ -29,7 +32,8 @@ export default {
   user: {
     menu: 'User menu',
     own: 'Personal information',
-
+    dashboard: 'Dashboard',
+    switch: 'Switch department and role',
     signOut: 'Sign out',
     signOutTitle: 'Please confirm',
     signOutAsk: 'Do you want to sign out?',

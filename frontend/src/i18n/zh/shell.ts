@@ -2,7 +2,17 @@ export default {
   product: '云工厂资产管理系统',
   skip: '跳到内容',
   home: '首页',
-  menu: { title: '菜单', collapse: '收起菜单', expand: '展开菜单', open: '打开菜单', empty: '没有可用的菜单', failed: '菜单加载失败' },
+  menu: {
+    title: '菜单',
+    collapse: '收起菜单',
+    expand: '展开菜单',
+    open: '打开菜单',
+    empty: '没有可用的菜单',
+    failed: '菜单加载失败',
+    waiting: '{{count}} 项待处理',
+    top: '顶部菜单',
+    all: '所有菜单',
+  },
   search: { title: '菜单搜索', placeholder: '搜索菜单、拼音或首字母', empty: '没有匹配的结果', menus: '菜单', recent: '已打开的标签' },
   errorLog: '错误日志（{{count}}）',
   lock: '锁屏',
@@ -13,7 +23,8 @@ export default {
   user: {
     menu: '用户菜单',
     own: '个人信息',
-
+    dashboard: '看板',
+    switch: '切换部门和角色',
     signOut: '退出登录',
     signOutTitle: '提示',
     signOutAsk: '确定要退出系统吗？',

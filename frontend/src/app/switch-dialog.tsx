@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.js';
+import { reading } from '../platform/api.js';
+import { usePerson } from '../platform/person.js';
+import { SignInRefused, switchTo } from '../platform/session.js';
+import { notifications } from '@mantine/notifications';
+
+type Dept = Readonly<{ id: string; deptName: string }>;
+type Role = Readonly<{ id: string; roleName: string }>;
+
+/** Goes on as the same person in another department and role. What is open is read anew: another role sees other rows. */
+export function SwitchDialog({ onClose }: Readonly<{ onClose: () => void }>) {
+  const { t } = useTranslation('place');
+  const language = useLanguage();
+  const person = usePerson();
+  const queryClient = useQueryClient();
+  const { userId } = person;
+  const depts = useQuery({
+    queryKey: ['switch', 'depts', userId],
+    queryFn: reading<readonly Dept[]>('blade-system/dept/select', { userId }),
+  });
+  const roles = useQuery({
+    queryKey: ['switch', 'roles', userId],
+    queryFn: reading<readonly Role[]>('blade-system/role/select', { userId }),
+  });
+  const [deptId, setDept] = useState<string | null>(person.deptId || null);
+  const [roleId, setRole] = useState<string | null>(person.roleId || null);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (!deptId || !roleId) return;
+    setBusy(true);
+    try {
+      await switchTo({ deptId, roleId }, language);
+      await queryClient.invalidateQueries();
+      onClose();
+    } catch (error) {
+      const message = (error instanceof SignInRefused && error.message) || t('failed');
+      notifications.show({ color: 'red', role: 'alert', message, closeButtonProps: { 'aria-label': t('close') } });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('title')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <Select
+            label={t('dept')}
+            required
+            searchable
+            data={depts.data?.map(({ id, deptName }) => ({ value: id, label: deptName })) ?? []}
+            value={deptId}
+            onChange={setDept}
+            error={isTried && !deptId && t('needDept')}
+          />
+          <Select
+            label={t('role')}
+            required
+            searchable
+            data={roles.data?.map(({ id, roleName }) => ({ value: id, label: roleName })) ?? []}
+            value={roleId}
+            onChange={setRole}
+            error={isTried && !roleId && t('needRole')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('confirm')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Indicator, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isTold } from '../platform/live.js';
+import { useStore } from '../platform/store.js';
+import { sumOf, unreadQuery } from './notice-queries.js';
+
+const NoticePanel = lazy(async () => ({ default: (await import('./notice-panel.js')).NoticePanel }));
+const most = 99;
+
+/** The bell: how much is unread, and the popover with its three tabs. */
+export function NoticeButton({ onOpenPage }: Readonly<{ onOpenPage: (href: string) => void }>) {
+  const { t } = useTranslation('notices');
+  const [isOpen, setOpen] = useState(false);
+  const { data: unread = { mail: 0, message: 0, notice: 0 } } = useQuery(unreadQuery(useStore(isTold)));
+  const count = sumOf(unread);
+  const label = count > 0 ? t('titleUnread', { count }) : t('title');
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={380} trapFocus returnFocus>
+      <Popover.Target>
+        <Indicator disabled={count === 0} label={count > most ? `${most}+` : count} size={16} offset={6} color="red.9">
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => setOpen((open) => !open)}>
+            <IconBell size={19} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0} maw="calc(100vw - 16px)" aria-label={t('title')}>
+        {isOpen && (
+          <Suspense>
+            <NoticePanel
+              unread={unread}
+              onOpen={(href) => {
+                setOpen(false);
+                onOpenPage(href);
+              }}
+            />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -163,6 +163,7 @@ const areas: readonly Area[] = [
       { resource: 'price-changes', zh: '价格变更确认', en: 'Price changes', icon: 'check', permission: 'hospitalscheme.read' },
       { resource: 'price-what-if', zh: '价格测算', en: 'Price what-if', icon: 'adjustments', permission: 'hospitalscheme.read' },
       { resource: 'partnerscustomer', zh: '合作客户（加工点）', en: 'Partners', icon: 'factory', buttons: ['write'] },
+      { resource: 'channel-accounts', zh: '云下单账号', en: 'Ordering accounts', icon: 'user', permission: 'channel.grant' },
       { resource: 'partnerWarnings', zh: '证书到期预警', en: 'Expiring', icon: 'shield', permission: 'partnerscustomercertificate.read' },
     ],
   },
@@ -173,6 +174,7 @@ const areas: readonly Area[] = [
     icon: 'product',
     pages: [
       { resource: 'productData', zh: '产品资料', en: 'Products', icon: 'dental', buttons: ['write'] },
+      { resource: 'company-products', zh: '医院选品', en: 'Products of a hospital', icon: 'dental', permission: 'productData.read' },
       { resource: 'processRoute', zh: '工艺路线', en: 'Process routes', icon: 'flow', buttons: ['write'] },
     ],
   },

@@ -267,6 +267,34 @@ export const productList = defineList({
   title: 'name',
 });
 
+/** `getProductListByCompanyPage` (SC166): what a hospital may choose from, at what it pays today. */
+export const companyProductList = defineList({
+  key: 'company-product-list',
+  path: 'saas-storage/productData/getProductListByCompanyPage',
+  labels: { zh: '医院选品', en: 'Products of a hospital' },
+  fields: {
+    ...productList.fields,
+    unitPrice: { kind: 'price', zh: '该院单价', en: 'What it pays' },
+    priceSource: { kind: 'text', zh: '价格来源', en: 'Price from', max: 20 },
+  },
+  columns: [
+    'productCode',
+    'name',
+    'productType',
+    'shipmentType',
+    'unit',
+    'materialName',
+    'standardPrice',
+    'unitPrice',
+    'priceSource',
+    'workDays',
+  ],
+  filters: ['productCode_like', 'name_like', 'productType', 'shipmentType', 'materialId', 'categoryId'],
+  sorts: productList.sorts,
+  sort: productList.sort,
+  title: productList.title,
+});
+
 /** A step of a route: kept through its changes, so that a row of the list can be pointed at. */
 export type RouteStepId = Id<'routeStep'>;
 

@@ -21,6 +21,7 @@ const schemeHospitalPath = `${production}/hospitalschemehospital`;
 /** Customers that may be chosen for a scheme. */
 export const hospitalChoicePath = `${schemeHospitalPath}/geHospitalPage`;
 const changePath = 'console/price-changes';
+const channelPath = 'console/channel-accounts';
 
 export type Version = Readonly<{ id: string; version: number }>;
 type Body = Readonly<Record<string, unknown>>;
@@ -73,6 +74,10 @@ export const addSchemeHospitals = (schemeId: string, ids: readonly string[], com
   api.post<unknown>(`${schemeHospitalPath}/saveHospital`, { schemeId, ids }, commandId);
 export const removeSchemeHospitals = (schemeId: string, ids: readonly string[], commandId: string) =>
   api.post<unknown>(`${schemeHospitalPath}/delHospital`, { schemeId, ids }, commandId);
+
+/** Lets an account order for a hospital, and for no other. */
+export const grantChannel = (values: Body, commandId: string) => api.post<Written>(`${channelPath}/grant`, values, commandId);
+export const withdrawChannel = (userId: string, commandId: string) => api.post<Written>(`${channelPath}/withdraw`, { userId }, commandId);
 
 export const priceChangeQuery = (id: string) =>
   queryOptions({ queryKey: ['record', changePath, id], queryFn: reading<PriceChangeDetail>(`${changePath}/detail`, { id }) });

@@ -5,20 +5,25 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newCommandId } from '../platform/command-id.js';
 import { usePage } from '../platform/page.js';
+import { usePermissions } from '../platform/permissions.js';
 import { usePerson } from '../platform/person.js';
 import { sentenceOf } from '../ui/notices.js';
 import { OrderForm } from './order-form.js';
-import { inputsOfEntry, inputsOfOrder, newOrder } from './order-inputs.js';
+import { emptyLine } from './line-inputs.js';
+import { inputsOfEntry, inputsOfOrder, newOrder, orderOfProducts } from './order-inputs.js';
 import { lastCompany } from './last-company.js';
-import { orderCopyQuery, orderQuery } from './order-queries.js';
+import { orderCopyQuery, orderQuery, templatesQuery } from './order-queries.js';
+import { withProduct } from './templates.js';
 
-/** A new order, one like a former order (`?copy=…`), its remake (`&as=remake`), or one that may still be changed. */
+/** A new order, one like a former order (`?copy=…`), its remake (`&as=remake`), one of chosen products (`?customerId=…&products=…`), or one that may still be changed. */
 export function OrderFormPage() {
   const page = usePage();
   const id = page.params['id'];
   const copy = page.search['copy'];
   if (id !== undefined) return <EditedOrder key={id} id={id} />;
-  return copy ? <CopiedOrder key={copy} id={copy} isRemake={page.search['as'] === 'remake'} /> : <NewOrder />;
+  if (copy) return <CopiedOrder key={copy} id={copy} isRemake={page.search['as'] === 'remake'} />;
+  const { customerId, products } = page.search;
+  return customerId && products ? <ChosenOrder customerId={customerId} productIds={products.split(',')} /> : <NewOrder />;
 }
 
 function useFormTitle(zh: string, en: string): void {
@@ -30,6 +35,20 @@ function NewOrder() {
   useFormTitle('新建订单', 'New order');
   const { tenantId, userId } = usePerson();
   const [start] = useState(() => newOrder(newCommandId(), lastCompany(tenantId, userId)));
+  return <OrderForm start={start} />;
+}
+
+/** Products were chosen before the order: each is a line, with what this hospital always asks for with it. */
+function ChosenOrder({ customerId, productIds }: Readonly<{ customerId: string; productIds: readonly string[] }>) {
+  useFormTitle('新建订单', 'New order');
+  const { tenantId, userId } = usePerson();
+  const { may } = usePermissions();
+  const mayKnow = may('hospitalscheme.read');
+  const { data: templates, isError } = useQuery({ ...templatesQuery(customerId), enabled: mayKnow, staleTime: Number.POSITIVE_INFINITY });
+  if (mayKnow && !templates && !isError) return <Loading />;
+  const start = orderOfProducts(newOrder(newCommandId(), lastCompany(tenantId, userId)), customerId, productIds, (productId) =>
+    withProduct(emptyLine(newCommandId()), productId, templates ?? []),
+  );
   return <OrderForm start={start} />;
 }
 

@@ -77,6 +77,14 @@ const emptyHeader: Header = {
   phone: '',
 };
 
+/** An order of a hospital that begins with products that were chosen before. `take` puts a product into a line. */
+export const orderOfProducts = (
+  { header, enclosures }: OrderInputs,
+  customerId: string,
+  productIds: readonly string[],
+  take: (productId: string) => OrderInputs['lines'][number],
+): OrderInputs => ({ header: { ...header, customerId }, enclosures, lines: productIds.map(take) });
+
 /** `companyCode`: the issuing company that stands there until another one is chosen. */
 export const newOrder = (key: string, companyCode = ''): OrderInputs => ({
   header: { ...emptyHeader, companyCode },

@@ -2,6 +2,12 @@ import type { PageEntry } from './page-entry.js';
 
 export const customerPages: readonly PageEntry[] = [
   {
+    path: '/customer/channel-accounts',
+    title: { zh: '云下单账号', en: 'Ordering accounts' },
+    permission: 'channel.grant',
+    page: () => import('../customers/channel-accounts-page.js').then((module) => module.ChannelAccountsPage),
+  },
+  {
     path: '/customer/hospitalCustomerData',
     title: { zh: '医院客户', en: 'Hospitals' },
     permission: 'hospitalCustomerData.read',

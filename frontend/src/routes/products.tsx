@@ -2,6 +2,12 @@ import type { PageEntry } from './page-entry.js';
 
 export const productPages: readonly PageEntry[] = [
   {
+    path: '/product/company-products',
+    title: { zh: '医院选品', en: 'Products of a hospital' },
+    permission: 'productData.read',
+    page: () => import('../products/company-products-page.js').then((module) => module.CompanyProductsPage),
+  },
+  {
     path: '/product/productData',
     title: { zh: '产品资料', en: 'Products' },
     permission: 'productData.read',

@@ -21,6 +21,12 @@ export default {
     willWait:
       'Beyond the credit limit: {{open}} open and {{amount}} of this order, of {{limit}}. Once submitted it waits for payment until somebody releases it.',
   },
+  channel: {
+    grant: 'Grant an account for ordering',
+    move: 'Another hospital: {{account}}',
+    note: 'An account orders for one hospital and sees nothing but its orders and prices; a change counts at once.',
+    granted: 'Granted',
+  },
   blacklist: { add: 'Blacklist', release: 'Release from the blacklist', scopes: 'What it stops', noScope: 'Choose at least one' },
   price: {
     new: 'New price',

@@ -2,6 +2,7 @@ import type { Texts } from '../texts.js';
 import type zh from '../zh/products.js';
 
 export default {
+  company: { hospital: 'Hospital', choose: 'Choose a hospital to see what it pays.' },
   route: {
     noVersions: 'No version was published yet. A draft that is published stands here.',
     stepCount: 'steps: {{count}}',

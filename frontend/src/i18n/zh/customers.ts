@@ -17,6 +17,12 @@ export default {
     other: '另有 {{amount}} 未结',
     willWait: '超出信用额度：未结 {{open}}，本单 {{amount}}，额度 {{limit}}。提交后订单将暂停等待付款，由有权人员解除。',
   },
+  channel: {
+    grant: '绑定云下单账号',
+    move: '更换医院：{{account}}',
+    note: '账号只能为一家医院下单，只看得到该医院的订单和价格；更换后立即生效。',
+    granted: '已绑定',
+  },
   blacklist: { add: '加入黑名单', release: '解除黑名单', scopes: '限制范围', noScope: '请至少选择一项' },
   price: {
     new: '新价格',

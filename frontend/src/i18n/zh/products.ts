@@ -1,4 +1,5 @@
 export default {
+  company: { hospital: '医院客户', choose: '请先选择医院，再看该院的价格。' },
   route: {
     noVersions: '还没有发布过版本。草稿发布后在这里显示。',
     stepCount: '{{count}} 道工序',

@@ -8,7 +8,8 @@ import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { Allow, Answers, Caller, ReadModels, SendCommands, Summary, writtenOne } from '../platform/http.js';
+import { Allow, Answers, Caller, ReadModels, Summary } from '../platform/http.js';
+import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { AccountShape } from './shapes.js';
 
@@ -40,7 +41,7 @@ export class ChannelAccountsController {
     @Body({ schema: ChannelGrant }) { userId, customerId }: ChannelGrant,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, { type: 'GrantCustomer', userId, customerId }, reply);
+    return say<ChannelCommand>(this.bus, caller, reply, { type: 'GrantCustomer', userId, customerId });
   }
 
   @Post('withdraw')
@@ -52,10 +53,6 @@ export class ChannelAccountsController {
     @Body({ schema: Withdrawal }) { userId }: z.infer<typeof Withdrawal>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, { type: 'WithdrawCustomer', userId }, reply);
-  }
-
-  private async say(caller: Caller, command: ChannelCommand, reply: FastifyReply): Promise<Answer<Written>> {
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command])));
+    return say<ChannelCommand>(this.bus, caller, reply, { type: 'WithdrawCustomer', userId });
   }
 }

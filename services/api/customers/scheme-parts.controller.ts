@@ -21,19 +21,8 @@ import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import {
-  Allow,
-  Answers,
-  Asked,
-  Caller,
-  Ids,
-  idsField,
-  ReadModels,
-  RefusedException,
-  SendCommands,
-  Summary,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, Ids, idsField, ReadModels, RefusedException, Summary } from '../platform/http.js';
+import { say, sayTogether } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { SchemeHospitalShape, SchemeProductShape } from './price-shapes.js';
 
@@ -121,7 +110,7 @@ export class SchemePartsController {
         ids: rows.filter((row) => row.schemeId === schemeId).map(({ id }) => id),
       }),
     );
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayTogether(this.bus, caller, reply, commands);
   }
 
   @Get('hospitalschemehospital/geHospitalPage')
@@ -177,7 +166,10 @@ export class SchemePartsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const links = [...new Set(ids)].map((customerId) => ({ type: 'LinkCustomerScheme' as const, customerId, schemeId }));
-    return this.say(caller, [{ type: 'PutSchemeHospitals', schemeId, ids }, ...links], null, reply);
+    return sayTogether<SchemeCommand | CustomerPricesCommand>(this.bus, caller, reply, [
+      { type: 'PutSchemeHospitals', schemeId, ids },
+      ...links,
+    ]);
   }
 
   @Post('hospitalschemehospital/delHospital')
@@ -189,21 +181,12 @@ export class SchemePartsController {
     @Asked({ schema: TakeHospitals }) { schemeId, ids }: z.infer<typeof TakeHospitals>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, [{ type: 'TakeSchemeHospitals', schemeId, ids }], null, reply);
+    return sayTogether<SchemeCommand | CustomerPricesCommand>(this.bus, caller, reply, [{ type: 'TakeSchemeHospitals', schemeId, ids }]);
   }
 
   private put(caller: Caller, body: SchemeProductSubmit, reply: FastifyReply): Promise<Answer<Written>> {
     const { schemeId, version = null, ...entry } = body;
     const newProductId = this.newIds.next<'schemeProduct'>();
-    return this.say(caller, [{ type: 'PutSchemeProduct', schemeId, entry, newProductId }], version, reply);
-  }
-
-  private async say(
-    caller: Caller,
-    commands: readonly (SchemeCommand | CustomerPricesCommand)[],
-    version: number | null,
-    reply: FastifyReply,
-  ): Promise<Answer<Written>> {
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, commands, version)));
+    return say<SchemeCommand>(this.bus, caller, reply, { type: 'PutSchemeProduct', schemeId, entry, newProductId }, version);
   }
 }

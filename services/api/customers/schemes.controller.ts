@@ -17,25 +17,11 @@ import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import {
-  Allow,
-  answer,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  Ids,
-  idsField,
-  ReadModels,
-  SendCommands,
-  Summary,
-  written,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, answer, Answers, Asked, Caller, found, Ids, idsField, ReadModels, Summary } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import { todayOf } from '../platform/say.js';
+import { sayAll, sayTogether, todayOf } from '../platform/say.js';
 import { PriceReader } from './price-reader.js';
 import { PriceAnswerShape, SchemeShape, TemplateShape } from './price-shapes.js';
 
@@ -109,7 +95,7 @@ export class SchemesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     const commands = ids.map((schemeId): SchemeCommand => ({ type: 'RemoveScheme', schemeId }));
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 
   @Get('getProductTemplateList')
@@ -151,6 +137,6 @@ export class SchemesController {
       },
       ...[...new Set(hospitals)].map((customerId) => ({ type: 'LinkCustomerScheme' as const, customerId, schemeId })),
     ];
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, commands, version)));
+    return sayTogether(this.bus, caller, reply, commands, version);
   }
 }

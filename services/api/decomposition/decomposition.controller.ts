@@ -23,8 +23,8 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, SendCommands, Summary, writtenOne } from '../platform/http.js';
-import { sayAll } from '../platform/say.js';
+import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, Summary } from '../platform/http.js';
+import { sayAll, sayTogether } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const DecompositionSearch = searchOf(decompositionList);
@@ -79,7 +79,7 @@ export class DecompositionController {
       { type: 'ConfirmDecomposition', decompositionId },
       { type: 'ReplanWorkOrder', workOrderId: entry.workOrderId, decompositionId },
     ];
-    return this.say(caller, [save, ...(status === 'confirmed' ? force : [])], version ?? null, reply);
+    return sayTogether(this.bus, caller, reply, [save, ...(status === 'confirmed' ? force : [])], version);
   }
 
   @Post('saas-production/productDecompose/remove')
@@ -104,7 +104,13 @@ export class DecompositionController {
     @Body({ schema: DecompositionConfirm }) { id, version }: DecompositionConfirm,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, await this.withPlan(caller, { type: 'ConfirmDecomposition', decompositionId: id }), version ?? null, reply);
+    return sayTogether(
+      this.bus,
+      caller,
+      reply,
+      await this.withPlan(caller, { type: 'ConfirmDecomposition', decompositionId: id }),
+      version,
+    );
   }
 
   @Post('console/decompositions/reverse')
@@ -116,11 +122,12 @@ export class DecompositionController {
     @Body({ schema: DecompositionReverse }) { id, version, reason }: DecompositionReverse,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(
+    return sayTogether(
+      this.bus,
       caller,
-      await this.withPlan(caller, { type: 'ReverseDecomposition', decompositionId: id, reason }),
-      version ?? null,
       reply,
+      await this.withPlan(caller, { type: 'ReverseDecomposition', decompositionId: id, reason }),
+      version,
     );
   }
 
@@ -135,9 +142,5 @@ export class DecompositionController {
       'DecompositionNotFound',
     );
     return [command, { type: 'ReplanWorkOrder', workOrderId, decompositionId }];
-  }
-
-  private async say(caller: Caller, commands: readonly Said[], version: number | null, reply: FastifyReply): Promise<Answer<Written>> {
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, commands, version)));
   }
 }

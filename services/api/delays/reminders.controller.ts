@@ -12,7 +12,8 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { dayOf } from '../orders/order-words.js';
 import { OrderNo } from '../orders/shapes.js';
-import { Allow, Answers, Caller, found, Ids, ReadModels, SendCommands, Summary, writtenOne } from '../platform/http.js';
+import { Allow, Answers, Caller, found, Ids, ReadModels, Summary } from '../platform/http.js';
+import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { refuseUnseen } from '../platform/unseen.js';
 import { DelayInfoShape, ReminderShape } from './shapes.js';
@@ -84,7 +85,7 @@ export class RemindersController {
   ): Promise<Answer<Written>> {
     const order = found(await this.readModels.ask(caller, (client) => findOrderKey(client, orderNo)), 'OrderNotFound');
     const reminderId = this.newIds.next<'reminder'>();
-    return this.say(caller, { type: 'OpenReminder', reminderId, orderId: order.data.id, askedBy, question }, undefined, reply);
+    return say<ReminderCommand>(this.bus, caller, reply, { type: 'OpenReminder', reminderId, orderId: order.data.id, askedBy, question });
   }
 
   @Post('console/reminders/answer')
@@ -97,7 +98,7 @@ export class RemindersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     await refuseUnseen(this.readModels, caller, reminderTable, [id], 'ReminderNotFound');
-    return this.say(caller, { type: 'AnswerReminder', reminderId: id, reply: words, promised }, version, reply);
+    return say<ReminderCommand>(this.bus, caller, reply, { type: 'AnswerReminder', reminderId: id, reply: words, promised }, version);
   }
 
   @Post('console/reminders/close')
@@ -110,10 +111,6 @@ export class RemindersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     await refuseUnseen(this.readModels, caller, reminderTable, [id], 'ReminderNotFound');
-    return this.say(caller, { type: 'CloseReminder', reminderId: id }, version, reply);
-  }
-
-  private async say(caller: Caller, command: ReminderCommand, version: number | undefined, reply: FastifyReply): Promise<Answer<Written>> {
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version ?? null)));
+    return say<ReminderCommand>(this.bus, caller, reply, { type: 'CloseReminder', reminderId: id }, version);
   }
 }

@@ -27,7 +27,8 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import { Allow, Answers, Asked, Caller, found, Ids, ReadModels, SendCommands, Summary, writtenOne } from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, found, Ids, ReadModels, Summary } from '../platform/http.js';
+import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const DeliverySearch = searchOf(deliveryList);
@@ -114,7 +115,13 @@ export class DeliveryController {
   ): Promise<Answer<Written>> {
     const { id, version = null, ...entry } = body;
     const deliveryId = id ?? this.newIds.next<'delivery'>();
-    return this.say(caller, { type: 'DraftDelivery', deliveryId, entry, ...(id !== undefined && { mustExist: true }) }, version, reply);
+    return say<DeliveryCommand>(
+      this.bus,
+      caller,
+      reply,
+      { type: 'DraftDelivery', deliveryId, entry, ...(id !== undefined && { mustExist: true }) },
+      version,
+    );
   }
 
   @Post('deliveryOrders/deliveryConfirmSubmit')
@@ -126,7 +133,7 @@ export class DeliveryController {
     @Asked({ schema: DeliveryConfirm }) { id: deliveryId, version }: DeliveryConfirm,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, { type: 'ConfirmDelivery', deliveryId }, version ?? null, reply);
+    return say<DeliveryCommand>(this.bus, caller, reply, { type: 'ConfirmDelivery', deliveryId }, version);
   }
 
   @Post('deliveryOrders/deliveryCancel')
@@ -138,10 +145,6 @@ export class DeliveryController {
     @Asked({ schema: DeliveryCancel }) { id: deliveryId, reason }: DeliveryCancel,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, { type: 'CancelDelivery', deliveryId, reason }, null, reply);
-  }
-
-  private async say(caller: Caller, command: DeliveryCommand, version: number | null, reply: FastifyReply): Promise<Answer<Written>> {
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    return say<DeliveryCommand>(this.bus, caller, reply, { type: 'CancelDelivery', deliveryId, reason });
   }
 }

@@ -11,21 +11,8 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import {
-  Allow,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  Ids,
-  idsField,
-  ReadModels,
-  SendCommands,
-  SignedIn,
-  Summary,
-  written,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, SignedIn, Summary } from '../platform/http.js';
+import { say, sayAll } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const EquipmentSearch = searchOf(equipmentList);
@@ -83,7 +70,7 @@ export class EquipmentController {
       entry,
       ...(id !== undefined && { mustExist: true as const }),
     };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    return say(this.bus, caller, reply, command, version);
   }
 
   @Post('remove')
@@ -96,6 +83,6 @@ export class EquipmentController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     const commands = ids.map((equipmentId): EquipmentCommand => ({ type: 'RetireEquipment', equipmentId }));
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 }

@@ -4,24 +4,14 @@ import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { Exact } from '@cloud-factory/domain/shared/decimal';
 import type { OrderId } from '@cloud-factory/domain/shared/ids';
 import { copyOf, findOrderKey, getOrder, orderListTable } from '@cloud-factory/projections/orders';
-import { findRows } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import {
-  Allow,
-  Answers,
-  answer,
-  Caller,
-  found,
-  ReadModels,
-  RefusedException,
-  SendCommands,
-  Summary,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, Answers, answer, Caller, found, ReadModels, Summary } from '../platform/http.js';
+import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { refuseUnseen } from '../platform/unseen.js';
 import { Cancelling } from './cancelling.js';
 import { OrderNo } from './shapes.js';
 
@@ -106,11 +96,8 @@ export class OrderLifeController {
     version: number | undefined,
     reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    if (caller.creators !== '*') {
-      const { data } = await this.readModels.ask(caller, (client) => findRows(client, orderListTable, [id]));
-      if (data.length === 0) throw new RefusedException('OrderNotFound', { status: 404 });
-    }
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version ?? null)));
+    await refuseUnseen(this.readModels, caller, orderListTable, [id], 'OrderNotFound');
+    return say(this.bus, caller, reply, command, version);
   }
 }
 

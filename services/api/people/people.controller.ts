@@ -20,21 +20,8 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import {
-  Allow,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  Ids,
-  idsField,
-  ReadModels,
-  SendCommands,
-  SignedIn,
-  Summary,
-  written,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, SignedIn, Summary } from '../platform/http.js';
+import { say, sayAll } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const StaffSearch = searchOf(staffList);
@@ -125,7 +112,13 @@ export class PeopleController {
   ): Promise<Answer<Written>> {
     const { id, version = null, ...entry } = body;
     const staffId = id ?? this.newIds.next<'staff'>();
-    return this.say(caller, [{ type: 'SaveStaff', staffId, entry, ...(id !== undefined && { mustExist: true }) }], version, reply);
+    return say<StaffCommand>(
+      this.bus,
+      caller,
+      reply,
+      { type: 'SaveStaff', staffId, entry, ...(id !== undefined && { mustExist: true }) },
+      version,
+    );
   }
 
   @Post('staffInformation/remove')
@@ -138,7 +131,7 @@ export class PeopleController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     const commands = ids.map((staffId): StaffCommand => ({ type: 'RetireStaff', staffId }));
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 
   @Get('staffProcess/getStaffProcessList')
@@ -161,7 +154,7 @@ export class PeopleController {
     @Body({ schema: StaffSkillsSubmit }) { staffId, processes }: StaffSkillsSubmit,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, [{ type: 'GrantSkills', staffId, skills: processes }], null, reply);
+    return say<StaffCommand>(this.bus, caller, reply, { type: 'GrantSkills', staffId, skills: processes });
   }
 
   @Post('staffProcess/delStaffProcess')
@@ -183,15 +176,6 @@ export class PeopleController {
         processIds: processIds.map((each) => idAs<'process'>(each)),
       }),
     );
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
-  }
-
-  private async say(
-    caller: Caller,
-    commands: readonly StaffCommand[],
-    version: number | null,
-    reply: FastifyReply,
-  ): Promise<Answer<Written>> {
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, commands, version)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 }

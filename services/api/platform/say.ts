@@ -16,6 +16,15 @@ export const say = async <Command extends Said>(
   version: number | null = null,
 ): Promise<Answer<Written>> => writtenOne(reply, await bus.execute(new SendCommands(caller, [command], version)));
 
+/** Says several that make one deed, all or none; what became of the first is answered, and `version` is of its stream. */
+export const sayTogether = async <Command extends Said>(
+  bus: CommandBus,
+  caller: Caller,
+  reply: FastifyReply,
+  commands: readonly Command[],
+  version: number | null = null,
+): Promise<Answer<Written>> => writtenOne(reply, await bus.execute(new SendCommands(caller, commands, version)));
+
 /** Says several, all or none. */
 export const sayAll = async <Command extends Said>(
   bus: CommandBus,

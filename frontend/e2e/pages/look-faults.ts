@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { Look } from './looks.js';
+import { settled, type Look } from './looks.js';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -20,12 +20,19 @@ export const teachAxe = (page: Page): Promise<unknown> => page.addInitScript(axe
 export async function axeFaults(page: Page, { scheme }: Look, isWhole: boolean): Promise<readonly string[]> {
   const rules = scheme === 'dark' ? { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } } : {};
   const asked = { whole: isWhole, options: { resultTypes: ['violations'], ...rules } };
-  const found = await page.evaluate(async ({ whole, options }) => {
-    const { axe } = globalThis as unknown as { axe: Axe }; // taught by `teachAxe`
-    const panel = [...document.querySelectorAll('[id^="panel-"]')].find((each) => each.checkVisibility());
-    const { violations } = await axe.run(whole ? { exclude: [['[role="presentation"][data-position]']] } : (panel ?? document), options); // a list that hangs below an input stands in no landmark
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 220)) }));
-  }, asked);
+  const ask = () =>
+    page.evaluate(async ({ whole, options }) => {
+      const { axe } = globalThis as unknown as { axe: Axe }; // taught by `teachAxe`
+      const panel = [...document.querySelectorAll('[id^="panel-"]')].find((each) => each.checkVisibility());
+      const { violations } = await axe.run(whole ? { exclude: [['[role="presentation"][data-position]']] } : (panel ?? document), options); // a list that hangs below an input stands in no landmark
+      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 220)) }));
+    }, asked);
+  const first = await ask();
+  if (first.length === 0) return [];
+  // A page that is just taking on another light or an answer is asked once more: what it shows when it rests is what counts.
+  await settled(page);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  const found = await ask();
   return found.map(({ id, nodes }) => `axe ${id} ×${nodes.length}: ${nodes.slice(0, 3).join(' | ')}`);
 }
 

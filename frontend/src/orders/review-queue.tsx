@@ -61,7 +61,13 @@ function Item({ row, isCurrent, isSelected, onLook, onToggle }: ItemProps) {
   return (
     <li className={classes['item']} data-order={row.id} data-current={isCurrent || undefined}>
       <Checkbox size="xs" aria-label={`${t('form.select', { no: row.orderNo })}`} checked={isSelected} onChange={onToggle} tabIndex={-1} />
-      <UnstyledButton data-typed className={classes['look'] ?? ''} aria-current={isCurrent || undefined} tabIndex={-1} onClick={onLook}>
+      <UnstyledButton
+        data-typed
+        className={classes['look'] ?? ''}
+        aria-current={isCurrent || undefined}
+        tabIndex={isCurrent ? 0 : -1}
+        onClick={onLook}
+      >
         <span className={classes['line']}>
           <b>{row.orderNo}</b>
           <span className={classes['amount']}>{formatMoney(row.discountedAmount, row.currency, language)}</span>

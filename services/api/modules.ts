@@ -7,6 +7,7 @@ import { DelaysModule } from './delays/delays.module.js';
 import { EquipmentModule } from './equipment/equipment.module.js';
 import { ExportModule } from './export/export.module.js';
 import { FilesModule } from './files/files.module.js';
+import { FramesModule } from './frames/frames.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { DecompositionModule } from './decomposition/decomposition.module.js';
@@ -32,6 +33,7 @@ export const contextModules: readonly Type[] = [
   EquipmentModule,
   ExportModule,
   FilesModule,
+  FramesModule,
   OrdersModule,
   ProductsModule,
   DecompositionModule,

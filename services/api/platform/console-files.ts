@@ -31,8 +31,9 @@ export async function serveConsole(
     } catch {
       return false;
     }
-    // A missing script must not be answered with a page: the browser would run into HTML.
-    if (request.method !== 'GET' || /^\/+api(\/|$)/i.test(decoded) || /\.[a-z0-9]+$/i.test(decoded)) return false;
+    // A missing script must not be answered with a page: the browser would run into HTML. A page from elsewhere has its own address in this one.
+    const isFile = /\.[a-z0-9]+$/i.test(decoded) && !decoded.startsWith('/myiframe/');
+    if (request.method !== 'GET' || /^\/+api(\/|$)/i.test(decoded) || isFile) return false;
     void reply.status(200).header('Cache-Control', 'no-cache').sendFile('index.html');
     return true;
   };

@@ -44,6 +44,7 @@ describe('the API document', () => {
       'GET /api/blade-system/tenant/info',
       'GET /api/console/avatars/{name}',
       'GET /api/console/files/by-link/{token}',
+      'GET /api/console/frames/by-link/{token}',
       'GET /api/console/jobs/by-link/{token}',
       'GET /api/console/sign-in/start',
       'GET /api/console/sign-in/ways',

@@ -1,5 +1,6 @@
 import type { AnyStreamKind } from '@cloud-factory/commands';
 import { priceCallRefusals } from '@cloud-factory/domain/customers';
+import { frameRefusals } from '@cloud-factory/domain/frames/contract';
 import { jobRefusals } from '@cloud-factory/domain/jobs/contract';
 import { viewRefusals } from '@cloud-factory/domain/reports/contract';
 import { sessionRefusals } from '@cloud-factory/domain/platform';
@@ -15,6 +16,7 @@ export const refusalTables = (streams: readonly AnyStreamKind[]): readonly Table
   sessionRefusals,
   fileRefusals,
   jobRefusals,
+  frameRefusals,
   priceCallRefusals,
   viewRefusals,
   ...streams.map(({ refusals }): Table => refusals),

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
 import { orderDecider } from './decider.js';
 import { entry, lineId, orderId, otherLineId, seen } from './examples.js';
+import { productContent } from '../products/examples.js';
 import { OrderLineEntry, type ToothUnit } from './contract.js';
+import { unitsOf } from './order-teeth.js';
 import type { Tooth } from '../shared/tooth.js';
 
 const { given } = specFor(orderDecider);
@@ -88,6 +90,11 @@ describe('a tooth', () => {
     taken(crown, units(unit('21', { structure: 'postCore' })));
     taken(crown, { ...crown, patientName: '陈二' });
     taken(crown, { ...crown, patientCode: 'P-78' });
+  });
+  it('has no unit of its own where a whole arch is ordered by a word', () => {
+    const line = { ...first, id: lineId, product: productContent, units: [], toothPositions: ['11' as const, '12' as const] };
+    expect(unitsOf({ ...line, fullArch: 'upper' })).toEqual([]);
+    expect(unitsOf({ ...line, fullArch: null }).map(({ fdi }) => fdi)).toEqual(['12', '11']);
   });
   it('is one of a whole arch that is ordered by a word', () => {
     const arch = OrderLineEntry.parse({ productId: first.productId, toothPositions: 'UPPER', qty: 1, patientCode: 'P-1' });

@@ -18,6 +18,7 @@ import {
   partnerSuspended,
   shenzhen,
 } from '@cloud-factory/domain/partners/examples';
+import { idAs } from '@cloud-factory/domain/shared/ids';
 import { describe, expect, it } from 'vitest';
 import { gone } from '../shared/index.js';
 import { partnerTable } from './partner-list/projection.js';
@@ -69,6 +70,12 @@ describe('the list of partners', () => {
       licences: [],
       products: [],
     });
+  });
+  it('keeps a product beside the others', () => {
+    const other = { ...partnerProduct, productId: idAs<'product'>('another') };
+    const saved = { ...partnerProductSaved, data: { ...partnerProductSaved.data, product: other } };
+    expect(folded(partnerRegistered, partnerProductSaved, saved)).toMatchObject({ products: [partnerProduct, other] });
+    expect(folded(partnerRegistered, partnerProductSaved, saved, partnerProductRemoved)).toMatchObject({ products: [other] });
   });
   it('loses a partner that never worked', () => expect(folded(partnerRegistered, partnerRemoved)).toBe(gone));
   it('says of each certificate where it stands on a day', () => {

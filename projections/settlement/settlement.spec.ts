@@ -3,6 +3,7 @@ import type { AccountEvent, StatementEvent } from '@cloud-factory/domain/settlem
 import {
   linesDelivered,
   linesReopened,
+  linesRepriced,
   linesSettled,
   ofAccount,
   ofStatement,
@@ -63,4 +64,12 @@ describe('the lines of an account', () => {
     expect(line(linesDelivered)).toMatchObject({ smId: null, amount: '360.00', deliveredOn: '2025-06-16' }));
   it('are on a statement', () => expect(line(linesDelivered, linesSettled)).toMatchObject({ smId: statementId }));
   it('are open again when it is void', () => expect(line(linesDelivered, linesSettled, linesReopened)).toMatchObject({ smId: null }));
+  it('are asked for at their new price; what is free stays free, and what is not delivered yet has no row', () => {
+    expect(line(linesDelivered, linesRepriced)).toMatchObject({ unitPrice: '110.0000', amount: '330.00', deliveredOn: '2025-06-16' });
+    const [first] = linesDelivered.data.lines;
+    if (!first) throw new Error('the example has a line');
+    const free = { ...linesDelivered, data: { ...linesDelivered.data, lines: [{ ...first, isFree: true }] } };
+    expect(line(free, linesRepriced)).toEqual(line(free));
+    expect(line(linesRepriced)).toBe(gone);
+  });
 });

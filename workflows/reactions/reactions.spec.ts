@@ -55,6 +55,13 @@ describe('an approved order', () => {
         line: { orderId, orderNo: 'YC20250611-00042', qty: '3.0000', toothPositions: ['11', '12', '13'] },
       },
     ]));
+  it('says at which processing unit, where the order names one', () => {
+    const unitsOf = (unitCode: string | null) =>
+      createWorkOrders
+        .OrderApproved({ ...approvedByReviewer, data: { ...approvedByReviewer.data, unitCode } })
+        .map(({ command }) => ('unitCode' in command ? command.unitCode : 'none named'));
+    expect([unitsOf('P-SZ-03'), unitsOf(null)]).toEqual([['P-SZ-03'], ['none named']]);
+  });
   it('tells production no name of a patient', () =>
     expect(JSON.stringify(createWorkOrders.OrderApproved(approvedByReviewer))).not.toContain('林一'));
 });

@@ -179,6 +179,16 @@ describe('a change of prices', () => {
       lineCount: 2,
     });
   });
+  it('names its customer where all lines have the same one', () => {
+    const [line] = batchProposed.data.lines;
+    if (!line) throw new Error('the example has a line');
+    const ofTwo = (second: object) => {
+      const both = { ...batchProposed, data: { ...batchProposed.data, lines: [line, { ...line, ...second }] } };
+      return row(priceChangeTable, changeId, batches(both));
+    };
+    expect(ofTwo({})).toMatchObject({ customerId: line.customerId, customerName: line.customerName, lineCount: 2 });
+    expect(ofTwo({ customerId: 'another' })).toMatchObject({ customerId: null, customerName: null, lineCount: 2 });
+  });
 });
 
 it('keeps templates as they were saved last', () =>

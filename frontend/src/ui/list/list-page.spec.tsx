@@ -95,7 +95,7 @@ it('R117 M030 warns when nothing is selected', async () => {
   await screen.findByText('东西 1');
   fireEvent.click(screen.getByRole('button', { name: '删除' }));
   expect(await screen.findByText('请选择至少一条数据')).toBeTruthy();
-  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 it('R116 R118 R170 M031 M032 M035 asks before it deletes what was selected on two pages, and says when it is done', async () => {
@@ -120,7 +120,7 @@ it('does nothing when the question is answered with no', async () => {
   drawPage(things);
   fireEvent.click(await screen.findByRole('button', { name: '删除 东西 2' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }));
-  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 it('moves with J and K, selects with X and opens with Enter', async () => {

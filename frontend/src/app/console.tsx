@@ -6,10 +6,10 @@ import { I18nContext, useTranslation } from 'react-i18next';
 import { forgetPosition, Refused } from '../platform/api.js';
 import { locked } from '../platform/lock.js';
 import { PersonContext } from '../platform/person.js';
-import { session } from '../platform/session.js';
+import { isGuest, session } from '../platform/session.js';
 import { useStore } from '../platform/store.js';
 import { errorLog } from './error-log.js';
-import { PageErrorBoundary, PageLoading } from './error-pages.js';
+import { openErrorPageAt, PageErrorBoundary, PageLoading } from './error-pages.js';
 import { Shell } from './shell.js';
 import { forgetTabs } from './tab-store.js';
 import { chosenLook } from './looks.js';
@@ -33,6 +33,7 @@ const queryClient = makeQueryClient();
 // Neither is needed before the first page is seen; a notice that comes earlier waits in its own store.
 const Notices = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 const LockPage = lazy(async () => ({ default: (await import('./lock-page.js')).LockPage }));
+const RegisterDialog = lazy(async () => ({ default: (await import('./register-dialog.js')).RegisterDialog }));
 const LoginPage = lazy(async () => ({ default: (await import('./login-page.js')).LoginPage }));
 
 /**
@@ -78,7 +79,7 @@ function Entrance() {
       forgetPosition();
       errorLog.set([]);
       forgetTabs();
-      if (location.pathname !== '/login') {
+      if (location.pathname !== '/login' && !openErrorPageAt(location.pathname)) {
         const to = location.pathname + location.search;
         history.replaceState(null, '', to === '/' || to.startsWith('/wel') ? '/login' : `/login?${new URLSearchParams({ to })}`);
       }
@@ -91,10 +92,13 @@ function Entrance() {
     void queryClient.invalidateQueries();
   }, [isLocked]);
   if (person === 'unknown') return <PageLoading />;
-  if (person === null)
+  const errorPage = person === null && openErrorPageAt(location.pathname);
+  if (errorPage) return errorPage;
+  if (person === null || isGuest(person))
     return (
       <Suspense fallback={<PageLoading />}>
         <LoginPage />
+        {person && <RegisterDialog guest={person} />}
       </Suspense>
     );
   return (

@@ -35,9 +35,10 @@ function Notice({ code, title, text, children }: { code: string; title: string; 
 }
 
 /** Any unknown path ends here. */
-export function NotFoundPage() {
+export const NotFoundPage = () => <NotFoundAt path={useRouterState({ select: (state) => state.location.pathname })} />;
+
+function NotFoundAt({ path }: Readonly<{ path: string }>) {
   const { t } = useTranslation('shell');
-  const path = useRouterState({ select: (state) => state.location.pathname });
   return <Notice code="404" title={t('errors.notFound')} text={t('errors.notFoundText', { path })} />;
 }
 
@@ -50,6 +51,15 @@ export function ServerErrorPage() {
   const { t } = useTranslation('shell');
   return <Notice code="500" title={t('errors.broken')} text={t('errors.brokenText')} />;
 }
+
+const errorPages: Readonly<Record<string, ReactNode>> = {
+  '/404': <NotFoundAt path="/404" />,
+  '/403': <ForbiddenPage />,
+  '/500': <ServerErrorPage />,
+};
+
+/** R154: the error pages are shown to whoever is not signed in as well. */
+export const openErrorPageAt = (path: string): ReactNode => errorPages[path];
 
 /** Nothing for the first 200 ms: what is quick should not flash. */
 export function PageLoading() {

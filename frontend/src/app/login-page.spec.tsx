@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sha256 } from '../platform/sha256.js';
+import { arrivalFailure } from '../platform/arrival.js';
 import { drawPage, endPage, serve, startPage } from '../testing/page.js';
 import { LoginPage } from './login-page.js';
 
@@ -18,7 +19,7 @@ it('M020 asks for a password of at least five characters before it asks the serv
   expect(screen.queryByText('密码至少 5 位')).toBeNull();
   submit();
   expect(await screen.findByText('密码至少 5 位')).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 it('R001 R002 R003 M003 SC001 stands under the name of the page, and asks for tenant, account and password', () => {
@@ -37,7 +38,7 @@ it('R005 R006 R150 sends tenant, account, hashed password and language, and neit
   type('密码', '12345');
   submit();
   await screen.findByRole('alert');
-  const [{ body, headers } = { body: {}, headers: new Headers() }] = asked;
+  const { body, headers } = asked.find(({ method }) => method === 'POST') ?? { body: {}, headers: new Headers() };
   expect(body).toEqual({
     tenantId: '000000',
     username: 'admin',
@@ -58,4 +59,52 @@ it('R182 M072 shows the description of the error with which a sign-in is refused
   type('密码', '12345');
   submit();
   expect((await screen.findByRole('alert')).textContent).toBe('账号或密码错误');
+});
+
+const picture = (nth: number) => Response.json({ key: `key-${nth}`, image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
+const offering = (ways: object) => {
+  let pictures = 0;
+  return serve(({ path, method }) => {
+    if (path === 'console/sign-in/ways') return { captcha: false, switch: false, providers: [], ...ways };
+    if (path === 'blade-auth/oauth/captcha') return picture((pictures += 1));
+    return method === 'POST' ? Response.json({ error: 'invalid_request', error_description: '验证码错误或已过期' }, { status: 400 }) : null;
+  });
+};
+
+it('R147 R148 R149 in captcha mode wants the code of the picture, sends it with its key, and shows another after a failure', async () => {
+  const asked = offering({ captcha: true });
+  drawPage(<LoginPage />);
+  await screen.findByLabelText('验证码');
+  type('账号', 'admin');
+  type('密码', '12345');
+  submit();
+  expect(await screen.findByText('请输入验证码')).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  await vi.waitFor(() => expect(asked.some(({ path }) => path.endsWith('captcha'))).toBe(true));
+  await vi.waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/gif/));
+  type('验证码', 'HKA34');
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('验证码错误或已过期');
+  const sent = asked.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({ grant_type: 'captcha' });
+  expect([sent?.headers.get('Captcha-Key'), sent?.headers.get('Captcha-Code')]).toEqual(['key-1', 'HKA34']);
+  await vi.waitFor(() => expect(asked.filter(({ path }) => path.endsWith('captcha'))).toHaveLength(2));
+  expect((screen.getByLabelText('验证码') as HTMLInputElement).value).toBe('');
+});
+
+it('offers the other systems, and goes there', async () => {
+  offering({ providers: [{ source: 'oa', name: '办公系统' }] });
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...location, search: '?to=%2Forder%2Forderentry', assign });
+  drawPage(<LoginPage />);
+  fireEvent.click(await screen.findByRole('button', { name: '通过 办公系统 登录' }));
+  expect(assign).toHaveBeenCalledWith('/api/console/sign-in/start?source=oa');
+});
+
+it('says why a sign-in through another system failed', async () => {
+  offering({});
+  arrivalFailure.set('第三方登录失败，请重试');
+  drawPage(<LoginPage />);
+  expect((await screen.findByRole('alert')).textContent).toBe('第三方登录失败，请重试');
+  arrivalFailure.set(undefined);
 });

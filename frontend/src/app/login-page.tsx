@@ -1,10 +1,19 @@
 import { Alert, Box, Button, Center, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
+import { arrivalFailure } from '../platform/arrival.js';
+import { useStore } from '../platform/store.js';
+import { ownTenantQuery, waysQuery } from './door-queries.js';
+import type { Captcha } from './login-ways.js';
 import { signIn, SignInRefused } from '../platform/session.js';
 import { readSetting, writeSetting } from '../platform/settings.js';
 import { LanguageMenu, Mark, SchemeSwitch } from './top-bar.js';
+
+// Most installations have neither; who has fetches them.
+const CaptchaField = lazy(async () => ({ default: (await import('./login-ways.js')).CaptchaField }));
+const OtherWays = lazy(async () => ({ default: (await import('./login-ways.js')).OtherWays }));
 
 type Entered = Readonly<{ tenantId: string; account: string; password: string }>;
 type Missing = Partial<Record<keyof Entered, 'needTenant' | 'needAccount' | 'needPassword' | 'shortPassword'>>;
@@ -24,13 +33,27 @@ export function LoginPage() {
   const [isBusy, setBusy] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const [failure, setFailure] = useState<Readonly<{ sentence: string; isRefusal: boolean }>>();
+  const [captcha, setCaptcha] = useState<Captcha>({ key: '', code: '' });
+  const [round, setRound] = useState(1);
+  const ways = useQuery(waysQuery).data;
+  const ownTenant = useQuery(ownTenantQuery).data?.tenantId;
+  const arrival = useStore(arrivalFailure);
   const title = t('login.title');
   const product = t('product');
   useEffect(() => {
     document.title = `${title} - ${product}`;
   }, [title, product]);
 
+  // The tenant that this address belongs to; what somebody typed goes before it.
+  useEffect(() => {
+    if (ownTenant) setEntered((current) => ({ ...current, tenantId: ownTenant }));
+  }, [ownTenant]);
+  useEffect(() => {
+    if (arrival !== undefined) setFailure({ sentence: arrival, isRefusal: true });
+  }, [arrival]);
+
   const missing = wasSent ? missingOf(entered) : {};
+  const lacksCode = Boolean(ways?.captcha) && captcha.code.trim() === '';
   const textOf = (field: keyof Entered) => missing[field] && t(`login.${missing[field]}`);
   const change = (field: keyof Entered) => (event: { currentTarget: { value: string } }) =>
     setEntered({ ...entered, [field]: event.currentTarget.value });
@@ -39,15 +62,23 @@ export function LoginPage() {
     event.preventDefault();
     setSent(true);
     const [first] = Object.keys(missingOf(entered));
-    if (first) return document.getElementById(`login-${first}`)?.focus();
+    if (first ?? (lacksCode && 'code')) return document.getElementById(`login-${first ?? 'code'}`)?.focus();
     setBusy(true);
     setFailure(undefined);
     try {
-      await signIn({ ...entered, tenantId: entered.tenantId.trim(), account: entered.account.trim(), language });
+      await signIn({
+        ...entered,
+        tenantId: entered.tenantId.trim(),
+        account: entered.account.trim(),
+        language,
+        ...(ways?.captcha && { captcha }),
+      });
       writeSetting('tenant', entered.tenantId.trim());
     } catch (error) {
       setFailure({ sentence: error instanceof SignInRefused ? error.message : '', isRefusal: error instanceof SignInRefused });
       setBusy(false);
+      setCaptcha({ key: '', code: '' });
+      setRound((count) => count + 1);
     }
   };
 
@@ -107,9 +138,13 @@ export function LoginPage() {
                 description={capsLock ? t('login.capsLock') : undefined}
                 onKeyUp={(event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))}
               />
+              <Suspense>
+                {ways?.captcha && <CaptchaField code={captcha.code} round={round} isMissing={wasSent && lacksCode} onChange={setCaptcha} />}
+              </Suspense>
               <Button type="submit" size="md" loading={isBusy} fullWidth>
                 {t('login.submit')}
               </Button>
+              <Suspense>{ways && ways.providers.length > 0 && <OtherWays providers={ways.providers} />}</Suspense>
             </Stack>
           </form>
         </Paper>

@@ -6,13 +6,15 @@ import { createRoot } from 'react-dom/client';
 import { currentLanguage } from '../i18n/language.js';
 import { startTexts } from '../i18n/i18n.js';
 import { speak } from '../platform/api.js';
-import { keepFresh, resume } from '../platform/session.js';
+import { arrive, takeArrival } from '../platform/arrival.js';
+import { keepFresh } from '../platform/session.js';
 import { Console } from './console.js';
 import { listenForErrors } from './error-log.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const arrival = takeArrival();
 listenForErrors(window);
 speak(currentLanguage);
 await startTexts();
@@ -21,5 +23,5 @@ createRoot(root).render(
     <Console />
   </StrictMode>,
 );
-await resume(currentLanguage());
+await arrive(arrival, currentLanguage());
 keepFresh(currentLanguage);

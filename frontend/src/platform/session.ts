@@ -118,7 +118,11 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Known | 'signedOut'
 
 type Fields = Readonly<Record<string, string>>;
 
-async function ask(fields: Fields, language: string, { path = tokenPath, headers = {} }: Readonly<{ path?: string; headers?: Fields }> = {}) {
+async function ask(
+  fields: Fields,
+  language: string,
+  { path = tokenPath, headers = {} }: Readonly<{ path?: string; headers?: Fields }> = {},
+) {
   const response = await fetch(path, {
     method: 'POST',
     headers: {
@@ -215,17 +219,26 @@ export function keepFresh(language: () => string): () => void {
   return () => clearInterval(timer);
 }
 
+const logout = (headers: Fields): Promise<unknown> =>
+  fetch('/api/blade-auth/oauth/logout', { method: 'POST', headers: { Authorization: client, ...headers }, keepalive: true }).catch(
+    () => undefined,
+  );
+
+/** Ends, before anything is shown, the session that this browser still has: the cookie tells the server which. */
+export async function endKept(): Promise<void> {
+  if (!readSetting<boolean>('signedIn')) return;
+  writeSetting('signedIn', undefined);
+  channel?.postMessage('signedOut');
+  await logout({});
+}
+
 /** Ends the session at the server as far as it can be reached, and here in any case, in every tab. */
 export async function signOut(): Promise<void> {
   const authorization = bearer();
   forget();
   channel?.postMessage('signedOut');
   if (!authorization) return;
-  await fetch('/api/blade-auth/oauth/logout', {
-    method: 'POST',
-    headers: { Authorization: client, 'Blade-Auth': authorization },
-    keepalive: true,
-  }).catch(() => undefined);
+  await logout({ 'Blade-Auth': authorization });
 }
 
 /** The server no longer knows this session. */

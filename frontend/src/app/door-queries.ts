@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { reading } from '../platform/api.js';
+import { clientHeader } from '../platform/session.js';
+
+/** What this installation offers to whoever is not signed in. */
+export const waysQuery = queryOptions({
+  queryKey: ['shell', 'ways'],
+  queryFn:
+    reading<Readonly<{ captcha: boolean; switch: boolean; providers: readonly Readonly<{ source: string; name: string }>[] }>>(
+      'console/sign-in/ways',
+    ),
+  staleTime: Infinity,
+});
+
+/** The tenant whose page stands under this host name; an empty id where none does. */
+export const ownTenantQuery = queryOptions({
+  queryKey: ['shell', 'ownTenant', location.hostname],
+  queryFn: reading<Readonly<{ tenantId: string; tenantName: string }>>('blade-system/tenant/info', { domain: location.hostname }),
+  staleTime: Infinity,
+});
+
+/** A picture counts once: it is never taken from memory. Bare, as all answers of sign-in are. */
+export const captchaQuery = (round: number) =>
+  queryOptions({
+    queryKey: ['shell', 'captcha', round],
+    queryFn: async ({ signal }): Promise<Readonly<{ key: string; image: string }>> => {
+      const response = await fetch('/api/blade-auth/oauth/captcha', { headers: { Authorization: clientHeader }, signal });
+      if (!response.ok) throw new Error(`the captcha answered ${response.status}`);
+      return response.json();
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });

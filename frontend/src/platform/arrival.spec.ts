@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { arrivalFailure, arrive, leaveFor, localPath, takeArrival } from './arrival.js';
+import { isGuest, session, signOut, startSession } from './session.js';
+import { readSetting, writeSetting } from './settings.js';
+import { clerk } from '../testing/page.js';
+
+const server = vi.fn<typeof fetch>();
+const at = (address: string): void => history.replaceState(null, '', address);
+const here = (): string => location.pathname + location.search;
+const calls = (): string[] => server.mock.calls.map(([path]) => String(path));
+const bodyOf = (path: string) =>
+  Object.fromEntries((server.mock.calls.find(([called]) => called === path)?.[1]?.body ?? new URLSearchParams()) as URLSearchParams);
+const token = '/api/blade-auth/oauth/token';
+const logout = '/api/blade-auth/oauth/logout';
+const secretLogin = '/api/blade-desk/blade-auth/sso/oa-login';
+const signedIn = (fields: object = {}) =>
+  Response.json({ access_token: 'fresh', tenant_id: '000000', user_id: 'u', account: 'oa', ...fields });
+const refused = () => Response.json({ error: 'invalid_grant', error_description: '登录已过期，请重新登录' }, { status: 401 });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server.mockReset());
+  localStorage.clear();
+  session.set('unknown');
+  arrivalFailure.set(undefined);
+  at('/login');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a secret in the address', () => {
+  it('R158 is gone from the address before anything else happens; the rest stays', () => {
+    at('/order/orderentry?secret=one-off&status=pending');
+    expect(takeArrival()).toEqual({ kind: 'secret', secret: 'one-off', to: '/order/orderentry?status=pending' });
+    expect(here()).toBe('/order/orderentry?status=pending');
+    expect(takeArrival()).toBeUndefined();
+  });
+
+  it('R158 ends the session that there was, signs in with the secret, and goes to the requested path', async () => {
+    startSession(clerk, 'old');
+    session.set('unknown');
+    at('/order/orderentry?secret=one-off');
+    server.mockImplementation(async (path) => (String(path) === logout ? Response.json({ code: 200 }) : signedIn()));
+    await arrive(takeArrival(), 'zh');
+    expect(calls()).toEqual([logout, secretLogin]);
+    expect(bodyOf(secretLogin)).toMatchObject({ secret: 'one-off' });
+    expect(calls().join()).not.toContain('one-off');
+    expect(session.get()).toMatchObject({ userId: 'u', account: 'oa' });
+    expect(here()).toBe('/order/orderentry');
+  });
+
+  it('R160 signs in whoever was not signed in in the same way', async () => {
+    at('/wel/index?secret=one-off');
+    server.mockImplementation(async () => signedIn());
+    await arrive(takeArrival(), 'zh');
+    expect(calls()).toEqual([secretLogin]);
+    expect(session.get()).toMatchObject({ account: 'oa' });
+  });
+
+  it('R159 leads to the sign-in page when it is worth nothing, also when somebody was signed in', async () => {
+    writeSetting('signedIn', true);
+    at('/order/orderentry?secret=used');
+    server.mockImplementation(async (path) => (String(path) === logout ? Response.json({ code: 200 }) : refused()));
+    await arrive(takeArrival(), 'zh');
+    expect([here(), session.get(), arrivalFailure.get()]).toEqual(['/login', null, '登录已过期，请重新登录']);
+    expect(readSetting('signedIn')).toBeUndefined();
+  });
+
+  it.each(['//evil.example/x', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
+    'S14 %s is no path of this console',
+    (path) => {
+      expect(localPath(path)).toBe('/');
+    },
+  );
+});
+
+describe('a code of another system', () => {
+  it('counts on the sign-in page alone, and is gone from the address at once', async () => {
+    at('/order/orderentry?code=007&state=x');
+    expect(takeArrival()).toBeUndefined();
+    expect(here()).toBe('/order/orderentry?code=007&state=x');
+    at('/login?code=the-code&state=the-state&iss=https%3A%2F%2Foa.example');
+    const arrival = takeArrival();
+    expect(here()).toBe('/login');
+    server.mockImplementation(async () => signedIn());
+    await arrive(arrival, 'zh');
+    expect(bodyOf(token)).toMatchObject({ grant_type: 'social', code: 'the-code', state: 'the-state' });
+    expect(session.get()).toMatchObject({ account: 'oa' });
+  });
+
+  it('goes on to where somebody wanted to be', async () => {
+    const assign = vi.fn();
+    at('/login?to=%2Forder%2Forderentry');
+    vi.stubGlobal('location', { ...location, search: location.search, assign });
+    leaveFor('oa');
+    expect(assign).toHaveBeenCalledWith('/api/console/sign-in/start?source=oa');
+    vi.unstubAllGlobals();
+    vi.stubGlobal('fetch', server);
+    at('/login?code=c&state=s');
+    server.mockImplementation(async () => signedIn());
+    await arrive(takeArrival(), 'zh');
+    expect(here()).toBe('/login?to=%2Forder%2Forderentry');
+    expect(readSetting('arriveAt')).toBeUndefined();
+  });
+
+  it('R072 makes a guest of whoever is nobody here: without a token, in this tab alone, and forgotten at the end', async () => {
+    at('/login?code=c&state=s');
+    server.mockImplementation(async () => signedIn({ user_id: '-1', access_token: 'ticket', oauth_id: 'ticket' }));
+    await arrive(takeArrival(), 'zh');
+    const guest = session.get();
+    expect(guest !== null && guest !== 'unknown' && isGuest(guest)).toBe(true);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('ticket');
+    expect(readSetting('signedIn')).toBeUndefined();
+    await signOut();
+    expect(session.get()).toBeNull();
+  });
+
+  it('says on the sign-in page why it failed; a denial at the other system is a failure too', async () => {
+    at('/login?error=access_denied&state=s');
+    server.mockImplementation(async () =>
+      Response.json({ error: 'invalid_grant', error_description: '第三方登录失败，请重试' }, { status: 400 }),
+    );
+    await arrive(takeArrival(), 'zh');
+    expect([session.get(), arrivalFailure.get(), here()]).toEqual([null, '第三方登录失败，请重试', '/login']);
+  });
+});
+
+it('R136 no token, no password and no ticket lies in the storage of the browser, during a session or after it', async () => {
+  at('/?secret=one-off');
+  server.mockImplementation(async () => signedIn());
+  await arrive(takeArrival(), 'zh');
+  const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie });
+  expect(kept()).not.toMatch(/fresh|one-off/);
+  await signOut();
+  expect(kept()).not.toMatch(/fresh|one-off|signedIn/);
+});

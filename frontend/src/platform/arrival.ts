@@ -1,0 +1,71 @@
+// Those who come with something in the address that signs them in: the one-off secret of another system, or the code of a provider.
+import { readSetting, writeSetting } from './settings.js';
+import { endKept, resume, session, signInByCode, signInBySecret, SignInRefused } from './session.js';
+import { createStore } from './store.js';
+
+/** Why the last arrival failed, in the server's words; the sign-in page shows it. Empty: there were none. */
+export const arrivalFailure = createStore<string | undefined>(undefined);
+
+export type Arrival = Readonly<{ kind: 'secret'; secret: string; to: string }> | Readonly<{ kind: 'code'; code: string; state: string }>;
+
+/** Only a path of this console: an address from elsewhere would be an open door. */
+export const localPath = (path: string): string => (/^\/(?![/\\])/.test(path) ? path : '/');
+
+/**
+ * Takes what signs in out of the address, at once: it must not stay in the history, nor reach whoever looks over the shoulder. A code
+ * counts on the sign-in page alone, where the provider sends people back to.
+ */
+export function takeArrival(): Arrival | undefined {
+  const search = new URLSearchParams(location.search);
+  const take = (name: string): string => {
+    const value = search.get(name) ?? '';
+    search.delete(name);
+    return value;
+  };
+  if (search.has('secret')) {
+    const secret = take('secret');
+    const rest = search.size > 0 ? `?${search}` : '';
+    const to = localPath(location.pathname + rest);
+    history.replaceState(null, '', to);
+    return { kind: 'secret', secret, to };
+  }
+  if (location.pathname !== '/login' || !(search.has('state') && (search.has('code') || search.has('error')))) return undefined;
+  const [code, state] = [take('code'), take('state')];
+  history.replaceState(null, '', '/login');
+  return { kind: 'code', code, state };
+}
+
+/** Goes to another system; where one wanted to be is kept for the way back. */
+export function leaveFor(source: string): void {
+  const to = new URLSearchParams(location.search).get('to');
+  if (to) writeSetting('arriveAt', localPath(to));
+  location.assign(`/api/console/sign-in/start?${new URLSearchParams({ source })}`);
+}
+
+async function tryTo(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    arrivalFailure.set(error instanceof SignInRefused ? error.message : '');
+    return false;
+  }
+}
+
+/**
+ * R158 R159 R160: whoever comes with a secret is signed out first, then signed in with it, and goes where they wanted to; when it fails,
+ * to the sign-in page. Whoever comes back with a code goes on as well. Everybody else goes on with the session that there was.
+ */
+export async function arrive(arrival: Arrival | undefined, language: string): Promise<void> {
+  if (!arrival) return resume(language);
+  if (arrival.kind === 'secret') {
+    await endKept();
+    if (await tryTo(() => signInBySecret(arrival.secret, language))) return;
+    history.replaceState(null, '', '/login');
+    return session.set(null);
+  }
+  const to = readSetting<string>('arriveAt');
+  writeSetting('arriveAt', undefined);
+  if (to) history.replaceState(null, '', `/login?${new URLSearchParams({ to: localPath(to) })}`);
+  if (!(await tryTo(() => signInByCode(arrival.code, arrival.state, language)))) session.set(null);
+}

@@ -120,10 +120,18 @@ test('R342 R348 R350 R202 R305 R306 M065 SC116 SC124 SC125 SC129 SC133 SC136 SC1
     await expect(front(page).getByText('¥1,186.50').first()).toBeVisible();
     const print = front(page).getByRole('button', { name: '打印模板' });
     await print.click();
-    await expect(page.getByText('萧雨桐').first()).toBeVisible();
+    // On paper, and only there: the note with its four values, and nothing of the console.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const note = page.getByRole('article').filter({ hasText: '发货单' });
+    await expect(note).toBeHidden();
     await page.emulateMedia({ media: 'print' });
+    await expect(note).toBeVisible();
+    await expect(note).toContainText('萧雨桐');
+    await expect(note.getByRole('columnheader')).toHaveCount(9);
     await expect(print).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(note).toHaveCount(0);
   });
 
   await test.step('the month is previewed, submitted and downloaded', async () => {

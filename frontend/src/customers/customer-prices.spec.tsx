@@ -39,11 +39,16 @@ const price = {
   confirmedAt: null,
   reason: null,
 };
+const templates = [
+  { id: id(9), name: '标准', productId: product.id, productName: '氧化锆单冠' },
+  { id: id(10), name: '别的', productId: id(99), productName: '贴面' },
+];
 const answering =
   (rows: readonly object[]): Answering =>
   ({ method, path }) => {
     if (method === 'POST') return { id: id(7), version: 1, position: '1' };
     if (path.endsWith('/detail')) return product;
+    if (path.endsWith('getProductTemplateList')) return templates;
     const records = path.includes('hospitalproduct') ? rows : [product];
     return { records, total: records.length, size: 10, current: 1, pages: 1 };
   };
@@ -88,6 +93,8 @@ it('R165 proposes other terms of a price with the version that was shown, and ke
   drawPage(<CustomerPrices customerId={customerId} />);
   fireEvent.click(await screen.findByRole('button', { name: /^变更/ }));
   const form = await dialog();
+  // The template that goes with the price is there to choose, another product's is not.
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: '产品模板' }).value).toBe('标准（氧化锆单冠）');
   fireEvent.change(form.getByLabelText('协议单价', { exact: false }), { target: { value: '100' } });
   fireEvent.click(form.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(posted(asked)?.path).toBe('saas-production/hospitalproduct/update'));

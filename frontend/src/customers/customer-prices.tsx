@@ -1,15 +1,17 @@
 import { Stack, Text } from '@mantine/core';
 import { customerPriceList, priceStatusLabels, type CustomerPriceRow } from '@cloud-factory/domain/customers/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal } from '../platform/format.js';
+import { usePermissions } from '../platform/permissions.js';
 import type { BulkAction, RowAction } from '../ui/list/actions.js';
 import { ListPage } from '../ui/list/list-page.js';
 import { PageLink } from '../ui/page-link.js';
 import { StatusBadge } from '../ui/status-badge.js';
-import { endPrices, proposePrice } from './customer-queries.js';
+import { endPrices, proposePrice, templatesQuery } from './customer-queries.js';
 import { FormDialog } from './form-dialog.js';
-import { changedPriceFields, keptOf, newPriceFields, termsOf } from './price-fields.js';
+import { changedPriceFields, keptOf, newPriceFields, templateFields, termsOf } from './price-fields.js';
 
 const write = 'hospitalproduct.write';
 const proposed = { zh: '已提交，待企业主账号确认后生效', en: 'Proposed: it takes effect when the main account confirms it' } as const;
@@ -98,7 +100,19 @@ type DialogProps = Readonly<{ row: CustomerPriceRow | undefined; customerId: str
 
 function PriceDialog({ row, customerId, onClose }: DialogProps) {
   const { t } = useTranslation('customers');
-  const fields = useMemo(() => (row ? changedPriceFields : newPriceFields(customerId !== undefined)), [row, customerId]);
+  const whose = row?.customerId ?? customerId;
+  const { may } = usePermissions();
+  const isAsked = whose !== undefined && may('hospitalscheme.read');
+  const { data: templates, isError } = useQuery({ ...templatesQuery(whose ?? ''), enabled: isAsked });
+  const fields = useMemo(
+    () => ({
+      ...(row ? changedPriceFields : newPriceFields(customerId !== undefined)),
+      // A template is for one product: another's is not offered.
+      ...templateFields((templates ?? []).filter(({ productId }) => !row || productId === row.productId)),
+    }),
+    [row, customerId, templates],
+  );
+  if (isAsked && !templates && !isError) return null;
   return (
     <FormDialog
       title={row ? t('price.change', { product: row.productName }) : t('price.new')}
@@ -106,7 +120,7 @@ function PriceDialog({ row, customerId, onClose }: DialogProps) {
       fields={fields}
       {...(row ? { values: termsOf(row) } : { defaults: { discountRate: '1.0000' } })}
       done={t('price.proposed')}
-      save={(values, commandId) => proposePrice({ ...values, ...(row ? keptOf(row) : customerId && { customerId }) }, row, commandId)}
+      save={(values, commandId) => proposePrice({ ...(row ? keptOf(row) : customerId && { customerId }), ...values }, row, commandId)}
       onClose={onClose}
     />
   );

@@ -35,6 +35,16 @@ const terms = {
   surcharges: surchargeLines,
 } as const satisfies Fields;
 
+type Template = Readonly<{ id: string; name: string; productName: string }>;
+/** The template that goes with a price, one of its customer's; none where the customer has none. */
+export function templateFields(templates: readonly Template[]): Fields {
+  if (templates.length === 0) return {};
+  const options = templates.map(
+    ({ id, name, productName }) => [id, { zh: `${name}（${productName}）`, en: `${name} (${productName})` }] as const,
+  );
+  return { templateId: { kind: 'choice', zh: '产品模板', en: 'Template', options: Object.fromEntries(options) } };
+}
+
 /** Of a new price; the customer is asked for where the page has none. */
 export const newPriceFields = (hasCustomer: boolean): Fields => ({
   ...(!hasCustomer && { customerId: fields.customerId }),

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { teethOfLine, withChoice, type Line } from './line-inputs.js';
+import { LineEachTooth, ownWords } from './line-each-tooth.js';
 import {
   Fold,
   LineCounts,
@@ -82,6 +83,11 @@ export function LineEditor({ no, line, offer, others, isLocked, isMadeAgain, fau
         </div>
       </div>
       <div className={classes['folds']}>
+        {line.units.length > 0 && (
+          <Fold title={t('form.eachTooth')} count={ownWords(line.units)} isOpen={ownWords(line.units) > 0 || hasFault('units')}>
+            <LineEachTooth {...parts} />
+          </Fold>
+        )}
         <Fold title={t('form.design')} count={designed} isOpen={designed > 0 || hasFault('design')}>
           <LineDesign {...parts} />
         </Fold>

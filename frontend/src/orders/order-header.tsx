@@ -12,6 +12,7 @@ import { FieldInput } from '../ui/form/field-input.js';
 import type { ListRow } from '../ui/list/list-table.js';
 import { RecordSelect } from '../ui/record-select.js';
 import { addressFields, headerFields, isAsked, type HeaderName, type OrderInputs } from './order-inputs.js';
+import { UnitInput, useMayPickUnit } from './unit-input.js';
 import { boxColourOfDayQuery, boxColoursQuery, customerQuery, doctorsQuery } from './order-queries.js';
 import classes from './order-header.module.css';
 
@@ -63,7 +64,9 @@ export function OrderReceived(props: Props & Readonly<{ onEnclosures: (enclosure
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 5 }} spacing="sm" verticalSpacing="xs">
         <Declared {...props} fields={headerFields} names={['receiveModelAt', 'boxNo']} />
         <BoxColourInput {...props} />
-        <Declared {...props} fields={headerFields} names={['externalNo', 'unitCode', 'purchaser']} />
+        <Declared {...props} fields={headerFields} names={['externalNo']} />
+        <ProcessingUnit {...props} />
+        <Declared {...props} fields={headerFields} names={['purchaser']} />
       </SimpleGrid>
       <Text size="sm" fw={500} mt="sm" mb={6} id="order-enclosures-label">
         {t('form.enclosures')}
@@ -138,6 +141,13 @@ function Declared({ fields, names, inputs, faultAt, onHeader }: Props & Readonly
       )
     );
   });
+}
+
+/** Picked by whoever may see units; typed by its code otherwise. */
+function ProcessingUnit(props: Props) {
+  const { inputs, faultAt, onHeader } = props;
+  if (!useMayPickUnit()) return <Declared {...props} fields={headerFields} names={['unitCode']} />;
+  return <UnitInput value={inputs.header.unitCode} onChange={(unitCode) => onHeader({ unitCode })} error={faultAt('unitCode')} />;
 }
 
 /** Type a name or a code, Enter takes; another customer brings another dentist and address with it. */

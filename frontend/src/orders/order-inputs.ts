@@ -34,7 +34,7 @@ export const headerFields = {
   boxNo: { kind: 'text', zh: '模型盒号', en: 'Mould box', max: 20 },
   externalNo: { kind: 'text', zh: '外部单号', en: 'External no.', max: 50 },
   purchaser: { kind: 'text', zh: '采购员', en: 'Purchaser', max: 50 },
-  unitCode: { kind: 'text', zh: '加工单位', en: 'Processing unit', max: 20 },
+  unitCode: { kind: 'text', zh: '加工单位', en: 'Processing unit', max: 32 },
   remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
 } as const satisfies Fields;
 

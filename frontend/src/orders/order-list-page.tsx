@@ -39,6 +39,8 @@ const givenViews = (): readonly GivenView[] => [
   },
 ];
 
+const CancelOrders = lazy(async () => ({ default: (await import('./order-batches.js')).CancelOrders }));
+const SubmitOrders = lazy(async () => ({ default: (await import('./order-batches.js')).SubmitOrders }));
 const BatchPriceDialog = lazy(async () => ({ default: (await import('../customers/batch-price-dialog.js')).BatchPriceDialog }));
 
 /** All orders. What may be done to a row depends on where it stands. */
@@ -46,6 +48,8 @@ export function OrderListPage() {
   const page = usePage();
   const [cancelled, setCancelled] = useState<OrderRow>();
   const [repriced, setRepriced] = useState<readonly string[]>();
+  const [batch, setBatch] = useState<Readonly<{ does: 'submit' | 'cancel'; rows: readonly OrderRow[] }>>();
+  const Batch = batch?.does === 'cancel' ? CancelOrders : SubmitOrders;
   return (
     <>
       <ListPage<OrderRow>
@@ -59,6 +63,18 @@ export function OrderListPage() {
         exportName="orders"
         remove={{ path: removeOrdersPath, permission: 'orderentry.write', isShown: ({ reviewStatus }) => reviewStatus === 'draft' }}
         bulkActions={[
+          {
+            key: 'submit',
+            label: { zh: '批量提交', en: 'Submit' },
+            permission: 'orderentry.write',
+            run: (rows) => setBatch({ does: 'submit', rows }),
+          },
+          {
+            key: 'cancel',
+            label: { zh: '批量取消', en: 'Cancel orders' },
+            permission: 'orderentry.write',
+            run: (rows) => setBatch({ does: 'cancel', rows }),
+          },
           {
             key: 'reprice',
             label: { zh: '批量改价', en: 'Change prices' },
@@ -91,6 +107,11 @@ export function OrderListPage() {
         ]}
       />
       {cancelled && <CancelDialog order={cancelled} onClose={() => setCancelled(undefined)} />}
+      {batch && (
+        <Suspense>
+          <Batch rows={batch.rows} onClose={() => setBatch(undefined)} />
+        </Suspense>
+      )}
       {repriced && (
         <Suspense>
           <BatchPriceDialog orderIds={repriced} onClose={() => setRepriced(undefined)} />

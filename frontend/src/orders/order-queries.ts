@@ -14,6 +14,7 @@ import type { WorkOrderDetail } from '@cloud-factory/domain/production/contract'
 import { outFactoryList, type BillRow } from '@cloud-factory/domain/quality/contract';
 import type { ProductOption } from '@cloud-factory/domain/products/contract';
 import type { CustomerPriceRow, CustomerRow, ProductTemplateRow } from '@cloud-factory/domain/customers/contract';
+import type { PartnerStatus } from '@cloud-factory/domain/partners/contract';
 import type { Page, Written } from '@cloud-factory/domain/shared/contract';
 import type { ListRow } from '../ui/list/list-table.js';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ import { api, reading, Refused } from '../platform/api.js';
 
 // The only file of this folder that knows paths.
 const root = 'saas-order/orderentry';
-const ordersKey = ['orders'] as const;
+export const ordersKey = ['orders'] as const;
 
 /** Lists of `ListPage` have a key of their own: everything that shows orders is asked again after a change of one. */
 const changed = (queryClient: QueryClient) => async (): Promise<void> => {
@@ -148,6 +149,23 @@ export const saveOrderMutation = (queryClient: QueryClient) =>
     mutationFn: ({ order, commandId }: { order: OrderSubmit; commandId: string }) => api.post<Written>(`${root}/submit`, order, commandId),
     onSettled: changed(queryClient),
   });
+
+/** One of many: the page asks for the lists anew when all are done. */
+export const submitOrder = (order: OrderSubmit, commandId: string) => api.post<Written>(`${root}/submit`, order, commandId);
+
+type Unit = Readonly<{ unitCode: string; name: string; status: PartnerStatus }>;
+/** Partners, as processing units to choose from. */
+export const unitsQuery = queryOptions({
+  queryKey: ['lookup', 'units'],
+  queryFn: reading<Page<Unit>>('saas-production/partnerscustomer/list', { current: '1', size: '200', status_in: 'active,suspended' }),
+  staleTime: 5 * 60_000,
+});
+/** Departments of the house, which make orders too. */
+export const departmentsQuery = queryOptions({
+  queryKey: ['lookup', 'departments'],
+  queryFn: reading<Page<Readonly<{ deptCode: string; deptName: string }>>>('blade-system/dept/list', { current: '1', size: '200' }),
+  staleTime: 5 * 60_000,
+});
 
 type Ids = Readonly<{ ids: readonly string[]; commandId: string }>;
 export const approveOrders = ({ ids, commandId }: Ids) => api.post<readonly Written[]>(`${root}/orderReviewAdopt`, { ids }, commandId);

@@ -2,7 +2,7 @@
 import { releasedIn } from '@cloud-factory/domain/files';
 import type { OpenEvents } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
-import { createSweeper, openStore, type FileRows } from '@cloud-factory/files';
+import { createSweeper, openStores, type FileRows, type TenantStores } from '@cloud-factory/files';
 
 const everyMs = 3_600_000;
 
@@ -17,9 +17,14 @@ export type FileSweeps = Readonly<{
 /** Begins to sweep, first after an hour: a start has other things to do. */
 export function startFileSweeps(
   config: CompleteConfig,
-  { rows, source, logger }: Readonly<{ rows: FileRows; source: Pick<OpenEvents, 'readTenant' | 'heads'>; logger: Logger }>,
+  {
+    rows,
+    source,
+    stores,
+    logger,
+  }: Readonly<{ rows: FileRows; source: Pick<OpenEvents, 'readTenant' | 'heads'>; stores?: TenantStores; logger: Logger }>,
 ): FileSweeps {
-  const sweeper = createSweeper({ rows, store: openStore(config), readTenant: source.readTenant, releasedIn });
+  const sweeper = createSweeper({ rows, store: openStores(config, rows, stores), readTenant: source.readTenant, releasedIn });
   let running: Promise<void> = Promise.resolve();
   const now = async (): Promise<void> => {
     for (const tenant of (await source.heads()).keys()) {

@@ -1,6 +1,15 @@
 // How the parts stand together, once for every profile: what a process opens, and what it lets go of, in which order.
 import { fileURLToPath } from 'node:url';
-import { createExportWork, createJobNews, createLog, seedCatalogue, seedPlatform, startApi, type RunningApi } from '@cloud-factory/api';
+import {
+  createExportWork,
+  createJobNews,
+  createLog,
+  openTenantStores,
+  seedCatalogue,
+  seedPlatform,
+  startApi,
+  type RunningApi,
+} from '@cloud-factory/api';
 import { createCommandRunner, openEvents, streams, type CommandRunner } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
 import { createPersonKeys, createPersonKeyStore, createPostgresLog, notingErasures } from '@cloud-factory/event-log';
@@ -73,7 +82,6 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       const pool = new pg.Pool({ connectionString: as('cf_platform'), max: 4 });
       pool.on('error', (error) => logger.warn({ err: error }, 'the connection of the worker was lost'));
       closing.push(() => pool.end());
-      const files = openFiles(config, platform);
       // Jobs read through connections of their own: a long export must not keep people from their lists.
       const jobReader = createReader({
         connectionString: as('cf_read'),
@@ -82,6 +90,8 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
         name: 'cloud-factory-jobs-read',
       });
       closing.push(() => jobReader.close());
+      const stores = openTenantStores(config, { reader: jobReader, platform });
+      const files = openFiles(config, platform, stores);
       const kinds = { export: createExportWork({ reader: jobReader, config, runner }) };
       const jobs = await startJobs({ queueUrl: as('cf_jobs'), platform, kinds, logger });
       closing.push(() => jobs.stop());
@@ -98,7 +108,7 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       };
       const worker = startWorker({ pool, source, runner, reactions, personKeys: erasing, logger });
       closing.push(() => worker.stop());
-      const sweeps = startFileSweeps(config, { rows: platform, source, logger });
+      const sweeps = startFileSweeps(config, { rows: platform, source, stores, logger });
       closing.push(() => sweeps.stop());
       const delays = startDelaySweeps({
         source,

@@ -9,4 +9,5 @@ export type {
   ConnectionEvent,
   ConnectionRemoved,
 } from './events.js';
+export { resourceRefusals } from './refusals.js';
 export { connectionChoiceStream, connectionStream } from './stream.js';

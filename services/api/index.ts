@@ -2,6 +2,7 @@ export { createApi, startApi, type RunningApi } from './app.js';
 export { adminId, defaultRoleId, seedClient, seedPlatform, seededId, seedTenant, type SeedParts, type TenantSeed } from './auth/seed.js';
 export { seedCatalogue } from './catalogue/seed.js';
 export { createExportWork, type ExportJob } from './export/export-job.js';
+export { openTenantStores } from './resources/tenant-stores.js';
 export { createJobNews, type JobNews } from './jobs/news.js';
 export type { ApiDeps } from './platform/deps.js';
 export { createLog } from './platform/request-log.js';

@@ -20,6 +20,7 @@ import { PeopleModule } from './people/people.module.js';
 import { ProductionModule } from './production/production.module.js';
 import { QualityModule } from './quality/quality.module.js';
 import { ReportsModule } from './reports/reports.module.js';
+import { ResourcesModule } from './resources/resources.module.js';
 import { SettlementModule } from './settlement/settlement.module.js';
 import { StockModule } from './stock/stock.module.js';
 
@@ -46,6 +47,7 @@ export const contextModules: readonly Type[] = [
   ProductionModule,
   QualityModule,
   ReportsModule,
+  ResourcesModule,
   SettlementModule,
   StockModule,
 ];

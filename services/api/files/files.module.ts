@@ -1,6 +1,9 @@
 import { createLinks, openFiles } from '@cloud-factory/files';
 import { Module } from '@nestjs/common';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
+import type { Outgoing } from '../platform/outgoing.js';
+import { OutgoingToken, SealedSecretsToken, type SealedSecrets } from '../platform/sealed-secrets.js';
+import { createTenantStores } from '../resources/tenant-stores.js';
 import { DeliveryFilesController } from './delivery-files.controller.js';
 import { FileVersionsController } from './file-versions.controller.js';
 import { FilesController } from './files.controller.js';
@@ -12,7 +15,12 @@ import { UploadsController } from './uploads.controller.js';
 @Module({
   controllers: [UploadsController, FilesController, PhotographsController, DeliveryFilesController, FileVersionsController],
   providers: [
-    { provide: FilesToken, inject: [ApiDepsToken], useFactory: ({ config, platform }: ApiDeps) => openFiles(config, platform) },
+    {
+      provide: FilesToken,
+      inject: [ApiDepsToken, SealedSecretsToken, OutgoingToken],
+      useFactory: ({ config, platform, reader }: ApiDeps, secrets: SealedSecrets, outgoing: Outgoing) =>
+        openFiles(config, platform, createTenantStores({ reader, secrets, outgoing })),
+    },
     { provide: LinksToken, inject: [ApiDepsToken], useFactory: ({ config, now }: ApiDeps) => createLinks(config.sessionKey, now) },
   ],
   exports: [FilesToken],

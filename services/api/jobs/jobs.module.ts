@@ -27,6 +27,6 @@ import { JobFilesToken, JobLinksToken, JobRowsToken } from './tokens.js';
       useFactory: ({ config, now }: ApiDeps) => createLinks(config.sessionKey, now, 'job-links'),
     },
   ],
-  exports: [Jobs, JobRowsToken],
+  exports: [Jobs, JobRowsToken, JobFilesToken],
 })
 export class JobsModule {}

@@ -1,5 +1,6 @@
 import type { RefusedAnswer } from '@cloud-factory/domain/shared/contract';
 import { filled, kernelRefusals, type KernelRefusal, type Language } from '@cloud-factory/domain/shared/refusals';
+import { StoreUnavailable } from '@cloud-factory/files';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -62,6 +63,8 @@ function toldOf(error: unknown): Told | null {
   if (error instanceof RefusedException) return error;
   if (error instanceof ShapeException) return { status: 400, refusal: 'BadRequest', errors: error.errors };
   if (error instanceof z.ZodError) return { status: 400, refusal: 'BadRequest', errors: shapeErrorsOf(error.issues) };
+  if (error instanceof StoreUnavailable)
+    return { status: 503, refusal: 'StoreUnavailable', details: { reason: error.reason }, retryAfter: 5 };
   if (isPassing(error)) return { status: 503, refusal: 'Unavailable', retryAfter: 2 };
   const status = error instanceof HttpException ? error.getStatus() : 500;
   const refusal = byStatus[status];

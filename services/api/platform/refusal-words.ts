@@ -3,6 +3,7 @@ import { priceCallRefusals } from '@cloud-factory/domain/customers';
 import { frameRefusals } from '@cloud-factory/domain/frames/contract';
 import { jobRefusals } from '@cloud-factory/domain/jobs/contract';
 import { viewRefusals } from '@cloud-factory/domain/reports/contract';
+import { resourceRefusals } from '@cloud-factory/domain/resources';
 import { sessionRefusals } from '@cloud-factory/domain/platform';
 import { kernelRefusals, type Words } from '@cloud-factory/domain/shared/refusals';
 import { fileRefusals } from '@cloud-factory/files';
@@ -19,6 +20,7 @@ export const refusalTables = (streams: readonly AnyStreamKind[]): readonly Table
   frameRefusals,
   priceCallRefusals,
   viewRefusals,
+  resourceRefusals,
   ...streams.map(({ refusals }): Table => refusals),
 ];
 

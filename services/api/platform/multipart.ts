@@ -1,0 +1,76 @@
+// One file out of a form: what browsers send for `<input type=file>`. Bounded: larger files are uploaded in parts, as a stream.
+import type { Readable } from 'node:stream';
+import { RefusedException, ShapeException } from './refused.js';
+
+export type FormFile = Readonly<{ fileName: string; bytes: Buffer }>;
+
+const broken = (path: string): ShapeException => new ShapeException([{ path, key: 'invalid' }]);
+const headersEnd = Buffer.from('\r\n\r\n');
+
+async function collected(body: Readable, limit: number, tooLarge: () => Error): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Parts between the delimiters. The last one is closed, else something was lost on the way. */
+function partsOf(body: Buffer, boundary: string): readonly Buffer[] {
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  // The first delimiter has no line before it.
+  const whole = Buffer.concat([Buffer.from('\r\n'), body]);
+  const parts: Buffer[] = [];
+  for (let at = whole.indexOf(delimiter); at !== -1; ) {
+    const from = at + delimiter.length;
+    if (whole.subarray(from, from + 2).toString('latin1') === '--') return parts;
+    const next = whole.indexOf(delimiter, from);
+    if (next === -1) break;
+    // Behind a delimiter stands the end of its line.
+    parts.push(whole.subarray(from + 2, next));
+    at = next;
+  }
+  throw broken('body');
+}
+
+function fileIn(part: Buffer, field: string): FormFile | null {
+  const end = part.indexOf(headersEnd);
+  if (end === -1) throw broken('body');
+  const disposition = /^content-disposition:\s*form-data;(.*)$/im.exec(part.subarray(0, end).toString('utf8'))?.[1] ?? '';
+  const name = /;?\s*name="([^"]*)"/i.exec(disposition)?.[1];
+  const plain = /filename="([^"]*)"/i.exec(disposition)?.[1];
+  const coded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  if (name !== field || (plain === undefined && coded === undefined)) return null;
+  let fileName = plain ?? '';
+  try {
+    // Browsers write a quotation mark in a name as %22; programs may send the name a second time, in the coded form.
+    fileName = coded === undefined ? fileName.replaceAll('%22', '"') : decodeURIComponent(coded);
+  } catch {
+    throw broken(field);
+  }
+  return { fileName, bytes: part.subarray(end + headersEnd.length) };
+}
+
+/** The file in the field `file` of a form, at most `limit` bytes of it. Throws a 400 when there is none or the form is broken, a 413 above the limit. */
+export async function fileOfForm(
+  request: Readonly<{ headers: Readonly<Record<string, unknown>>; body?: unknown }>,
+  limit: number,
+  tooLarge: () => RefusedException,
+): Promise<FormFile> {
+  const [, quoted, bare] =
+    /^multipart\/form-data;.*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(String(request.headers['content-type'])) ?? [];
+  const boundary = quoted ?? bare;
+  if (boundary === undefined) throw new RefusedException('UnsupportedType', { status: 415 });
+  // The body parsers leave a form as a stream. Headers of parts need some room beside the file.
+  const body = await collected(request.body as Readable, limit + 16_384, tooLarge);
+  for (const part of partsOf(body, boundary)) {
+    const file = fileIn(part, 'file');
+    if (!file) continue;
+    if (file.bytes.length > limit) throw tooLarge();
+    return file;
+  }
+  throw broken('file');
+}

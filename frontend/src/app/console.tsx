@@ -12,6 +12,7 @@ import { errorLog } from './error-log.js';
 import { openErrorPageAt, PageErrorBoundary, PageLoading } from './error-pages.js';
 import { Shell } from './shell.js';
 import { forgetTabs } from './tab-store.js';
+import { homeHref } from './tabs.js';
 import { chosenLook } from './looks.js';
 import { themeIn, variablesIn } from './theme.js';
 
@@ -81,7 +82,7 @@ function Entrance() {
       forgetTabs();
       if (location.pathname !== '/login' && !openErrorPageAt(location.pathname)) {
         const to = location.pathname + location.search;
-        history.replaceState(null, '', to === '/' || to.startsWith('/wel') ? '/login' : `/login?${new URLSearchParams({ to })}`);
+        history.replaceState(null, '', ['/', '/wel', '/wel/', homeHref].includes(to) ? '/login' : `/login?${new URLSearchParams({ to })}`);
       }
     }
   }, [person]);

@@ -2,6 +2,7 @@ import { Button, Center, Code, Group, Loader, Stack, Text, Title } from '@mantin
 import { useRouterState } from '@tanstack/react-router';
 import { Component, useContext, useEffect, useState, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tooLate } from '../platform/in-time.js';
 import { PageContext } from '../platform/page.js';
 import { noteError } from './error-log.js';
 import { homeHref } from './tabs.js';
@@ -92,8 +93,9 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, Broken
   }
 }
 
-/** A chunk of an older release is gone after a newer one was put in its place. */
-const isMissingChunk = (error: Error): boolean => /dynamically imported module|module script|Unable to preload/i.test(error.message);
+/** A chunk of an older release is gone after a newer one was put in its place, or did not come in time: only a new start fetches it again. */
+const isMissingChunk = (error: Error): boolean =>
+  error.message === tooLate || /dynamically imported module|module script|Unable to preload/i.test(error.message);
 
 function BrokenPage({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('shell');

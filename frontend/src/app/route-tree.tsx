@@ -1,6 +1,7 @@
 // The tree that the routers of all tabs share.
 import { createRootRoute, createRoute, createRouter, createMemoryHistory, useParams, type AnyRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { inTime } from '../platform/in-time.js';
 import { usePermissions } from '../platform/permissions.js';
 import type { PageEntry } from '../routes/page-entry.js';
 import { pages } from '../routes/registry.js';
@@ -10,7 +11,7 @@ import { TabRoot } from './tab-root.js';
 const root = createRootRoute({ component: TabRoot, notFoundComponent: NotFoundPage });
 
 function componentOf(entry: PageEntry) {
-  const Page = lazy(async () => ({ default: await entry.page() }));
+  const Page = lazy(async () => ({ default: await inTime(entry.page()) }));
   return function RoutedPage() {
     const { may } = usePermissions();
     const params: Record<string, string> = useParams({ strict: false });

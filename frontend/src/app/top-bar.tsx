@@ -59,7 +59,7 @@ export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch, 
         </ActionIcon>
       </Tooltip>
       <Mark />
-      <Text component="span" className={classes['product'] ?? ''} visibleFrom="sm">
+      <Text component="span" className={classes['product'] ?? ''} visibleFrom="md">
         {t('product')}
       </Text>
       {topMenu}

@@ -30,6 +30,7 @@ export const lazyTexts = {
   session: lazyText({ zh: () => import('./zh/session.js'), en: () => import('./en/session.js') }),
   logs: lazyText({ zh: () => import('./zh/logs.js'), en: () => import('./en/logs.js') }),
   notices: lazyText({ zh: () => import('./zh/notices.js'), en: () => import('./en/notices.js') }),
+  dictionaries: lazyText({ zh: () => import('./zh/dictionaries.js'), en: () => import('./en/dictionaries.js') }),
   place: lazyText({ zh: () => import('./zh/place.js'), en: () => import('./en/place.js') }),
   home: lazyText({ zh: () => import('./zh/home.js'), en: () => import('./en/home.js') }),
   jobs: lazyText({ zh: () => import('./zh/jobs.js'), en: () => import('./en/jobs.js') }),

@@ -15,3 +15,17 @@ it('forgets what it cannot read', () => {
   localStorage.setItem('cloud-factory.language', '{');
   expect(readSetting('language')).toBeUndefined();
 });
+
+it('R135 keeps with each value its type and when it was written', () => {
+  const before = Date.now();
+  writeSetting('look', { colour: '#409eff' });
+  const kept = JSON.parse(localStorage.getItem('cloud-factory.look') ?? '{}') as Record<string, unknown>;
+  expect(kept).toEqual({ dataType: 'object', content: { colour: '#409eff' }, datetime: expect.any(Number) });
+  expect(Number(kept['datetime'])).toBeGreaterThanOrEqual(before);
+  expect(readSetting('look')).toEqual({ colour: '#409eff' });
+});
+
+it('still reads what was kept before', () => {
+  localStorage.setItem('cloud-factory.menuCollapsed', 'true');
+  expect(readSetting('menuCollapsed')).toBe(true);
+});

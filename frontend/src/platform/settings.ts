@@ -1,12 +1,18 @@
 // Small choices of this browser, kept over reloads. A browser that refuses storage (private windows) still works, it only forgets.
 const prefix = 'cloud-factory.';
 
+/** As the documents keep it: what it is, what it holds, when it was written (ms). */
+type Entry = Readonly<{ dataType: string; content: unknown; datetime: number }>;
+const isEntry = (kept: unknown): kept is Entry => typeof kept === 'object' && kept !== null && 'dataType' in kept && 'content' in kept;
+
 /** The stored value, or undefined when there is none or it cannot be read. */
 export function readSetting<Value>(name: string): Value | undefined {
   try {
     const text = localStorage.getItem(prefix + name);
-    // Written by `writeSetting` below; a reader checks what matters to it.
-    return text === null ? undefined : (JSON.parse(text) as Value);
+    if (text === null) return undefined;
+    const kept = JSON.parse(text) as unknown;
+    // Written by `writeSetting` below, or before it kept a type and a time; a reader checks what matters to it.
+    return (isEntry(kept) ? kept.content : kept) as Value;
   } catch {
     return undefined;
   }
@@ -16,7 +22,8 @@ export function readSetting<Value>(name: string): Value | undefined {
 export function writeSetting(name: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(prefix + name);
-    else localStorage.setItem(prefix + name, JSON.stringify(value));
+    else
+      localStorage.setItem(prefix + name, JSON.stringify({ dataType: typeof value, content: value, datetime: Date.now() } satisfies Entry));
   } catch {
     // Full or forbidden: the choice holds until the page is closed.
   }

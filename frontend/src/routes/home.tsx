@@ -13,6 +13,11 @@ export const homePages: readonly PageEntry[] = [
     permission: 'ycproductionworkorderprocesssort.read',
     page: () => import('../home/step-list-page.js').then((module) => module.StepListPage),
   },
+  ...(['horizontal', 'vertical'] as const).map((layout) => ({
+    path: `/dict-${layout}/index` as const,
+    title: { zh: '字典管理', en: 'Dictionaries' },
+    page: () => import('../catalogue/dictionary-page.js').then((module) => module.dictionaryPages[layout]),
+  })),
   {
     path: '/info/index',
     title: { zh: '个人中心', en: 'Personal centre' },

@@ -16,6 +16,8 @@ type Props = Readonly<{
   defaults?: Inputs;
   /** Said above the form. */
   note?: ReactNode;
+  /** Its width in px, when the documents name one. */
+  width?: number;
   /** Said when it is done. */
   done: string;
   files?: FilesInput | undefined;
@@ -24,11 +26,11 @@ type Props = Readonly<{
 }>;
 
 /** A form in a dialog: what the server refuses stands at its field, and the dialog closes when it is done. */
-export function FormDialog({ title, fields, groups, values, defaults, note, done, files, save, onClose }: Props) {
+export function FormDialog({ title, fields, groups, values, defaults, note, width, done, files, save, onClose }: Props) {
   const { t } = useTranslation('ui');
   const queryClient = useQueryClient();
   return (
-    <Modal opened onClose={onClose} title={title} size="xl" closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} title={title} size={width ?? 'xl'} closeButtonProps={{ 'aria-label': t('close') }}>
       {note && (
         <Alert color="blue" mb="md">
           {note}

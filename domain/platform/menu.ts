@@ -204,6 +204,7 @@ const areas: readonly Area[] = [
       { resource: 'customers', zh: '客户业务统计', en: 'Customer business', icon: 'hospital', permission: 'orderentry.read' },
       { resource: 'statements', zh: '对账查询', en: 'Statement query', icon: 'coin', permission: 'orderentrydetail.read' },
       { resource: 'attachments', zh: '附件报表', en: 'Attachments of orders', icon: 'order', permission: 'orderattach.read' },
+      { resource: 'rest', zh: '报表文件', en: 'Report files', icon: 'order', permission: 'files.read' },
     ],
   },
   {
@@ -216,6 +217,25 @@ const areas: readonly Area[] = [
       { resource: 'role', zh: '角色管理', en: 'Roles', icon: 'shield', buttons: ['write'] },
       { resource: 'session', zh: '在线会话', en: 'Sessions', icon: 'work', buttons: ['write'] },
     ],
+  },
+  {
+    area: 'resource',
+    zh: '资源管理',
+    en: 'Resources',
+    icon: 'box',
+    pages: [
+      { resource: 'oss', zh: '对象存储', en: 'Object stores', icon: 'storage', buttons: ['write'] },
+      { resource: 'attach', zh: '附件', en: 'Attachments', icon: 'order', buttons: ['write'], needs: ['files.read'] },
+      { resource: 'sms', zh: '短信配置', en: 'Text messages', icon: 'flow', buttons: ['write'], needs: ['sms.send'] },
+      { resource: 'message', zh: '短信记录', en: 'Messages', icon: 'report', permission: 'sms.read' },
+    ],
+  },
+  {
+    area: 'develop',
+    zh: '研发工具',
+    en: 'Development',
+    icon: 'tool',
+    pages: [{ resource: 'datasource', zh: '数据源', en: 'Data sources', icon: 'storage' }],
   },
   {
     area: 'log',

@@ -10,7 +10,8 @@ export type Options = Readonly<Record<string, Labels>>;
 
 /** The whole vocabulary, and what each word must say. */
 export type FieldKinds = {
-  text: { max: number; pattern?: 'code' | 'creditCode' | 'colour' };
+  /** `isSecret`: typed and never shown; forms keep no draft of it. */
+  text: { max: number; pattern?: 'code' | 'creditCode' | 'colour'; isSecret?: true };
   integer: { min: number; max: number };
   /** Without a unit of its own; `places` after the point. */
   decimal: { places: number; min?: string };

@@ -14,6 +14,7 @@ import { productionPages } from './production.js';
 import { productPages } from './products.js';
 import { qualityPages } from './quality.js';
 import { reportPages } from './reports.js';
+import { resourcePages } from './resources.js';
 import { settlementPages } from './settlement.js';
 import { stockPages } from './stock.js';
 
@@ -30,6 +31,7 @@ export const pages: readonly PageEntry[] = [
   ...productionPages,
   ...qualityPages,
   ...reportPages,
+  ...resourcePages,
   ...deliveryPages,
   ...settlementPages,
   ...adminPages,

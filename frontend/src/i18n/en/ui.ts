@@ -115,6 +115,8 @@ export default {
     noLines: 'No lines yet',
     line: 'Line {{row}}',
     draftFound: 'There is a draft of {{at}}',
+    secretStays: 'Left empty, the one before stays',
+    secretShow: 'Show or hide',
     draftRestore: 'Restore the draft',
     draftDiscard: 'Discard it',
     draftOlder: 'The draft is based on an older version; differences are compared when you save.',

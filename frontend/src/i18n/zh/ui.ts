@@ -112,6 +112,8 @@ export default {
     noLines: '暂无明细',
     line: '第 {{row}} 行',
     draftFound: '发现 {{at}} 保存的草稿',
+    secretStays: '留空则保留原值',
+    secretShow: '显示或隐藏',
     draftRestore: '恢复草稿',
     draftDiscard: '丢弃草稿',
     draftOlder: '草稿基于较早的版本，保存时会比较差异。',

@@ -1,4 +1,4 @@
-import { Group, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, PasswordInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -173,6 +173,18 @@ export function FieldInput(props: FieldInputProps) {
         </div>
       );
     case 'text':
+      if (field.isSecret)
+        return (
+          <PasswordInput
+            {...common}
+            autoComplete="new-password"
+            maxLength={field.max}
+            value={text(value)}
+            onChange={onText}
+            description={t('form.secretStays')}
+            visibilityToggleButtonProps={{ 'aria-label': t('form.secretShow') }}
+          />
+        );
       return !isBare && field.max > 120 ? (
         <Textarea {...common} autosize minRows={2} maxRows={8} maxLength={field.max} value={text(value)} onChange={onText} />
       ) : (

@@ -6,8 +6,18 @@ type Values = Record<string, unknown>;
 /** A draft is written when nothing was typed for so long. */
 const rest = 2000;
 
-/** Keeps what is typed under `key`, and offers what was found there when the form opens. Without a key it does nothing. */
-export function useDraft(form: UseFormReturn<Values>, key: string | undefined, version: number | undefined) {
+const noSecrets: readonly string[] = [];
+
+/**
+ * Keeps what is typed under `key`, and offers what was found there when the form opens. Without a key it does nothing. `secrets`: names of fields of
+ * which nothing is kept; the same list each time.
+ */
+export function useDraft(
+  form: UseFormReturn<Values>,
+  key: string | undefined,
+  version: number | undefined,
+  secrets: readonly string[] = noSecrets,
+) {
   const [found, setFound] = useState<Draft<Values>>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -21,7 +31,9 @@ export function useDraft(form: UseFormReturn<Values>, key: string | undefined, v
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(timer.current);
-        if (isDirty) timer.current = setTimeout(() => void writeDraft(key, { values, savedAt: new Date().toISOString(), version }), rest);
+        if (!isDirty) return;
+        const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
+        timer.current = setTimeout(() => void writeDraft(key, { values: kept, savedAt: new Date().toISOString(), version }), rest);
       },
     });
     // The last words are still written when the tab is hidden meanwhile: the timer runs on.
@@ -29,7 +41,7 @@ export function useDraft(form: UseFormReturn<Values>, key: string | undefined, v
       isGone = true;
       stop();
     };
-  }, [form, key, version]);
+  }, [form, key, version, secrets]);
 
   return {
     found,

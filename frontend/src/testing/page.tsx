@@ -49,11 +49,13 @@ export function serve(answer: Answering): Asked[] {
       headers: new Headers(init.headers),
       body,
     };
+    const isForViews = one.path === 'console/views' && one.method === 'GET';
+    // Before the answer: what is answered by nothing, as by a network that is away, was asked all the same.
+    if (!isForViews) asked.push(one);
     const given = answer(one);
     // Every list asks for kept views; a spec of something else has none.
-    if (one.path === 'console/views' && one.method === 'GET' && !Array.isArray(given))
-      return Response.json({ code: 200, success: true, data: [], msg: '' });
-    asked.push(one);
+    if (isForViews && !Array.isArray(given)) return Response.json({ code: 200, success: true, data: [], msg: '' });
+    if (isForViews) asked.push(one);
     return given instanceof Response ? given : Response.json({ code: 200, success: true, data: given ?? null, msg: '' });
   });
   return asked;

@@ -1,24 +1,17 @@
 import type { PartnerCommand } from '@cloud-factory/domain/partners';
 import { LicenceSave, LicenceUpdate, type LicenceRow, type PartnerId } from '@cloud-factory/domain/partners/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
-import { idField } from '@cloud-factory/domain/shared/ids';
 import { findPartnersWhole } from '@cloud-factory/projections/partners';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { Allow, Answers, Asked, Caller, Ids, idsField, ReadModels, Summary } from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, Ids, ReadModels, Summary } from '../platform/http.js';
 import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
-import { partnerOf } from './partner-of.js';
+import { OfPartner, partnerOf, removalOf } from './partner-of.js';
 
-const OfPartner = z.strictObject({ partnerId: idField<'partner'>().optional() });
-/** The documents send the ids alone; `partnerId` saves looking the partner up. All of one partner. */
-const Remove = z.strictObject({
-  ids: idsField<'partnerLicence'>(),
-  partnerId: idField<'partner'>().optional(),
-  version: z.coerce.number().int().min(1).optional(),
-});
+const Remove = removalOf<'partnerLicence'>();
 const Row = z.looseObject({ id: z.string(), partnerId: z.string(), unitCode: z.string(), licenceNo: z.string(), seats: z.int() });
 
 type Listed = LicenceRow & Readonly<{ partnerId: PartnerId; unitCode: string; partnerName: string }>;

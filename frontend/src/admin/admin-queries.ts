@@ -18,7 +18,8 @@ export type UserRow = RowBase &
     email: string | null;
     deptId: string | null;
     roleIds: readonly string[];
-    status: 'enabled' | 'disabled';
+    status: 'enabled' | 'disabled' | 'pending';
+    source: string;
   }>;
 export type Scope = 'own' | 'department' | 'all';
 export type RoleRow = RowBase &
@@ -53,10 +54,6 @@ export type UserValues = Readonly<{
 }>;
 export const saveUser = (user: UserValues, commandId: string) => api.post<Written>(`${users}/submit`, user, commandId);
 export const removeUsersPath = `${users}/remove`;
-/** The server makes a password and tells it once. */
-export const resetPassword = (id: string, commandId: string) =>
-  api.post<readonly (Written & { password: string | null })[]>(`${users}/reset-password`, { userIds: [id] }, commandId);
-export const unlockUser = (id: string, commandId: string) => api.post<readonly Written[]>(`${users}/unlock`, { userIds: [id] }, commandId);
 
 /** All roles, few enough to be offered at once. */
 export const roleOptionsQuery = queryOptions({
@@ -87,12 +84,18 @@ export const sessionsQuery = queryOptions({
   queryFn: reading<readonly SessionRow[]>('console/sessions'),
   refetchInterval: 30_000,
 });
+/** All of one's own sessions but this one. */
+export const endOtherSessions = (commandId: string) => api.post<boolean>('console/sessions/end-all', {}, commandId);
 export const endSession = (id: string, commandId: string) => api.post<boolean>('console/sessions/end', { id }, commandId);
 
 /** One's own record, as the personal centre shows it. */
-export type OwnRecord = Pick<UserRow, 'account' | 'name' | 'realName' | 'phone' | 'email' | 'version'> & Readonly<{ roleName: string }>;
+export type OwnRecord = Pick<UserRow, 'account' | 'name' | 'realName' | 'phone' | 'email' | 'version'> &
+  Readonly<{ roleName: string; avatar: string }>;
 export const ownQuery = queryOptions({ queryKey: ['admin', 'own'], queryFn: reading<OwnRecord>(`${users}/info`) });
 export const changeOwn = (info: Pick<OwnRecord, 'name' | 'realName' | 'phone' | 'email'>, commandId: string) =>
   api.post<Written>(`${users}/update-info`, info, commandId);
+/** A jpg or png; null: none any more. */
+export const changeAvatar = (picture: Blob | null, commandId: string) =>
+  picture ? api.postFile<Written>('console/avatar', picture, commandId) : api.post<Written>('console/avatar', {}, commandId);
 /** The passwords travel as their hashes. */
 export const changeOwnPassword = (change: object, commandId: string) => api.post<Written>(`${users}/update-password`, change, commandId);

@@ -1,10 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sha256 } from '../platform/sha256.js';
-import { drawPage, endPage, refusal, serve, startPage } from '../testing/page.js';
+import { session } from '../platform/session.js';
+import { clerk, drawPage, endPage, refusal, serve, startPage } from '../testing/page.js';
 import { PersonalPage } from './personal-page.js';
 
-const own = { account: 'clerk', name: '小林', realName: '林一', phone: '13800010001', email: null, version: 3, roleName: '订单员' };
+const own = {
+  account: 'clerk',
+  name: '小林',
+  realName: '林一',
+  phone: '13800010001',
+  email: null,
+  version: 3,
+  roleName: '订单员',
+  avatar: '',
+};
 beforeEach(startPage);
 afterEach(endPage);
 
@@ -62,4 +72,36 @@ it('says the sentence of the server where the old password is wrong', async () =
   for (const label of [/^原密码/, /^新密码/, /^确认密码/]) fill(label, 'five5');
   send('修改密码');
   expect((await screen.findByRole('alert')).textContent).toBe('密码错误');
+});
+
+const choose = async (bytes: readonly number[], name: string, size = bytes.length) => {
+  await screen.findByDisplayValue('林一');
+  const input = document.querySelector('input[type=file]');
+  const file = new File([new Uint8Array(bytes), new Uint8Array(size - bytes.length)], name);
+  fireEvent.change(input ?? document.body, { target: { files: [file] } });
+};
+const png = [0x89, 0x50, 0x4e, 0x47];
+
+it('R079 R082 SC009 sends a chosen picture at once, and shows it from the token call on', async () => {
+  const asked = serve(({ path }) => {
+    if (path.endsWith('/info')) return own;
+    if (path.endsWith('oauth/token'))
+      return Response.json({ access_token: 't', tenant_id: '000000', user_id: clerk.userId, avatar: '/api/console/avatars/x' });
+    return { id: 'x', version: 4, position: '1' };
+  });
+  drawPage(<PersonalPage />);
+  await choose(png, 'me.png');
+  await waitFor(() => expect(asked.some(({ path }) => path === 'console/avatar')).toBe(true));
+  await waitFor(() => expect(session.get()).toMatchObject({ avatar: '/api/console/avatars/x' }));
+});
+
+it.each([
+  ['R082 M041 what is neither jpg nor png by its content', [0x47, 0x49, 0x46, 0x38], 4, '头像只能是 jpg 或 png 图片'],
+  ['R083 M042 more than 500 kB', png, 500 * 1024 + 1, '头像不能超过 500 KB'],
+])('%s is refused before it is sent', async (_, bytes, size, sentence) => {
+  const asked = serve(() => own);
+  drawPage(<PersonalPage />);
+  await choose(bytes, 'me.png', size);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });

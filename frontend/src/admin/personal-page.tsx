@@ -1,13 +1,16 @@
-import { Alert, Button, Group, PasswordInput, Skeleton, Stack, Tabs, TextInput, Title } from '@mantine/core';
+import { Alert, Avatar, Button, FileButton, Group, PasswordInput, Skeleton, Stack, Tabs, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
+import { useLanguage } from '../i18n/language.js';
 import { usePerson } from '../platform/person.js';
+import { refresh } from '../platform/session.js';
 import { sha256 } from '../platform/sha256.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
-import { changeOwn, changeOwnPassword, ownQuery, type OwnRecord } from './admin-queries.js';
+import { avatarLimit } from '@cloud-factory/domain/platform/contract';
+import { changeAvatar, changeOwn, changeOwnPassword, ownQuery, type OwnRecord } from './admin-queries.js';
 
 type Fields<Name extends string> = Readonly<Record<Name, string>>;
 /** What is wrong, by the field's name. */
@@ -52,6 +55,66 @@ const Failure = ({ sentence }: Readonly<{ sentence: string | undefined }>) =>
 const infoFields = ['realName', 'name', 'phone', 'email'] as const;
 type InfoField = (typeof infoFields)[number];
 
+/** By the first bytes, as the server looks: a name can say anything. */
+async function isPicture(file: Blob): Promise<boolean> {
+  const [first, second, third] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
+  return (first === 0x89 && second === 0x50 && third === 0x4e) || (first === 0xff && second === 0xd8 && third === 0xff);
+}
+
+/** R079 R082 R083: one's picture. It is saved as soon as it is chosen, and everywhere at once. */
+function AvatarChoice({ own }: Readonly<{ own: OwnRecord }>) {
+  const { t } = useTranslation('session');
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (picture: File | null): Promise<void> => {
+    setFailure(undefined);
+    if (picture && !(await isPicture(picture))) return setFailure(t('own.avatarType'));
+    if (picture && picture.size > avatarLimit) return setFailure(t('own.avatarSize'));
+    setBusy(true);
+    try {
+      await changeAvatar(picture, newCommandId());
+      noticeDone(t('own.saved'));
+      await queryClient.invalidateQueries({ queryKey: ownQuery.queryKey });
+      // The token call tells who one is, the picture too: the top bar shows it from there.
+      await refresh(language);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Avatar size={72} radius="xl" color="brand" src={own.avatar || null} alt={t('own.avatar')}>
+          {own.realName.slice(0, 1)}
+        </Avatar>
+        <Stack gap={4}>
+          <Group gap="xs">
+            <FileButton accept="image/jpeg,image/png" onChange={(picture) => picture && void send(picture)}>
+              {(button) => (
+                <Button {...button} variant="default" size="xs" loading={isBusy}>
+                  {t('own.chooseAvatar')}
+                </Button>
+              )}
+            </FileButton>
+            {own.avatar !== '' && (
+              <Button variant="subtle" size="xs" disabled={isBusy} onClick={() => void send(null)}>
+                {t('own.removeAvatar')}
+              </Button>
+            )}
+          </Group>
+          <Text size="xs" c="dimmed">
+            {t('own.avatarHint')}
+          </Text>
+        </Stack>
+      </Group>
+      <Failure sentence={failure} />
+    </Stack>
+  );
+}
+
 function InfoForm({ own }: Readonly<{ own: OwnRecord }>) {
   const { t } = useTranslation('session');
   const queryClient = useQueryClient();
@@ -74,6 +137,7 @@ function InfoForm({ own }: Readonly<{ own: OwnRecord }>) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack maw={420} pt="md">
+        <AvatarChoice own={own} />
         <Failure sentence={failure} />
         <TextInput label={t('own.account')} value={own.account} readOnly variant="filled" />
         {infoFields.map((name) => (

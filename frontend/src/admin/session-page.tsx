@@ -6,7 +6,7 @@ import { usePermissions } from '../platform/permissions.js';
 import { usePerson } from '../platform/person.js';
 import { ActButton } from '../ui/act-button.js';
 import { sentenceOf } from '../ui/notices.js';
-import { endSession, sessionsQuery, type SessionRow } from './admin-queries.js';
+import { endOtherSessions, endSession, sessionsQuery, type SessionRow } from './admin-queries.js';
 
 /** `Mozilla/5.0 … Chrome/140 …` → `Chrome 140`: enough to tell one's own devices apart. */
 export function browserOf(userAgent: string): string {
@@ -31,6 +31,9 @@ export function SessionPage() {
             {t('ui:list.total', { total: data.length })}
           </Text>
         )}
+        <ActButton variant="default" ml="auto" ask={t('admin:session.endAllAsk')} act={endOtherSessions}>
+          {t('admin:session.endAll')}
+        </ActButton>
       </Group>
       {error && (
         <Alert color="red" role="alert">

@@ -5,13 +5,13 @@ export const adminPages: readonly PageEntry[] = [
     path: '/system/user',
     title: { zh: '用户', en: 'Users' },
     permission: 'user.read',
-    page: () => import('../admin/user-list-page.js').then((module) => module.UserListPage),
+    page: () => import('../admin/users/user-list-page.js').then((module) => module.UserListPage),
   },
   {
     path: '/system/user/$id',
     title: { zh: '用户', en: 'User' },
     permission: 'user.read',
-    page: () => import('../admin/user-page.js').then((module) => module.UserPage),
+    page: () => import('../admin/users/user-page.js').then((module) => module.UserPage),
   },
   {
     path: '/system/role',

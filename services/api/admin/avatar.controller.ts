@@ -54,7 +54,10 @@ export class AvatarController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const bytes = await pictureOf(request.body as Readable | undefined); // left as a stream by the body parsers
+    const { body } = request;
+    // Left as a stream by the body parsers; an empty object is what a call without parameters sends.
+    if (!(body instanceof Readable) && Object.keys(body ?? {}).length > 0) throw new RefusedException('UnsupportedType', { status: 415 });
+    const bytes = await pictureOf(body instanceof Readable ? body : undefined);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const fileId = bytes.length === 0 ? null : await this.kept(caller, bytes, sha256);
     const command: UserCommand = { type: 'ChangeAvatar', userId: caller.userId, fileId };

@@ -202,7 +202,8 @@ describe('R082 R083 M041 M042 C110 the picture', () => {
   test('sent without a body there is none any more', async () => {
     const before = (await api.signIn('technician', testPassword)).body.avatar;
     expect(before).not.toBe('');
-    expect((await technician.post('/api/console/avatar')).status).toBe(200);
+    expect((await technician.post('/api/console/avatar', { picture: 'x' })).status).toBe(415);
+    expect((await technician.post('/api/console/avatar', {})).status).toBe(200);
     expect((await api.signIn('technician', testPassword)).body.avatar).toBe('');
   });
 });

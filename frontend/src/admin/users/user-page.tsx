@@ -1,37 +1,28 @@
-import {
-  Alert,
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  Modal,
-  MultiSelect,
-  Paper,
-  PasswordInput,
-  SimpleGrid,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Group, Paper, PasswordInput, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { userList } from '@cloud-factory/domain/platform/contract';
 import type { Field } from '@cloud-factory/domain/shared/fields';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refused } from '../platform/api.js';
-import { usePage } from '../platform/page.js';
-import { usePermissions } from '../platform/permissions.js';
-import { usePerson } from '../platform/person.js';
-import { sha256 } from '../platform/sha256.js';
-import { ActButton } from '../ui/act-button.js';
-import { useDeed } from '../ui/deed.js';
-import { DocumentPage } from '../ui/document-page.js';
-import { FieldInput } from '../ui/form/field-input.js';
-import formClasses from '../ui/form/form.module.css';
-import { noticeDone, sentenceOf } from '../ui/notices.js';
-import { StatusBadge } from '../ui/status-badge.js';
-import { resetPassword, roleOptionsQuery, saveUser, unlockUser, userQuery, type UserRow, type UserValues } from './admin-queries.js';
+import { Refused } from '../../platform/api.js';
+import { usePage } from '../../platform/page.js';
+import { usePermissions } from '../../platform/permissions.js';
+import { usePerson } from '../../platform/person.js';
+import { sha256 } from '../../platform/sha256.js';
+import { ActButton } from '../../ui/act-button.js';
+import { useDeed } from '../../ui/deed.js';
+import { DocumentPage } from '../../ui/document-page.js';
+import { FieldInput } from '../../ui/form/field-input.js';
+import formClasses from '../../ui/form/form.module.css';
+import { noticeDone, sentenceOf } from '../../ui/notices.js';
+import { RecordTabs } from '../../ui/record-tabs.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { saveUser, userQuery, type UserRow, type UserValues } from '../admin-queries.js';
+import { GuestPanel } from './guest-panel.js';
+import { MadePasswords, type Made } from './made-passwords.js';
+import { PlatformTab } from './platform-tab.js';
+import { RolesSelect } from './roles-select.js';
+import { resetPasswords, unlockUsers } from './user-queries.js';
 import { userStatusLabels } from './user-list-page.js';
 
 /** One user: who it is, their roles, and whether they may sign in. */
@@ -48,8 +39,31 @@ export function UserPage() {
       badges={({ status }) => <StatusBadge status={status} labels={userStatusLabels} />}
       actions={(user) => <UserActions user={user} />}
     >
-      {(user) => <UserForm key={user.version} saved={user} />}
+      {(user) => <SavedUser key={user.id} user={user} />}
     </DocumentPage>
+  );
+}
+
+function SavedUser({ user }: Readonly<{ user: UserRow }>) {
+  const page = usePage();
+  if (user.status === 'pending') {
+    return (
+      <Stack>
+        <GuestPanel guest={user} onRefused={() => page.replace('/system/user')} />
+        <UserForm key={user.version} saved={user} isWaiting />
+      </Stack>
+    );
+  }
+  const platform = {
+    key: 'platform',
+    label: { zh: '平台数据', en: 'Platform data' },
+    permission: 'platform.user',
+    panel: () => <PlatformTab id={user.id} />,
+  };
+  return (
+    <RecordTabs first={{ zh: '基本信息', en: 'Record' }} tabs={[platform]}>
+      <UserForm key={user.version} saved={user} />
+    </RecordTabs>
   );
 }
 
@@ -84,19 +98,19 @@ function UserActions({ user }: Readonly<{ user: UserRow }>) {
   const { t } = useTranslation(['admin', 'ui']);
   const { may } = usePermissions();
   const { userId } = usePerson();
-  const [password, setPassword] = useState<string>();
-  if (!may('user.write')) return null;
+  const [made, setMade] = useState<readonly Made[]>([]);
+  if (!may('user.write') || user.status === 'pending') return null;
   const isEnabled = user.status === 'enabled';
   return (
     <>
-      <ActButton variant="default" act={(commandId) => unlockUser(user.id, commandId)}>
+      <ActButton variant="default" act={(commandId) => unlockUsers([user.id], commandId)}>
         {t('admin:user.unlock')}
       </ActButton>
       <ActButton
         variant="default"
         ask={t('admin:user.resetAsk', { name: user.realName })}
-        act={(commandId) => resetPassword(user.id, commandId)}
-        onDone={([answered]) => setPassword(answered?.password ?? undefined)}
+        act={(commandId) => resetPasswords([user.id], commandId)}
+        onDone={([answered]) => setMade(answered?.password ? [{ name: user.realName, password: answered.password }] : [])}
       >
         {t('admin:user.reset')}
       </ActButton>
@@ -110,28 +124,7 @@ function UserActions({ user }: Readonly<{ user: UserRow }>) {
           {t(isEnabled ? 'admin:user.disable' : 'admin:user.enable')}
         </ActButton>
       )}
-      <Modal
-        opened={password !== undefined}
-        onClose={() => setPassword(undefined)}
-        title={t('admin:user.newPassword')}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-      >
-        <Text size="sm" mb="xs">
-          {t('admin:user.shownOnce', { name: user.realName })}
-        </Text>
-        <Group>
-          <Code fz="lg">{password}</Code>
-          {password && (
-            <CopyButton value={password}>
-              {({ copied, copy }) => (
-                <Button size="compact-sm" variant="default" onClick={copy}>
-                  {copied ? t('ui:copied') : t('admin:user.copy')}
-                </Button>
-              )}
-            </CopyButton>
-          )}
-        </Group>
-      </Modal>
+      <MadePasswords made={made} onClose={() => setMade([])} />
     </>
   );
 }
@@ -148,11 +141,10 @@ const formFields = {
 type Name = keyof typeof formFields;
 const names = Object.keys(formFields) as readonly Name[]; // the keys of the declaration above
 
-function UserForm({ saved }: Readonly<{ saved?: UserRow }>) {
+function UserForm({ saved, isWaiting = false }: Readonly<{ saved?: UserRow; isWaiting?: boolean }>) {
   const { t } = useTranslation(['admin', 'ui']);
   const page = usePage();
   const { may } = usePermissions();
-  const { data: roles } = useQuery(roleOptionsQuery);
   const [values, setValues] = useState<UserValues>(() =>
     saved ? valuesOf(saved) : { account: '', name: '', realName: '', phone: '', email: '', deptId: '', roleIds: [] },
   );
@@ -161,7 +153,7 @@ function UserForm({ saved }: Readonly<{ saved?: UserRow }>) {
   const { go, error, isPending } = useDeed(async (user: UserValues, commandId: string) =>
     saveUser(user.password === undefined ? user : { ...user, password: await sha256(user.password) }, commandId),
   );
-  const isReadOnly = !may('user.write');
+  const isReadOnly = isWaiting || !may('user.write');
   const set = (part: Partial<UserValues>): void => {
     setValues((current) => ({ ...current, ...part }));
     page.setDirty(true);
@@ -221,16 +213,7 @@ function UserForm({ saved }: Readonly<{ saved?: UserRow }>) {
             />
           )}
         </SimpleGrid>
-        <MultiSelect
-          mt="sm"
-          label={t('admin:user.roles')}
-          searchable
-          disabled={isReadOnly}
-          data={roles?.map(({ id, roleName }) => ({ value: id, label: roleName })) ?? []}
-          value={[...values.roleIds]}
-          onChange={(roleIds) => set({ roleIds })}
-          clearButtonProps={{ 'aria-label': t('ui:form.clear') }}
-        />
+        {!isWaiting && <RolesSelect value={values.roleIds} isReadOnly={isReadOnly} onChange={(roleIds) => set({ roleIds })} />}
       </Paper>
       {error && (
         <Alert color="red" role="alert">

@@ -1,0 +1,54 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeed } from '../../ui/deed.js';
+import { noticeDone, sentenceOf } from '../../ui/notices.js';
+import type { UserRow } from '../admin-queries.js';
+import { RolesSelect } from './roles-select.js';
+import { grantRoles } from './user-queries.js';
+
+/** R164: the roles that all of these users have from here on. Those that they share already are filled in. */
+export function GrantDialog({ users, onClose }: Readonly<{ users: readonly UserRow[]; onClose: () => void }>) {
+  const { t } = useTranslation(['admin', 'ui']);
+  const [first] = users;
+  const [roleIds, setRoleIds] = useState<readonly string[]>(
+    () => first?.roleIds.filter((id) => users.every((user) => user.roleIds.includes(id))) ?? [],
+  );
+  const { go, error, isPending } = useDeed((wanted: readonly string[], commandId: string) =>
+    grantRoles({ userIds: users.map(({ id }) => id), roleIds: wanted }, commandId),
+  );
+  return (
+    <Modal opened onClose={onClose} title={t('admin:user.grant')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+      <Stack>
+        <Text size="sm" data-typed>
+          {users.map(({ realName }) => realName).join('、')}
+        </Text>
+        <RolesSelect value={roleIds} onChange={setRoleIds} />
+        <Text size="xs" c="dimmed">
+          {t('admin:user.grantHint')}
+        </Text>
+        {error && (
+          <Alert color="red" role="alert">
+            {sentenceOf(error)}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button
+            loading={isPending}
+            onClick={() =>
+              go(roleIds, () => {
+                noticeDone(t('ui:done.done'));
+                onClose();
+              })
+            }
+          >
+            {t('ui:save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

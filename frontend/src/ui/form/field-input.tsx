@@ -36,224 +36,162 @@ const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? val
 
 /** The input of one field, whatever its kind. Lines have a table of their own. */
 export function FieldInput(props: FieldInputProps) {
-  const { id, field, value, onChange, onBlur, error, isReadOnly, isBare, ariaLabel } = props;
+  const { field, value, onChange } = props;
   const { t } = useTranslation('ui');
   const words = useWords();
-  const name = words(field) + unitOf(field);
-  const label = isBare ? undefined : name;
-  const aria = isBare ? (ariaLabel ?? name) : undefined;
-  const common = { id, label, error, 'aria-label': aria, onBlur, withAsterisk: !isBare && field.required === true, disabled: isReadOnly };
-  const onText = (event: { currentTarget: { value: string } }): void => onChange(event.currentTarget.value);
+  const shown = useShown(props);
+  const { disabled, withAsterisk: required, 'aria-label': ariaLabel, ...rest } = shown;
+  /** What is asked of inputs of our own; those of Mantine take `shown`. */
+  const own = { ...rest, ariaLabel, disabled, required, onChange };
+  const written = { ...shown, value: text(value), onChange: (event: Typed): void => onChange(event.currentTarget.value) };
   switch (field.kind) {
     case 'yesNo':
-      return (
-        <Group align="center" mt={isBare ? 0 : 26} mih={36}>
-          <Switch
-            id={id}
-            label={label}
-            aria-label={aria}
-            checked={value === true}
-            disabled={isReadOnly}
-            onChange={(event) => onChange(event.currentTarget.checked)}
-            onBlur={onBlur}
-          />
-        </Group>
-      );
+      return <YesNoInput {...props} />;
     case 'choice':
       return (
-        <Select
-          {...common}
-          searchable
-          selectFirstOptionOnChange
-          clearable={!field.required}
-          clearButtonProps={{ 'aria-label': t('form.clear') }}
-          data={Object.entries(field.options).map(([option, labels]) => ({ value: option, label: words(labels) }))}
-          value={text(value) || null}
-          onChange={(next) => onChange(next ?? '')}
-        />
+        <OptionInput {...props} data={Object.entries(field.options).map(([option, labels]) => ({ value: option, label: words(labels) }))} />
       );
     case 'dict':
-      return <DictInput {...props} />;
+      return <DictInput {...props} code={field.code} />;
     case 'date':
       return (
         <Suspense>
-          <DayInput
-            id={id}
-            label={label}
-            ariaLabel={aria}
-            value={text(value)}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={error}
-            disabled={isReadOnly}
-            required={common.withAsterisk}
-          />
+          <DayInput {...own} value={text(value)} />
         </Suspense>
       );
     case 'dateTime':
       return (
         <Suspense>
-          <TimeInput
-            id={id}
-            label={label}
-            ariaLabel={aria}
-            value={text(value)}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={error}
-            disabled={isReadOnly}
-            required={common.withAsterisk}
-          />
+          <TimeInput {...own} value={text(value)} />
         </Suspense>
       );
     case 'ref':
+      return <PickerField {...own} to={field.to} value={text(value)} />;
     case 'refs':
-      return (
-        <PickerField
-          id={id}
-          label={label}
-          ariaLabel={aria}
-          to={field.to}
-          multiple={field.kind === 'refs'}
-          value={field.kind === 'refs' ? texts(value) : text(value)}
-          onChange={onChange}
-          onBlur={onBlur}
-          error={error}
-          disabled={isReadOnly}
-          required={common.withAsterisk}
-        />
-      );
+      return <PickerField {...own} to={field.to} multiple value={texts(value)} />;
     case 'user':
-      return (
-        <UserSelect
-          id={id}
-          label={label}
-          ariaLabel={aria}
-          value={text(value)}
-          onChange={onChange}
-          onBlur={onBlur}
-          error={error}
-          disabled={isReadOnly}
-          required={common.withAsterisk}
-          clearable={!field.required}
-        />
-      );
+      return <UserSelect {...own} value={text(value)} clearable={!field.required} />;
     case 'region':
-      return (
-        <RegionInput
-          id={id}
-          label={label}
-          ariaLabel={aria}
-          value={text(value)}
-          onChange={onChange}
-          onBlur={onBlur}
-          error={error}
-          isReadOnly={isReadOnly}
-          isRequired={common.withAsterisk}
-        />
-      );
+      return <RegionInput {...own} value={text(value)} />;
     case 'files':
-      return (
-        <div>
-          <Text component="div" size="sm" fw={500}>
-            {name}
-          </Text>
-          {props.files ? (
-            props.files({ value: texts(value), onChange, label: name, isReadOnly })
-          ) : (
-            <Text size="sm" c="dimmed">
-              {t('form.noFiles')}
-            </Text>
-          )}
-          {error && (
-            <Text size="xs" c="var(--mantine-color-error)" role="alert">
-              {error}
-            </Text>
-          )}
-        </div>
-      );
+      return <FilesOf {...props} />;
     case 'text':
       if (field.isSecret)
         return (
           <PasswordInput
-            {...common}
+            {...written}
             autoComplete="new-password"
             maxLength={field.max}
-            value={text(value)}
-            onChange={onText}
             description={t('form.secretStays')}
             visibilityToggleButtonProps={{ 'aria-label': t('form.secretShow') }}
           />
         );
-      return !isBare && field.max > 120 ? (
-        <Textarea {...common} autosize minRows={2} maxRows={8} maxLength={field.max} value={text(value)} onChange={onText} />
+      return !props.isBare && field.max > 120 ? (
+        <Textarea {...written} autosize minRows={2} maxRows={8} maxLength={field.max} />
       ) : (
-        <TextInput
-          {...common}
-          maxLength={field.max}
-          value={text(value)}
-          onChange={onText}
-          rightSection={
-            field.pattern === 'colour' && /^#[0-9a-f]{6}$/i.test(text(value)) ? (
-              <span
-                aria-hidden
-                style={{
-                  width: 16,
-                  height: 16,
-                  borderRadius: 3,
-                  background: text(value),
-                  border: '1px solid var(--mantine-color-default-border)',
-                }}
-              />
-            ) : undefined
-          }
-        />
+        <TextInput {...written} maxLength={field.max} rightSection={field.pattern === 'colour' && <Swatch colour={text(value)} />} />
       );
     case 'teeth':
-      return <TextInput {...common} placeholder={t('form.teethHint')} value={text(value)} onChange={onText} />;
+      return <TextInput {...written} placeholder={t('form.teethHint')} />;
     case 'phone':
-      return <TextInput {...common} type="tel" inputMode="tel" maxLength={11} value={text(value)} onChange={onText} />;
+      return <TextInput {...written} type="tel" inputMode="tel" maxLength={11} />;
     case 'email':
-      return <TextInput {...common} type="email" inputMode="email" value={text(value)} onChange={onText} />;
+      return <TextInput {...written} type="email" inputMode="email" />;
     case 'lines':
       return <Text c="dimmed">{t('form.unknown')}</Text>;
     default:
       return (
         <TextInput
-          {...common}
+          {...written}
           inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
           autoComplete="off"
           styles={isNumeric(field) ? { input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } : {}}
-          value={text(value)}
-          onChange={onText}
         />
       );
   }
 }
 
-/** A code that the dictionary no longer offers stays chosen and is shown as it is. */
-function DictInput({ id, field, value, onChange, onBlur, error, isReadOnly, isBare, ariaLabel }: FieldInputProps) {
-  const { t } = useTranslation('ui');
+type Typed = Readonly<{ currentTarget: Readonly<{ value: string }> }>;
+
+/** What every input says of itself: its name, unless the heading of its column is the name, what is wrong, whether it must be filled in. */
+function useShown({ id, field, onBlur, error, isReadOnly, isBare, ariaLabel }: FieldInputProps) {
   const words = useWords();
-  const options = useDictOptions(field.kind === 'dict' ? field.code : '');
-  const chosen = text(value);
-  const data = chosen && !options.some((option) => option.value === chosen) ? [...options, { value: chosen, label: chosen }] : [...options];
+  const name = words(field) + unitOf(field);
+  return {
+    id,
+    label: isBare ? undefined : name,
+    'aria-label': isBare ? (ariaLabel ?? name) : undefined,
+    error,
+    onBlur,
+    withAsterisk: !isBare && field.required === true,
+    disabled: isReadOnly,
+  };
+}
+
+/** A switch has no asterisk: off is an answer. */
+function YesNoInput(props: FieldInputProps) {
+  const { value, onChange, isBare } = props;
+  const { withAsterisk: _, error: __, ...shown } = useShown(props);
+  return (
+    <Group align="center" mt={isBare ? 0 : 26} mih={36}>
+      <Switch {...shown} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+    </Group>
+  );
+}
+
+function OptionInput({ data, ...props }: FieldInputProps & Readonly<{ data: readonly Readonly<{ value: string; label: string }>[] }>) {
+  const { field, value, onChange } = props;
+  const { t } = useTranslation('ui');
   return (
     <Select
-      id={id}
-      label={isBare ? undefined : words(field)}
-      aria-label={isBare ? (ariaLabel ?? words(field)) : undefined}
-      error={error}
-      withAsterisk={!isBare && field.required === true}
-      disabled={isReadOnly}
+      {...useShown(props)}
       searchable
       selectFirstOptionOnChange
       clearable={!field.required}
       clearButtonProps={{ 'aria-label': t('form.clear') }}
-      data={data}
-      value={chosen || null}
+      data={[...data]}
+      value={text(value) || null}
       onChange={(next) => onChange(next ?? '')}
-      onBlur={onBlur}
     />
   );
+}
+
+function FilesOf({ field, value, onChange, error, isReadOnly, files }: FieldInputProps) {
+  const { t } = useTranslation('ui');
+  const words = useWords();
+  const label = words(field);
+  return (
+    <div>
+      <Text component="div" size="sm" fw={500}>
+        {label}
+      </Text>
+      {files ? (
+        files({ value: texts(value), onChange, label, isReadOnly })
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('form.noFiles')}
+        </Text>
+      )}
+      {error && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The colour beside its code, once the code is whole. */
+function Swatch({ colour }: Readonly<{ colour: string }>) {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) return null;
+  const border = '1px solid var(--mantine-color-default-border)';
+  return <span aria-hidden style={{ width: 16, height: 16, borderRadius: 3, background: colour, border }} />;
+}
+
+/** A code that the dictionary no longer offers stays chosen and is shown as it is. */
+function DictInput({ code, ...props }: FieldInputProps & Readonly<{ code: string }>) {
+  const options = useDictOptions(code);
+  const chosen = text(props.value);
+  const isOffered = chosen === '' || options.some((option) => option.value === chosen);
+  return <OptionInput {...props} data={isOffered ? options : [...options, { value: chosen, label: chosen }]} />;
 }

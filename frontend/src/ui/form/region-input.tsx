@@ -13,8 +13,8 @@ type Props = Readonly<{
   onChange: (code: string) => void;
   onBlur: () => void;
   error: string | undefined;
-  isReadOnly: boolean;
-  isRequired: boolean;
+  disabled: boolean;
+  required: boolean;
 }>;
 
 /** The levels that a code stands in: `440305` → `44`, `4403`, `440305` in the six digits of GB/T 2260, without the empty pairs. */
@@ -32,7 +32,7 @@ const levelQuery = (parentCode: string) => ({
 });
 
 /** Province, city, district. Each level is fetched when the one above is chosen; any level may stay chosen. */
-export function RegionInput({ id, label, ariaLabel, value, onChange, onBlur, error, isReadOnly, isRequired }: Props) {
+export function RegionInput({ id, label, ariaLabel, value, onChange, onBlur, error, disabled, required }: Props) {
   const { t } = useTranslation('ui');
   const path = regionPath(value);
   const parents = ['', ...path];
@@ -48,9 +48,9 @@ export function RegionInput({ id, label, ariaLabel, value, onChange, onBlur, err
       id={id}
       label={label}
       error={error}
-      withAsterisk={isRequired}
-      disabled={isReadOnly}
-      clearable={!isRequired}
+      withAsterisk={required}
+      disabled={disabled}
+      clearable={!required}
       changeOnSelect
       closeOnSelect={false}
       allowDeselect={false}

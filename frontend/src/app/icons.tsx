@@ -64,6 +64,11 @@ const icons: Readonly<Record<string, Icon>> = {
   adjustments: IconAdjustments,
 };
 
+/** The names that an icon may be chosen by: of two names for one picture the first. */
+export const iconNames: readonly string[] = Object.keys(icons).filter(
+  (name, nth, names) => names.findIndex((other) => icons[other] === icons[name]) === nth,
+);
+
 export function MenuIcon({ name, isFolder }: { name: string | null | undefined; isFolder: boolean }) {
   const Picture = icons[(name ?? '').replace(/^icon[-:]?/i, '').toLowerCase()] ?? (isFolder ? IconFolder : IconFile);
   return <Picture size={18} stroke={1.6} aria-hidden />;

@@ -31,6 +31,7 @@ export const lazyTexts = {
   logs: lazyText({ zh: () => import('./zh/logs.js'), en: () => import('./en/logs.js') }),
   notices: lazyText({ zh: () => import('./zh/notices.js'), en: () => import('./en/notices.js') }),
   dictionaries: lazyText({ zh: () => import('./zh/dictionaries.js'), en: () => import('./en/dictionaries.js') }),
+  icons: lazyText({ zh: () => import('./zh/icons.js'), en: () => import('./en/icons.js') }),
   place: lazyText({ zh: () => import('./zh/place.js'), en: () => import('./en/place.js') }),
   home: lazyText({ zh: () => import('./zh/home.js'), en: () => import('./en/home.js') }),
   jobs: lazyText({ zh: () => import('./zh/jobs.js'), en: () => import('./en/jobs.js') }),

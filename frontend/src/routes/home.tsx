@@ -13,6 +13,12 @@ export const homePages: readonly PageEntry[] = [
     permission: 'ycproductionworkorderprocesssort.read',
     page: () => import('../home/step-list-page.js').then((module) => module.StepListPage),
   },
+  {
+    path: '/saas/production/proProcess',
+    title: { zh: '生产流程', en: 'Production flow' },
+    permission: 'ycproductionworkorderprocesssort.read',
+    page: () => import('../home/step-list-page.js').then((module) => module.StepListPage),
+  },
   ...(['horizontal', 'vertical'] as const).map((layout) => ({
     path: `/dict-${layout}/index` as const,
     title: { zh: '字典管理', en: 'Dictionaries' },

@@ -29,3 +29,12 @@ it('opens every page for a path without parameters, and asks for the right that 
 it('knows each address once', () => {
   expect(own.size).toBe(pages.filter(({ path }) => !path.startsWith('/$')).length);
 });
+
+it('R021 R392 R393 SC013 SC014 knows the documents’ fixed routes, which no menu needs to name', () => {
+  const inside = ['/wel/index', '/wel/dashboard', '/dict-horizontal/index', '/dict-vertical/index', '/info/index'];
+  const outside = ['/myiframe/$address', '/saas/production/proProcess', '/ycDeliveryFileBatchView'];
+  expect([...inside, ...outside].filter((path) => !own.has(path))).toEqual([]);
+  expect(leaves.map(({ path }) => path).filter((path) => [...inside, ...outside].includes(path))).toEqual([]);
+});
+
+it('R017 SC010 has no page at /test/index: there is no mock menu', () => expect(own.has('/test/index')).toBe(false));

@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clerk, drawPage, endPage, serve, startPage } from '../testing/page.js';
+import { errorLog, noteError } from './error-log.js';
+import { tabs } from './tab-store.js';
+import { activeTab, freshTabs } from './tabs.js';
+import { TopBar } from './top-bar.js';
+import { TopMenu } from './top-menu.js';
+
+let hasSwitch = false;
+beforeEach(async () => {
+  await startPage();
+  Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true });
+  tabs.set(freshTabs());
+  errorLog.set([]);
+  hasSwitch = false;
+  serve(({ path }) => {
+    if (path === 'console/sign-in/ways') return { captcha: false, switch: hasSwitch, providers: [] };
+    if (path.endsWith('/unread')) return { mail: 0, message: 0, notice: 0 };
+    return path.endsWith('select') || path === 'console/jobs' ? [] : { hasPassword: false };
+  });
+});
+afterEach(endPage);
+
+const called = { toggle: vi.fn(), search: vi.fn(), top: vi.fn() };
+const topMenu = <TopMenu items={[{ id: 't1', name: '生产', nameZh: '生产', nameEn: 'Production' }]} chosen="" onChoose={called.top} />;
+const draw = () =>
+  drawPage(
+    <TopBar person={clerk} isMobile={false} isCollapsed={false} onToggleMenu={called.toggle} onSearch={called.search} topMenu={topMenu} />,
+  );
+const userMenu = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /^用户菜单/ }));
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+};
+
+describe('the top bar', () => {
+  it('R022 SC016 has all twelve pieces', async () => {
+    draw();
+    const wanted = [/收起菜单/, /菜单搜索/, /主题/, /错误日志/, /锁屏/, /消息通知/, /语言/, /全屏/, /用户菜单 林一/];
+    for (const name of wanted) expect(await screen.findByRole('button', { name }), String(name)).toBeTruthy();
+    expect(screen.getByRole('toolbar', { name: '顶部菜单' })).toBeTruthy();
+    // The theme's button has the colour as well.
+    fireEvent.click(screen.getByRole('button', { name: '主题' }));
+    expect(await screen.findByText('主题风格')).toBeTruthy();
+    expect(screen.getByText('主题颜色')).toBeTruthy();
+    expect(document.querySelector('.mantine-Avatar-root')).toBeTruthy();
+  });
+
+  it('R023 shows home and the items of the server; choosing one says which', async () => {
+    draw();
+    const bar = within(screen.getByRole('toolbar', { name: '顶部菜单' }));
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['首页', '生产']);
+    fireEvent.click(bar.getByRole('button', { name: '生产' }));
+    fireEvent.click(bar.getByRole('button', { name: '首页' }));
+    expect(called.top.mock.calls).toEqual([['t1'], ['']]);
+  });
+
+  it('R024 R025 counts errors on a badge, up to 99', async () => {
+    for (let n = 0; n < 120; n += 1) noteError(new Error(String(n)), '');
+    draw();
+    expect(await screen.findByText('99')).toBeTruthy();
+  });
+
+  it('R026 R027 SC017 offers the dashboard, one’s own page and to sign out; to switch only where that is on', async () => {
+    draw();
+    expect(await userMenu()).toEqual(['看板', '个人信息', '退出登录']);
+    fireEvent.click(screen.getByRole('menuitem', { name: '看板' }));
+    await waitFor(() => expect(activeTab(tabs.get()).href).toBe('/wel/dashboard'));
+  });
+
+  it('R027 SC028 M025 M026 switches department and role where that is on, and wants both', async () => {
+    hasSwitch = true;
+    draw();
+    await userMenu();
+    fireEvent.click(await screen.findByRole('menuitem', { name: '切换部门和角色' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '切换部门和角色' }));
+    fireEvent.click(dialog.getByRole('button', { name: '确定' }));
+    expect(await dialog.findByText('请选择部门')).toBeTruthy();
+    expect(dialog.getByText('请选择角色')).toBeTruthy();
+  });
+
+  it('R029 offers Chinese and English', async () => {
+    draw();
+    fireEvent.click(await screen.findByRole('button', { name: '语言' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['中文', 'English']);
+  });
+});

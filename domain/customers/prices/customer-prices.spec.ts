@@ -84,6 +84,17 @@ describe('R165 proposing a price', () => {
       .when({ ...propose, entry: { ...entry, templateId } }, { seen })
       .then({ ...priceProposed, data: withTemplate });
   });
+  it('stands beside the other prices of the customer', () => {
+    const other = { ...propose, priceId: idAs<'customerPrice'>('another'), changeId: otherChangeId };
+    const state = [proposed, confirmed, ofPrices({ ...priceProposed, data: { ...priceProposed.data, ...other } }, 3)].reduce(
+      customerPricesDecider.evolve,
+      customerPricesDecider.initialState,
+    );
+    expect(Object.entries(state.prices).map(([id, known]) => [id, known?.versions.length, known?.pending !== null])).toEqual([
+      [priceId, 1, false],
+      ['another', 0, true],
+    ]);
+  });
   it('is refused where it ends before it begins', () =>
     given()
       .when({ ...propose, entry: { ...entry, effectiveTo: '2025-05-31' } }, { seen })
@@ -181,6 +192,13 @@ describe('changing a price', () => {
           before: terms,
         },
       }));
+  it('may be written on a template that the customer has', () => {
+    const onTemplate = { ...change, terms: { ...change.terms, templateId } };
+    given(proposed, confirmed).when(onTemplate, { seen }).thenRefused('TemplateNotFound');
+    given(proposed, confirmed, ofPrices(templateSaved, 3))
+      .when(onTemplate, { seen })
+      .then(expect.objectContaining({ type: 'CustomerPriceProposed' }));
+  });
   it('waits for what is proposed already', () => given(proposed).when(change, { seen }).thenRefused('PriceChangeWaits'));
   it('is refused of what is not there, or has ended', () => {
     given().when(change, { seen }).thenRefused('PriceNotFound');

@@ -1,4 +1,5 @@
 // The words of what the console tells one person. A notice is a row that goes after ninety days, and no event: nothing follows from it.
+import { wholeNumber } from '../shared/asked.js';
 import * as z from 'zod';
 import type { Words } from '../shared/refusals.js';
 
@@ -66,8 +67,8 @@ export type NoticeCount = z.infer<typeof NoticeCount>;
 
 export const NoticeSearch = z.strictObject({
   tab: NoticeTab.optional(),
-  current: z.coerce.number().int().min(1).max(100).default(1),
-  size: z.coerce.number().int().min(1).max(50).default(10),
+  current: wholeNumber(1, 100).default(1),
+  size: wholeNumber(1, 50).default(10),
 });
 export type NoticeSearch = z.infer<typeof NoticeSearch>;
 

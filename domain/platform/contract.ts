@@ -1,4 +1,5 @@
 // The words of administration on the wire: no state, no rules. The only file of this folder that the console may import.
+import { wholeNumber } from '../shared/asked.js';
 import * as z from 'zod';
 import { defineList } from '../shared/list.js';
 import { idField } from '../shared/ids.js';
@@ -126,7 +127,7 @@ export const RoleSubmit = z.strictObject({
     (value) => (value === '' || value === '0' || value === 0 ? null : value),
     idField<'role'>().nullable().default(null),
   ),
-  sort: z.coerce.number().int().min(0).max(9999).default(1),
+  sort: wholeNumber(0, 9999).default(1),
 });
 export type RoleSubmit = z.infer<typeof RoleSubmit>;
 

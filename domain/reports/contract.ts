@@ -1,4 +1,5 @@
 // The words of the reports on orders: lists described as data for server, console and files. No state, no rules.
+import { wholeNumber } from '../shared/asked.js';
 import * as z from 'zod';
 import {
   deliveryStatusLabels,
@@ -297,15 +298,15 @@ const salesFilters = {
   companyCode: z.string().min(1).max(20).optional(),
 };
 /** `getSalesProportionPie`: the largest parts, the rest together. */
-export const SalesPieSearch = z.strictObject({ ...salesFilters, top: z.coerce.number().int().min(1).max(20).default(9) });
+export const SalesPieSearch = z.strictObject({ ...salesFilters, top: wholeNumber(1, 20).default(9) });
 export type SalesPieSearch = z.infer<typeof SalesPieSearch>;
 /** `exportSalesProportionList`. */
 export const SalesFilter = z.strictObject(salesFilters);
 export type SalesFilter = z.infer<typeof SalesFilter>;
 /** `getSalesProportionList`. */
 export const SalesSearch = SalesFilter.extend({
-  current: z.coerce.number().int().min(1).default(1),
-  size: z.coerce.number().int().min(1).max(200).default(10),
+  current: wholeNumber(1).default(1),
+  size: wholeNumber(1, 200).default(10),
 });
 export type SalesSearch = z.infer<typeof SalesSearch>;
 

@@ -1,5 +1,6 @@
 // A list described once, as data: the server makes its filters, its SQL and its part of the API document from it, the console its
 // table, its search bar and its export.
+import { wholeNumber } from './asked.js';
 import * as z from 'zod';
 import { pageSearch } from './contract.js';
 import { decimalField } from './decimal.js';
@@ -67,7 +68,7 @@ const wallClock = z
 function comparable(field: Field): z.ZodType {
   switch (field.kind) {
     case 'integer':
-      return z.coerce.number().int();
+      return wholeNumber(Number.MIN_SAFE_INTEGER);
     case 'decimal':
       return decimalField(field.places);
     case 'money':

@@ -1,4 +1,5 @@
 // Price schemes (hospitalscheme), their products and hospitals, and what a scheme would have changed.
+import { wholeNumber } from '../../shared/asked.js';
 import * as z from 'zod';
 import { PriceField, QuantityField, type Amount, type Price, type Quantity } from '../../shared/decimal.js';
 import { idField, type CustomerId, type MaterialId, type ProductId, type UserId } from '../../shared/ids.js';
@@ -149,10 +150,10 @@ export type SchemeHospitalRow = SchemeHospitalShown & Readonly<{ id: string; sch
 /** GET and POST. Replays the lines of the last `months` through a scheme as it stands: its draft or proposal, else the version in force. */
 export const PriceWhatIf = z.strictObject({
   schemeId: idField<'scheme'>(),
-  months: z.coerce.number().int().min(1).max(24).default(3),
-  current: z.coerce.number().int().min(1).default(1),
+  months: wholeNumber(1, 24).default(3),
+  current: wholeNumber(1).default(1),
   /** Customers per page. */
-  size: z.coerce.number().int().min(1).max(50).default(20),
+  size: wholeNumber(1, 50).default(20),
 });
 export type PriceWhatIf = Readonly<z.infer<typeof PriceWhatIf>>;
 

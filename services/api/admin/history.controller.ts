@@ -1,3 +1,4 @@
+import { wholeNumber } from '@cloud-factory/domain/shared/asked';
 import { systemUser } from '@cloud-factory/commands';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import type { EventType } from '@cloud-factory/domain/shared/decider';
@@ -28,8 +29,8 @@ type Entry = Omit<z.infer<typeof Entry>, 'changes'> & Readonly<{ changes: readon
 const ByStream = z.strictObject({
   stream: z.string().regex(/^[A-Za-z]+-[\w-]{1,200}$/, { error: 'format' }),
   /** Only what is older than this version: the page behind one that ended with it. */
-  below: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-  size: z.coerce.number().int().min(1).max(200).default(50),
+  below: wholeNumber(1, 2_147_483_647).optional(),
+  size: wholeNumber(1, 200).default(50),
 });
 
 /** What happened to one thing, told in words: every detail page has it. */

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@cloud-factory/domain/shared/asked';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { systemUser } from '@cloud-factory/commands';
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
@@ -19,7 +20,7 @@ const BySource = z.strictObject({ source: z.string().max(50) });
 const ssoPermission = 'sso.read';
 const SecretWish = z.strictObject({
   account: z.string().trim().min(1).max(100),
-  seconds: z.coerce.number().int().min(1).max(60).default(60),
+  seconds: wholeNumber(1, 60).default(60),
 });
 const Secret = z.object({ secret: z.string(), expiresIn: z.int() });
 

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@cloud-factory/domain/shared/asked';
 import type { DelayCommand } from '@cloud-factory/domain/delays';
 import { DelayAnswer, delayList, delayReminderList, DelaySubmit } from '@cloud-factory/domain/delays/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
@@ -36,7 +37,7 @@ const DelaySearch = searchOf(delayList);
 const FollowUpSearch = searchOf({
   ...delayReminderList,
   filters: delayReminderList.filters.filter((filter) => !filter.startsWith('status') && !filter.startsWith('askedAt')),
-}).extend({ hours: z.coerce.number().int().min(0).max(8_760).default(24) });
+}).extend({ hours: wholeNumber(0, 8_760).default(24) });
 const ById = z.strictObject({ id: idField<'delayAsk'>(), asOf: AsOfField.optional() });
 const DelayIds = z.strictObject({ ids: idsField<'delayAsk'>() });
 

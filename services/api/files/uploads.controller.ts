@@ -1,3 +1,4 @@
+import { wholeNumber } from '@cloud-factory/domain/shared/asked';
 import type { Readable } from 'node:stream';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { idField, type FileId } from '@cloud-factory/domain/shared/ids';
@@ -19,7 +20,7 @@ const Opening = z.strictObject({
   kind: OrderFileKind.optional(),
 });
 const UploadId = idField<'file'>();
-const Offset = z.strictObject({ offset: z.coerce.number().int().min(0) });
+const Offset = z.strictObject({ offset: wholeNumber(0) });
 const Done = z.strictObject({ sha256: z.string().regex(/^[0-9a-fA-F]{64}$/, { error: 'sha256' }) });
 const Cancelled = z.object({ id: z.string() });
 const State = z.object({ id: z.string(), kind: OrderFileKind, size: z.int(), offset: z.int() });

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@cloud-factory/domain/shared/asked';
 import type { EventSource } from '@cloud-factory/projections/shared';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
@@ -12,7 +13,7 @@ const Asked = z.strictObject({
     .string()
     .regex(/^[0-9A-Za-z-]{1,64}$/)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(200),
+  limit: wholeNumber(1, 500).default(200),
 });
 const Answered = z.object({
   from: z.string(),

@@ -19,8 +19,9 @@ declare module 'fastify' {
 
 const consoleClient = 'console';
 
-/** Names whose values name a record and nobody: they may stand in a log. */
-const tellsItsValue = /^(id|ids|.*Ids?|version|current|size|ascs|descs|after|limit|type|grant_type|.*No)$/;
+/** Names whose values name a record and nobody: they may stand in a log. Other numbers are typed: of a licence, a telephone, a card. */
+const tellsItsValue =
+  /^(id|ids|.*Ids?|version|current|size|ascs|descs|after|limit|type|grant_type|(order|workOrder|delivery|statement|bill)No)$/;
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 /**

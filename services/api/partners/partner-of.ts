@@ -1,3 +1,4 @@
+import { wholeNumber } from '@cloud-factory/domain/shared/asked';
 import type { PartnerId } from '@cloud-factory/domain/partners/contract';
 import { findPartnerOfPart } from '@cloud-factory/projections/partners';
 import { idField } from '@cloud-factory/domain/shared/ids';
@@ -12,7 +13,7 @@ export const removalOf = <Part extends string>() =>
   z.strictObject({
     ids: idsField<Part>(),
     partnerId: idField<'partner'>().optional(),
-    version: z.coerce.number().int().min(1).optional(),
+    version: wholeNumber(1).optional(),
   });
 
 /** The partner whose certificate or licence this is; 404 with the refusal when nobody has it. */

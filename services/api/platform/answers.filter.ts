@@ -63,6 +63,9 @@ function toldOf(error: unknown): Told | null {
   if (error instanceof RefusedException) return error;
   if (error instanceof ShapeException) return { status: 400, refusal: 'BadRequest', errors: error.errors };
   if (error instanceof z.ZodError) return { status: 400, refusal: 'BadRequest', errors: shapeErrorsOf(error.issues) };
+  // Positions are opaque: only the log knows the form of its own.
+  if (error instanceof Error && error.name === 'NotAPosition')
+    return { status: 400, refusal: 'BadRequest', errors: [{ path: 'position', key: 'format' }] };
   if (error instanceof StoreUnavailable)
     return { status: 503, refusal: 'StoreUnavailable', details: { reason: error.reason }, retryAfter: 5 };
   if (isPassing(error)) return { status: 503, refusal: 'Unavailable', retryAfter: 2 };

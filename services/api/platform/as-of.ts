@@ -12,11 +12,17 @@ import {
 import * as z from 'zod';
 import { answer, ReadModels, type Caller } from './http.js';
 
-/** A moment in the past: an instant, or a position of the log. */
-export const AsOfField = z.string().regex(/^(\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)|[\w:.]{1,64})$/, { error: 'moment' });
-
 // A position has no dashes where an instant has its date.
-const momentOf = (asOf: string): Moment => (/^\d{4}-\d\d-\d\dT/.test(asOf) ? { at: asOf } : { position: idAs(asOf) });
+const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text);
+
+/** A moment in the past: an instant, or a position of the log. */
+export const AsOfField = z
+  .string()
+  .regex(/^(\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)|[\w:.]{1,64})$/, { error: 'moment' })
+  // The thirtieth of February has the form of a day.
+  .refine((text) => !isInstant(text) || !Number.isNaN(Date.parse(text)), { error: 'moment' });
+
+const momentOf = (asOf: string): Moment => (isInstant(asOf) ? { at: asOf } : { position: idAs(asOf) });
 
 /**
  * One row as it is, or as it was at a moment; null when the caller may not see it today, or when it was not there. A row that was

@@ -56,11 +56,11 @@ const components = {
   },
 };
 
-const statuses: readonly (readonly [status: string, response: string, when: 'always' | 'signedIn' | 'write'])[] = [
+const statuses: readonly (readonly [status: string, response: string, when: 'always' | 'signedIn' | 'named' | 'write'])[] = [
   ['400', 'BadRequest', 'always'],
   ['401', 'NotSignedIn', 'signedIn'],
-  ['403', 'NotAllowed', 'signedIn'],
-  ['404', 'NotFound', 'signedIn'],
+  ['403', 'NotAllowed', 'named'],
+  ['404', 'NotFound', 'named'],
   ['409', 'Refused', 'signedIn'],
   ['412', 'Stale', 'write'],
   ['413', 'TooLarge', 'write'],
@@ -148,7 +148,14 @@ function operationOf({ method, url, aliasOf }: ServedRoute, operation: Operation
       200: successOf(operation.answers),
       ...Object.fromEntries(
         statuses
-          .filter(([, , when]) => when === 'always' || (when === 'signedIn' && isSignedIn) || (when === 'write' && isWrite && isSignedIn))
+          // A link that anybody may follow names something, and is worth nothing when it is not ours or has run out.
+          .filter(
+            ([, , when]) =>
+              when === 'always' ||
+              (when === 'signedIn' && isSignedIn) ||
+              (when === 'named' && (isSignedIn || inPath.length > 0)) ||
+              (when === 'write' && isWrite && isSignedIn),
+          )
           .map(([status, response]) => [status, { $ref: `#/components/responses/${response}` }]),
       ),
     },

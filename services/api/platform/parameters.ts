@@ -9,11 +9,14 @@ const named = (value: unknown): Readonly<Record<string, unknown>> =>
  * two different values is refused: which of them counts would be a guess, and a filter in front may have guessed otherwise.
  */
 export function askedOf(request: Pick<FastifyRequest, 'params' | 'query' | 'body'>): Readonly<Record<string, unknown>> {
-  if (Array.isArray(request.body)) throw new ShapeException([{ path: 'body', key: 'object' }]);
+  const { body } = request;
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw new ShapeException([{ path: 'body', key: 'object' }]);
   const all: Record<string, unknown> = {};
   for (const place of [request.params, request.query, request.body]) {
     for (const [name, value] of Object.entries(named(place))) {
-      if (name in all && JSON.stringify(all[name]) !== JSON.stringify(value)) throw new ShapeException([{ path: name, key: 'twice' }]);
+      if (Object.hasOwn(all, name) && JSON.stringify(all[name]) !== JSON.stringify(value))
+        throw new ShapeException([{ path: name, key: 'twice' }]);
       all[name] = value;
     }
   }

@@ -97,9 +97,10 @@ export function guardRequests(instance: FastifyInstance, { signIn, requestsPerSe
     };
     if (access.kind === 'open') return;
     if (!identity) throw new RefusedException('NotSignedIn', { status: 401 });
+    // Known before it is refused: the log of calls tells also what somebody was not allowed to do.
+    request.caller = { ...identity, ...shared, commandId: idAs(shared.commandId) };
     refuseForeignTenant(request, identity);
     refuseUnlessAllowed(access, identity, whileLocked);
-    request.caller = { ...identity, ...shared, commandId: idAs(shared.commandId) };
   });
 
   instance.addHook('preHandler', async (request) => {

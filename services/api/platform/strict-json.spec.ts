@@ -26,6 +26,8 @@ describe('JSON at the door', () => {
     ['equal keys', '{"qty":1,"qty":2}', 'qty', 'twice'],
     ['equal keys written differently', '{"qty":1,"\\u0071ty":2}', 'qty', 'twice'],
     ['__proto__', '{"a":{"__proto__":{"isAdmin":true}}}', 'a.__proto__', 'name'],
+    ['constructor', '{"a":{"constructor":{"prototype":{"isAdmin":true}}}}', 'a.constructor', 'name'],
+    ['prototype', '{"prototype":1}', 'prototype', 'name'],
     ['33 levels', nested(33), Array.from({ length: 33 }, () => 'a').join('.'), 'tooDeep'],
     ['a trailing comma', '{"a":1,}', 'body', 'json'],
     ['two documents', '{} {}', 'body', 'json'],
@@ -53,7 +55,6 @@ describe('JSON at the door', () => {
   test('B02 minus zero is zero and the prototype of objects stays as it was', () => {
     expect(Object.is((parse('{"a":-0}') as { a: number }).a, 0)).toBe(true);
     faultOf(() => parse('{"__proto__":{"polluted":1}}'));
-    expect(parse('{"constructor":1}')).toEqual({ constructor: 1 });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 

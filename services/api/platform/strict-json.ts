@@ -16,6 +16,9 @@ const words: Readonly<Record<string, unknown>> = { true: true, false: false, nul
 /** Text that PostgreSQL and UTF-8 cannot hold: NUL, half a pair of surrogates. Everything else is kept as it is typed. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
+/** Names through which a careless merge would reach what all objects share. The framework drops two of them in silence: whoever sends one is told. */
+export const reachesPrototypes: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
 class Reader {
   private at = 0;
   private readonly path: (string | number)[] = [];
@@ -114,7 +117,7 @@ class Reader {
       if (!this.take('"')) this.fail('json');
       const key = this.string();
       this.path.push(key);
-      if (key === '__proto__') this.fail('name');
+      if (reachesPrototypes.has(key)) this.fail('name');
       if (Object.hasOwn(members, key)) this.fail('twice');
       if (!this.take(':')) this.fail('json');
       members[key] = this.value();
@@ -127,7 +130,7 @@ class Reader {
 
 /**
  * Parses the body of a request. Throws `ShapeException` naming the field for what is no JSON, NUL, lone surrogates, numbers without
- * end or with more than 15 digits, equal keys, more than 32 levels, `__proto__`, bytes that are no UTF-8.
+ * end or with more than 15 digits, equal keys, more than 32 levels, `__proto__` and its like, bytes that are no UTF-8.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   let text: string;

@@ -1,5 +1,5 @@
 import { ShapeException } from './refused.js';
-import { isStorable } from './strict-json.js';
+import { isStorable, reachesPrototypes } from './strict-json.js';
 
 const maxParameters = 200;
 
@@ -16,7 +16,7 @@ function decoded(text: string, path: string): string {
 
 /**
  * Parses a query string or a form. Throws `ShapeException` naming the parameter for one that stands there twice, for escapes that are
- * no UTF-8, for NUL, for `__proto__`. Of two equal names another server may take the first where we take the last: neither is taken.
+ * no UTF-8, for NUL, for `__proto__` and its like. Of two equal names another server may take the first where we take the last: neither is taken.
  */
 export function parseStrictQuery(text: string): Readonly<Record<string, string>> {
   const all: Record<string, string> = {};
@@ -25,7 +25,7 @@ export function parseStrictQuery(text: string): Readonly<Record<string, string>>
   for (const part of parts) {
     const end = part.indexOf('=');
     const name = decoded(end < 0 ? part : part.slice(0, end), 'query');
-    if (name === '' || name === '__proto__') throw new ShapeException([{ path: name || 'query', key: 'name' }]);
+    if (name === '' || reachesPrototypes.has(name)) throw new ShapeException([{ path: name || 'query', key: 'name' }]);
     if (Object.hasOwn(all, name)) throw new ShapeException([{ path: name, key: 'twice' }]);
     all[name] = end < 0 ? '' : decoded(part.slice(end + 1), name);
   }

@@ -1,4 +1,5 @@
 // What the lists below a product have in common: materials, processes, machines.
+import { wholeNumber } from '@cloud-factory/domain/shared/asked';
 import type { ProductDetail } from '@cloud-factory/domain/products/contract';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { idField, type ProductId } from '@cloud-factory/domain/shared/ids';
@@ -13,7 +14,7 @@ export const removal = <Name extends string>() =>
   z.strictObject({
     ids: idsField<Name>(),
     productId: idField<'product'>().optional(),
-    version: z.coerce.number().int().min(1).optional(),
+    version: wholeNumber(1).optional(),
   });
 
 /** The product with its rows, or 404. */

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@cloud-factory/domain/shared/asked';
 import type { RouteCommand } from '@cloud-factory/domain/products';
 import { RouteStepSubmit, type RouteStepRow } from '@cloud-factory/domain/products/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
@@ -28,7 +29,7 @@ const OfRoute = z.strictObject({ routeId: idField<'route'>() });
 const Remove = z.strictObject({
   ids: idsField<'routeStep'>(),
   routeId: idField<'route'>().optional(),
-  version: z.coerce.number().int().min(1).optional(),
+  version: wholeNumber(1).optional(),
 });
 const Row = z.looseObject({ id: z.string(), seq: z.int(), processCode: z.string(), processName: z.string() });
 

@@ -200,11 +200,11 @@ describe('R165 proposing a scheme', () => {
   it.each([
     ['its own rate', { type: 'rate' as const, rate: null }, { rate: rate('0.9000') }],
     ['the rate for all', { type: 'rate' as const, rate: rate('0.9000') }, { rate: null }],
-  ])('is content with a product that has %s', (_, more, own) =>
+  ])('is content with a product that has %s', (_, more, own) => {
     given()
       .when({ ...proposal, entry: { ...head, ...more }, products: [{ ...product, discountPrice: null, ...own }] }, { seen })
-      .then(expect.objectContaining({ type: 'PriceSchemeProposed' })),
-  );
+      .then(expect.objectContaining({ type: 'PriceSchemeProposed' }));
+  });
   it('wants a rate where there is neither, and products where the type is another', () => {
     const unrated = { ...head, type: 'rate' as const, rate: null };
     given()

@@ -1,18 +1,15 @@
 // Which lines of an order may still get another price, and what they cost then.
-import { Exact, type Amount, type Price } from '../shared/decimal.js';
+import type { Amount, Price } from '../shared/decimal.js';
 import { amountOf, sumOf } from '../shared/money.js';
 import type { OrderLine } from './events.js';
-import { undeliveredQty, type KnownOrder } from './state.js';
+import type { KnownOrder } from './state.js';
 
 /**
- * Whether a line's price may still change: it is charged at all, its order is bound or waits for review, and no statement has asked for it. Of
- * an order that stands on a statement only what has not been delivered counts, for that is on none.
+ * Whether a line's price may still change: it is charged at all, and its order is bound or waits for review. What a statement has asked for may
+ * change too: the statement stays, and the difference is owed in the month that is open (accounting.md 4.6).
  */
-export function isOpenToPrice(order: KnownOrder, line: OrderLine): boolean {
-  if (order.status !== 'approved' && order.status !== 'pending') return false;
-  if (line.priceSource === 'free') return false;
-  return order.statements.length === 0 || new Exact(undeliveredQty(order, line.id)).gt(0);
-}
+export const isOpenToPrice = ({ status }: KnownOrder, line: OrderLine): boolean =>
+  (status === 'approved' || status === 'pending') && line.priceSource !== 'free';
 
 /** What a line costs at another unit price; its surcharges stay. */
 export const amountAt = (line: OrderLine, unitPrice: Price): Amount =>

@@ -1,7 +1,7 @@
 // Another price for lines of an order that is priced already: the command of its own that follows a confirmed change of prices.
-import { nothing, refuse, type Claim, type Decision } from '../shared/decider.js';
+import { nothing, refuse, type Decision } from '../shared/decider.js';
 import { sumOf } from '../shared/money.js';
-import type { EndRepricing, RepriceOrder } from './commands.js';
+import type { RepriceOrder } from './commands.js';
 import type { OrderEvent, OrderRepriced } from './events.js';
 import { amountAt, isOpenToPrice } from './open-price.js';
 import type { KnownOrder } from './state.js';
@@ -9,12 +9,6 @@ import type { KnownOrder } from './state.js';
 export type RepricingRefusal = 'OrderNotRepriceable';
 
 type Answer = Decision<OrderEvent, RepricingRefusal>;
-
-/**
- * While the account of the customer takes the new price over, no statement may ask for the line at the old one: both hold the same claim,
- * and the one that comes second is refused.
- */
-const claimsOf = (lineIds: readonly string[]): readonly Claim[] => lineIds.map((value) => ({ kind: 'statementLine', value }));
 
 /** Lines that have another price by now than the one that was confirmed as the old one stay as they are. */
 export function reprice({ orderId, changeId, batchNo, lines }: RepriceOrder, order: KnownOrder): Answer {
@@ -37,9 +31,5 @@ export function reprice({ orderId, changeId, batchNo, lines }: RepriceOrder, ord
         data: { orderId, customerId: content.customerId, changeId, batchNo, lines: repriced, discountedAmount },
       },
     ],
-    claims: claimsOf(repriced.map(({ lineId }) => lineId)),
   };
 }
-
-/** The account has taken the new prices over. Letting go of what is not held is nothing. */
-export const endRepricing = ({ lineIds }: EndRepricing): Answer => ({ events: [], releases: claimsOf(lineIds) });

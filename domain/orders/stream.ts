@@ -26,7 +26,6 @@ export const orderStream = defineStream({
     NoteOrderOnStatement: true,
     NoteOrderOffStatement: true,
     RepriceOrder: true,
-    EndRepricing: true,
     ErasePerson: true,
   },
   events: {
@@ -54,6 +53,5 @@ export const orderStream = defineStream({
   refusals: orderRefusals,
   claims: {
     box: { zh: '盒号“{{value}}”正在使用中', en: 'The box “{{value}}” is in use' },
-    statementLine: { zh: '明细已在结算单上，不能改价', en: 'A line stands on a statement: its price cannot change' },
   },
 });

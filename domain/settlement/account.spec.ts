@@ -2,11 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
 import { idAs } from '../shared/ids.js';
 import { accountDecider, type AccountState } from './account.js';
-import { linesDelivered, linesReopened, linesRepriced, linesSettled, ofAccount, settlementClerk, statementId } from './examples.js';
+import {
+  linesCorrected,
+  linesDelivered,
+  linesReopened,
+  linesRepriced,
+  linesSettled,
+  ofAccount,
+  owedLine,
+  settlementClerk,
+  statementId,
+} from './examples.js';
 
 const { given } = specFor(accountDecider);
 const note = { type: 'NoteDelivered', ...linesDelivered.data } as const;
-const mark = { type: 'MarkLinesSettled', ...linesSettled.data } as const;
+const { customerId } = linesSettled.data;
+const stated = linesDelivered.data.lines.map(({ lineId, unitPrice, amount }) => ({ lineId, unitPrice, amount }));
+const mark = { type: 'MarkLinesSettled', customerId, statementId, lines: stated } as const;
 const reopen = { type: 'ReopenLines', customerId: linesReopened.data.customerId, statementId } as const;
 const delivered = ofAccount(linesDelivered, 1, settlementClerk);
 const settled = ofAccount(linesSettled, 2, settlementClerk);
@@ -39,7 +51,7 @@ describe('the account of a customer', () => {
 
 describe('C277 lines that got another price', () => {
   const repriced = ofAccount(linesRepriced, 2, settlementClerk);
-  const noteRepriced = { type: 'NoteLinesRepriced', ...linesRepriced.data } as const;
+  const noteRepriced = { type: 'NoteLinesRepriced', changeId: idAs<'priceChange'>('change-1'), ...linesRepriced.data } as const;
   const folded = (...events: readonly Parameters<typeof accountDecider.evolve>[1][]) =>
     events.reduce<AccountState>((each, event) => accountDecider.evolve(each, event), accountDecider.initialState);
   it('are owed at it, when they were delivered before', () => {
@@ -66,5 +78,34 @@ describe('C277 lines that got another price', () => {
     };
     expect(folded(ofAccount(free, 1, settlementClerk), repriced)).toMatchObject({ open: [{ amount: '360.00' }] });
   });
-  it('are refused once a statement has asked for them', () => given(delivered, settled).when(noteRepriced).thenRefused('LineNotOpen'));
+  const corrected = ofAccount(linesCorrected, 3, settlementClerk);
+  const [correction] = linesCorrected.data.lines;
+  it('stay on their statement as they are; the difference is a line of the month that is open', () => {
+    given(delivered, settled).when(noteRepriced, { today: '2025-07-02' }).then(linesCorrected);
+    expect(folded(delivered, settled, corrected)).toMatchObject({
+      open: [{ lineId: correction?.lineId, adjustOf: owedLine.lineId, amount: '-30.00', deliveredOn: '2025-07-02' }],
+      settled: { [statementId]: [{ amount: '360.00', corrected: '-30.00' }] },
+    });
+  });
+  it('are corrected from what they cost by now, and not at all by the same price again', () => {
+    given(delivered, settled, corrected).when(noteRepriced).thenNothing();
+    const dearer = noteRepriced.lines.map((line) => ({ ...line, unitPrice: idAs<'price'>('130.0000'), amount: idAs<'amount'>('390.00') }));
+    const more = { ...noteRepriced, lines: dearer };
+    const decision = accountDecider.decide(
+      { ...more, by: settlementClerk, at: '', today: '2025-07-02' },
+      folded(delivered, settled, corrected),
+      {},
+    );
+    expect(decision).toMatchObject({ events: [{ type: 'LinesCorrected', data: { lines: [{ amount: '60.00', stated: '360.00' }] } }] });
+  });
+  it('are corrected too when the price changed between the statement and the account hearing of it', () => {
+    const decision = accountDecider.decide({ ...mark, by: settlementClerk, at: '', today: '2025-07-02' }, folded(delivered, repriced), {});
+    expect(decision).toMatchObject({
+      events: [{ type: 'LinesCorrected', data: { lines: [{ amount: '-30.00', stated: '360.00' }] } }, linesSettled],
+    });
+  });
+  it('are owed again as they were stated when the statement is void, beside their correction', () => {
+    const { open } = folded(delivered, settled, corrected, ofAccount(linesReopened, 4, settlementClerk));
+    expect(open.map(({ amount }) => amount).toSorted()).toEqual(['-30.00', '360.00']);
+  });
 });

@@ -1,12 +1,31 @@
 // What a customer owes and no statement has asked for: the account, one stream per customer.
-import { nothing, refuse, type Decider, type Decision } from '../shared/decider.js';
-import type { DeliveryId, DocumentNo, OrderLineId, Position, StatementId } from '../shared/ids.js';
+import { nothing, refuse, type Decider, type Decision, type Said } from '../shared/decider.js';
+import { Exact, fixed, type Amount } from '../shared/decimal.js';
+import {
+  idAs,
+  type CustomerId,
+  type DeliveryId,
+  type DocumentNo,
+  type OrderLineId,
+  type Position,
+  type StatementId,
+} from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { AccountCommand, MarkLinesSettled, NoteDelivered, NoteLinesRepriced, ReopenLines } from './commands.js';
-import type { AccountEvent, LinesRepriced, OwedLine } from './events.js';
+import type { AccountEvent, CorrectionLine, LinesRepriced, OwedLine } from './events.js';
+import { sha256 } from './sha256.js';
 
-/** A delivered line that may stand on a statement. */
-export type AccountLine = OwedLine & Readonly<{ deliveryId: DeliveryId; deliveryNo: DocumentNo; deliveredOn: string; currency: Currency }>;
+/** A delivered line, or the correction of one, that may stand on a statement. */
+export type AccountLine = OwedLine &
+  Readonly<{
+    deliveryId: DeliveryId;
+    deliveryNo: DocumentNo;
+    deliveredOn: string;
+    currency: Currency;
+    adjustOf: OrderLineId | null;
+    /** What corrections of it come to so far; what it costs is `amount` and this. Such a line is only ever corrected again, wherever it stands. */
+    corrected: Amount;
+  }>;
 
 type RepricedLine = LinesRepriced['data']['lines'][number];
 
@@ -43,18 +62,79 @@ function noteDelivered(command: NoteDelivered, { upTo, repriced }: AccountState)
   };
 }
 
-function markSettled({ customerId, statementId, lineIds }: MarkLinesSettled, { open, settled }: AccountState): Answer {
+/** A price that changed between the statement and this is not lost: the statement stays as it is, and the difference becomes a correction. */
+function markSettled({ customerId, statementId, lines, today }: Said<MarkLinesSettled>, { open, settled }: AccountState): Answer {
   if (settled[statementId]) return nothing;
+  const known = new Map(open.map((line) => [line.lineId, line]));
   // A statement claims its lines, so each is still open here; anything else is a damaged log.
-  if (lineIds.some((lineId) => !open.some((line) => line.lineId === lineId))) return refuse('LineNotOpen');
-  return { events: [{ type: 'LinesSettled', data: { customerId, statementId, lineIds } }] };
+  if (lines.some(({ lineId }) => !known.has(lineId))) return refuse('LineNotOpen');
+  const corrected = lines.flatMap(({ lineId, unitPrice, amount }) => {
+    const line = known.get(lineId);
+    const its = line && correction({ ...line, unitPrice, amount }, costOf(line), statementId, today);
+    return its ? [its] : [];
+  });
+  const lineIds = lines.map(({ lineId }) => lineId);
+  return {
+    events: [
+      // First the corrections: they say what the lines cost that are frozen by the next.
+      ...corrections(customerId, corrected),
+      { type: 'LinesSettled', data: { customerId, statementId, lineIds } },
+    ],
+  };
 }
 
-/** Settled lines keep their price: the order's claim on them kept a statement away, so there is none here but in a damaged log. */
-function noteRepriced({ customerId, orderId, lines }: NoteLinesRepriced, { settled }: AccountState): Answer {
-  const isSettled = (lineId: OrderLineId) => Object.values(settled).some((on) => on?.some((line) => line.lineId === lineId));
-  if (lines.some(({ lineId }) => isSettled(lineId))) return refuse('LineNotOpen');
-  return { events: [{ type: 'LinesRepriced', data: { customerId, orderId, lines } }] };
+const zero: Amount = fixed(0, 2);
+
+/** An id as good as any, and the same for the same change of the same line. */
+function correctionId(changeId: string, lineId: OrderLineId): OrderLineId {
+  const hex = sha256(`${changeId}/${lineId}`);
+  return idAs(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`);
+}
+
+/** What a line costs, with what has been corrected of it. */
+const costOf = ({ amount, corrected }: AccountLine): Amount => fixed(new Exact(amount).plus(corrected), 2);
+
+/** The line that makes another one cost `wanted`; undefined when it does so already. The unit price is the difference of both. */
+function correction(of: AccountLine, wanted: Amount, changeId: string, today: string): CorrectionLine | undefined {
+  const { corrected, ...line } = of;
+  const difference = new Exact(wanted).minus(line.amount).minus(corrected);
+  if (difference.isZero()) return undefined;
+  return {
+    ...line,
+    lineId: correctionId(changeId, line.lineId),
+    adjustOf: line.lineId,
+    stated: line.amount,
+    unitPrice: fixed(difference.dividedBy(line.qty), 4),
+    standardAmount: zero,
+    amount: fixed(difference, 2),
+    deliveredOn: today,
+    remark: '价格调整 Price correction',
+  };
+}
+
+const corrections = (customerId: CustomerId, lines: readonly CorrectionLine[]): readonly AccountEvent[] =>
+  [...new Set(lines.map(({ orderId }) => orderId))].map((orderId) => ({
+    type: 'LinesCorrected',
+    data: { customerId, orderId, lines: lines.filter((line) => line.orderId === orderId) },
+  }));
+
+/** What stands on a statement stays there as it is: the difference is a line of its own. */
+function noteRepriced({ customerId, orderId, changeId, lines, today }: Said<NoteLinesRepriced>, { open, settled }: AccountState): Answer {
+  const onStatements = new Map(Object.values(settled).flatMap((on) => (on ?? []).map((line) => [line.lineId, line] as const)));
+  const wasCorrected = open.filter(({ corrected }) => !new Exact(corrected).isZero());
+  const fixedLines = new Map([...onStatements, ...wasCorrected.map((line) => [line.lineId, line] as const)]);
+  const corrected = lines.flatMap((line) => {
+    const of = fixedLines.get(line.lineId);
+    const its = of && !of.isFree ? correction(of, line.amount, changeId, today) : undefined;
+    return its ? [its] : [];
+  });
+  const repriced = lines.filter(({ lineId }) => !fixedLines.has(lineId));
+  return {
+    events: [
+      ...(repriced.length > 0 ? [{ type: 'LinesRepriced' as const, data: { customerId, orderId, lines: repriced } }] : []),
+      ...corrections(customerId, corrected),
+    ],
+  };
 }
 
 function reopen({ customerId, statementId }: ReopenLines, { settled }: AccountState): Answer {
@@ -101,6 +181,20 @@ function repricedLines(state: AccountState, lines: readonly RepricedLine[]): Acc
   };
 }
 
+/** The corrections are owed, and the lines that they correct know of them. */
+function correctedLines(state: AccountState, lines: readonly CorrectionLine[]): AccountState {
+  const byLine = new Map(lines.map((line) => [line.adjustOf, line]));
+  const told = (line: AccountLine): AccountLine => {
+    const its = byLine.get(line.lineId);
+    return its ? { ...line, amount: its.stated, corrected: fixed(new Exact(line.corrected).plus(its.amount), 2) } : line;
+  };
+  return {
+    ...state,
+    open: [...state.open.map(told), ...lines.map(({ stated: _, ...line }): AccountLine => ({ ...line, corrected: zero }))],
+    settled: Object.fromEntries(Object.entries(state.settled).map(([statementId, on]) => [statementId, on?.map(told) ?? []])),
+  };
+}
+
 export const accountDecider: Decider<AccountCommand, AccountState, AccountEvent, AccountRefusal> = {
   initialState: { open: [], settled: {}, repriced: {}, upTo: null, position: null },
   decide: (command, state): Answer => {
@@ -124,7 +218,10 @@ export const accountDecider: Decider<AccountCommand, AccountState, AccountEvent,
           ...state,
           upTo,
           repriced: without(state.repriced, lines),
-          open: [...state.open, ...lines.map((line) => ({ ...line, deliveryId, deliveryNo, deliveredOn, currency }))],
+          open: [
+            ...state.open,
+            ...lines.map((line) => ({ ...line, deliveryId, deliveryNo, deliveredOn, currency, adjustOf: null, corrected: zero })),
+          ],
         };
       }
       case 'LinesSettled':
@@ -133,6 +230,8 @@ export const accountDecider: Decider<AccountCommand, AccountState, AccountEvent,
         return reopened(state, recorded.data.statementId);
       case 'LinesRepriced':
         return repricedLines(state, recorded.data.lines);
+      case 'LinesCorrected':
+        return correctedLines(state, recorded.data.lines);
     }
   },
 };

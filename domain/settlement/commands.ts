@@ -1,6 +1,6 @@
 // What someone may ask of a customer's account and of a statement. No `by`, no `at`: the command runner adds them.
 import type { Amount, Price } from '../shared/decimal.js';
-import type { CustomerId, DeliveryId, DocumentNo, OrderId, OrderLineId, Position, StatementId } from '../shared/ids.js';
+import type { CustomerId, DeliveryId, DocumentNo, OrderId, OrderLineId, Position, PriceChangeId, StatementId } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { OwedLine } from './events.js';
 
@@ -22,16 +22,18 @@ export type MarkLinesSettled = Readonly<{
   type: 'MarkLinesSettled';
   customerId: CustomerId;
   statementId: StatementId;
-  lineIds: readonly OrderLineId[];
+  /** At what the statement asks for: the account may know another price by now. */
+  lines: readonly Readonly<{ lineId: OrderLineId; unitPrice: Price; amount: Amount }>[];
 }>;
 
 /** Undoes `MarkLinesSettled` of that statement: the lines are open again. */
 export type ReopenLines = Readonly<{ type: 'ReopenLines'; customerId: CustomerId; statementId: StatementId }>;
 
-/** Brought by an order whose lines got other prices. `amount`: with surcharges. */
+/** Brought by an order whose lines got other prices. `amount`: with surcharges. `changeId`: of the change, which corrects a line once. */
 export type NoteLinesRepriced = Readonly<{
   type: 'NoteLinesRepriced';
   customerId: CustomerId;
+  changeId: PriceChangeId;
   orderId: OrderId;
   lines: readonly Readonly<{ lineId: OrderLineId; unitPrice: Price; amount: Amount }>[];
 }>;

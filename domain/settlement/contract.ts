@@ -123,6 +123,8 @@ export type StatementLineRow = Readonly<{
   unitPrice: Price;
   amount: Amount;
   remark: string | null;
+  /** The line that this one corrects. */
+  adjustOf: OrderLineId | null;
 }>;
 
 /** `beforeSubmit`: the statement as it would be now, and what speaks against it. */

@@ -57,7 +57,25 @@ export type LinesRepriced = Fact<
   }>
 >;
 
-export type AccountEvent = LinesDelivered | LinesSettled | LinesReopened | LinesRepriced;
+/** A line that says by how much another one was asked for too much or too little. `adjustOf`: that line. */
+export type CorrectionLine = OwedLine &
+  Readonly<{
+    adjustOf: OrderLineId;
+    /** What its statement asks for that line. */
+    stated: Amount;
+    deliveryId: DeliveryId;
+    deliveryNo: DocumentNo;
+    /** The day of the correction: by it the line falls into the month that is open. */
+    deliveredOn: string;
+    currency: Currency;
+  }>;
+/** Lines that a statement had asked for already got other prices: the statement stays, the difference is owed from now on. */
+export type LinesCorrected = Fact<
+  'LinesCorrected',
+  Readonly<{ customerId: CustomerId; orderId: OrderId; lines: readonly CorrectionLine[] }>
+>;
+
+export type AccountEvent = LinesDelivered | LinesSettled | LinesReopened | LinesRepriced | LinesCorrected;
 
 type Placed = Readonly<{
   customerId: CustomerId;
@@ -85,7 +103,9 @@ export type CreditFreed = Fact<
 
 export type CreditEvent = CreditTaken | CreditExceeded | CreditChanged | CreditFreed;
 
-export type StatementLine = OwedLine & Readonly<{ lineNo: number; deliveryId: DeliveryId; deliveryNo: DocumentNo; deliveredOn: string }>;
+/** `adjustOf`: the line that this one corrects; null for a delivered one, and in events of version 1. */
+export type StatementLine = OwedLine &
+  Readonly<{ lineNo: number; deliveryId: DeliveryId; deliveryNo: DocumentNo; deliveredOn: string; adjustOf: OrderLineId | null }>;
 
 type Wanted = Readonly<{ statementId: StatementId; customerId: CustomerId; customerName: string; month: string; currency: Currency }>;
 
@@ -164,3 +184,11 @@ export type StatementEvent =
   | SettlementPaid
   | SettlementVoided
   | SettlementRemoved;
+
+type FirstSubmitted = Omit<SettlementSubmitted['data'], 'lines'> & Readonly<{ lines: readonly Omit<StatementLine, 'adjustOf'>[] }>;
+
+/** Version 1 knew no corrections. */
+export const submittedTo2 = (data: FirstSubmitted): SettlementSubmitted['data'] => ({
+  ...data,
+  lines: data.lines.map((line) => ({ ...line, adjustOf: null })),
+});

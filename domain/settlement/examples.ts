@@ -12,6 +12,7 @@ import type {
   CreditExceeded,
   CreditFreed,
   CreditTaken,
+  LinesCorrected,
   LinesDelivered,
   LinesReopened,
   LinesRepriced,
@@ -55,6 +56,30 @@ export const linesRepriced: LinesRepriced = {
   data: { customerId: hospital, orderId, lines: [{ lineId, unitPrice: idAs('110.0000'), amount: idAs('330.00') }] },
 };
 
+export const linesCorrected: LinesCorrected = {
+  type: 'LinesCorrected',
+  data: {
+    customerId: hospital,
+    orderId,
+    lines: [
+      {
+        ...owedLine,
+        lineId: idAs('a712bb4c-133a-8f46-8c98-4494cab5ab03'),
+        adjustOf: lineId,
+        stated: owedLine.amount,
+        deliveryId,
+        deliveryNo,
+        deliveredOn: '2025-07-02',
+        currency,
+        unitPrice: idAs('-10.0000'),
+        standardAmount: idAs('0.00'),
+        amount: idAs('-30.00'),
+        remark: '价格调整 Price correction',
+      },
+    ],
+  },
+};
+
 export const settlementDrafted: SettlementDrafted = {
   type: 'SettlementDrafted',
   data: { statementId, customerId: hospital, customerName, month: '2025-06', currency },
@@ -74,14 +99,14 @@ export const settlementSubmitted: SettlementSubmitted = {
     periodFrom: '2025-05-26',
     periodTo: '2025-06-25',
     closingDay: 25,
-    lines: [{ ...owedLine, lineNo: 1, deliveryId, deliveryNo, deliveredOn }],
+    lines: [{ ...owedLine, lineNo: 1, deliveryId, deliveryNo, deliveredOn, adjustOf: null }],
     lineCount: 1,
     toothCount: 3,
     grossAmount: idAs('360.00'),
     discountAmount: idAs('0.00'),
     totalPrice: idAs('360.00'),
     totalPriceZh: '叁佰陆拾元整',
-    ruleSetVersion: 'r2026.11',
+    ruleSetVersion: 'r2026.12',
     eventPosition: idAs('0000000000000000001'),
     contentHash: 'd2570a3f17d7b0bf57ae25e4f94003f19aeb269f74a84ab1e2d2d6e8401a3a95',
   },

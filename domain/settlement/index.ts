@@ -20,11 +20,13 @@ export type {
 } from './commands.js';
 export type {
   AccountEvent,
+  CorrectionLine,
   CreditChanged,
   CreditEvent,
   CreditExceeded,
   CreditFreed,
   CreditTaken,
+  LinesCorrected,
   LinesDelivered,
   LinesReopened,
   LinesRepriced,

@@ -12,7 +12,7 @@ import { periodOf, type Period } from './period.js';
 import { sha256 } from './sha256.js';
 
 /** Recorded in every statement: a later rule set adds up differently, and an old statement says by which it was made. */
-export const ruleSetVersion = 'r2026.11';
+export const ruleSetVersion = 'r2026.12';
 
 type KnownCustomer = Extract<CustomerState, { content: unknown }>;
 
@@ -84,7 +84,7 @@ export function previewStatement(
   const lines = due
     .filter((line) => line.currency === currency)
     .map((owed, index): StatementLine => {
-      const { currency: _, ...line } = owed;
+      const { currency: _, corrected: __, ...line } = owed;
       return { ...line, lineNo: index + 1 };
     });
   const totalPrice = sumOf(lines.map(({ amount }) => amount));
@@ -97,7 +97,7 @@ export function previewStatement(
     totalPrice,
     discountAmount: fixed<'amount'>(new Exact(grossAmount).minus(totalPrice), 2),
     totalPriceZh: capitalsOf(totalPrice),
-    toothCount: lines.reduce((count, line) => count + line.toothPositions.length, 0),
+    toothCount: lines.reduce((count, line) => count + (line.adjustOf === null ? line.toothPositions.length : 0), 0),
     eventPosition: account.position,
     contentHash: hashOf(customerId, period, currency, lines, totalPrice),
   };

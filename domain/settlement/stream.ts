@@ -1,5 +1,6 @@
 import { defineStream } from '../shared/decider.js';
 import { accountDecider } from './account.js';
+import { submittedTo2 } from './events.js';
 import { creditDecider } from './credit.js';
 import { accountRefusals, statementRefusals } from './refusals.js';
 import { statementDecider } from './statement.js';
@@ -14,6 +15,7 @@ export const accountStream = defineStream({
     LinesSettled: { version: 1, zh: '明细已结算', en: 'Lines settled' },
     LinesReopened: { version: 1, zh: '明细恢复未结算', en: 'Lines open again' },
     LinesRepriced: { version: 1, zh: '明细改价', en: 'Lines repriced' },
+    LinesCorrected: { version: 1, isPublic: true, zh: '价格调整', en: 'Lines corrected' },
   },
   refusals: accountRefusals,
 });
@@ -46,7 +48,7 @@ export const statementStream = defineStream({
   },
   events: {
     SettlementDrafted: { version: 1, isPublic: true, zh: '保存结算单草稿', en: 'Draft saved' },
-    SettlementSubmitted: { version: 1, isPublic: true, zh: '提交结算单', en: 'Statement submitted' },
+    SettlementSubmitted: { version: 2, upcasters: [submittedTo2], isPublic: true, zh: '提交结算单', en: 'Statement submitted' },
     SettlementConfirmedByCustomer: { version: 1, isPublic: true, zh: '客户确认', en: 'Confirmed by the customer' },
     SettlementPaid: { version: 1, isPublic: true, zh: '已付款', en: 'Paid' },
     SettlementVoided: { version: 1, isPublic: true, zh: '作废结算单', en: 'Statement voided' },

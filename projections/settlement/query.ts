@@ -52,6 +52,7 @@ export async function withPatients(
       unitPrice,
       amount,
       remark,
+      adjustOf,
     }) => ({
       id: `${smId ?? 'preview'}.${lineId}`,
       smId,
@@ -64,7 +65,7 @@ export async function withPatients(
       deliveredOn,
       receiveModelAt,
       doctorName,
-      patientName: patients.get(lineId) ?? '',
+      patientName: patients.get(adjustOf ?? lineId) ?? '',
       productName,
       toothPositions,
       toothCross: toothCross(toothPositions),
@@ -74,6 +75,7 @@ export async function withPatients(
       unitPrice,
       amount,
       remark,
+      adjustOf,
     }),
   );
 }

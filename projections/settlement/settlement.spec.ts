@@ -1,6 +1,7 @@
 import { lineId } from '@cloud-factory/domain/orders/examples';
 import type { AccountEvent, StatementEvent } from '@cloud-factory/domain/settlement';
 import {
+  linesCorrected,
   linesDelivered,
   linesReopened,
   linesRepriced,
@@ -10,6 +11,7 @@ import {
   settlementClerk,
   settlementConfirmed,
   settlementDrafted,
+  settlementPaid,
   settlementRemoved,
   settlementSubmitted,
   settlementVoided,
@@ -44,6 +46,7 @@ describe('the list of statements', () => {
     expect(after(settlementSubmitted, settlementConfirmed)).toMatchObject({ status: 'customerConfirmed' }));
   it('shows why one is void', () =>
     expect(after(settlementSubmitted, settlementVoided)).toMatchObject({ status: 'void', reason: '医院要求并入下月' }));
+  it('shows that it is paid', () => expect(after(settlementSubmitted, settlementPaid)).toMatchObject({ status: 'paid', version: 2 }));
   it('loses a removed draft', () => expect(after(settlementDrafted, settlementRemoved)).toBe(gone));
 });
 
@@ -64,6 +67,15 @@ describe('the lines of an account', () => {
     expect(line(linesDelivered)).toMatchObject({ smId: null, amount: '360.00', deliveredOn: '2025-06-16' }));
   it('are on a statement', () => expect(line(linesDelivered, linesSettled)).toMatchObject({ smId: statementId }));
   it('are open again when it is void', () => expect(line(linesDelivered, linesSettled, linesReopened)).toMatchObject({ smId: null }));
+  it('are corrected by a row of their own; what was stated stays as it is', () => {
+    const [correction] = linesCorrected.data.lines;
+    if (!correction) throw new Error('the example has a line');
+    const events = [linesDelivered, linesSettled, linesCorrected].map((event, nth) => ofAccount(event, nth + 1, settlementClerk));
+    const rows = openLineTable.apply(new Map(), events);
+    expect(rows.get(lineId)?.row).toMatchObject({ smId: statementId, amount: '360.00', adjustOf: null });
+    expect(rows.get(correction.lineId)?.row).toMatchObject({ smId: null, amount: '-30.00', adjustOf: lineId, deliveredOn: '2025-07-02' });
+    expect(line(linesDelivered, linesRepriced, linesCorrected)).toMatchObject({ amount: '360.00' });
+  });
   it('are asked for at their new price; what is free stays free, and what is not delivered yet has no row', () => {
     expect(line(linesDelivered, linesRepriced)).toMatchObject({ unitPrice: '110.0000', amount: '330.00', deliveredOn: '2025-06-16' });
     const [first] = linesDelivered.data.lines;

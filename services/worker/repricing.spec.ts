@@ -121,7 +121,7 @@ it('R165 a scheme is found by the customer that it names, through the log, as so
   ]);
 });
 
-it('C277 another price reaches order and account, and no statement asks for the line in between', async () => {
+it('C277 another price reaches order and account; what a statement asks for in between or before is corrected in the month that is open', async () => {
   const { say, react, refusals, orderNow, accountNow } = await house();
   await say(clerk, submit);
   await say(reviewer, { type: 'ApproveOrder', orderId });
@@ -141,13 +141,12 @@ it('C277 another price reaches order and account, and no statement asks for the 
   const lines = [{ lineId, oldPrice: content.lines[0]?.discountPrice, newPrice: '110.0000' }];
   await say(systemUser, { type: 'RepriceOrder', orderId, changeId, batchNo: 'TJ', lines });
   const statement = { type: 'SubmitStatement', statementId, customerId: hospital, month: '2025-06', currency: null } as const;
-  expect(await say(clerk, statement)).toMatchObject({ refusal: 'AlreadyTaken', details: { kind: 'statementLine' } });
+  expect(await say(clerk, statement)).toMatchObject({ kind: 'written' });
   running = react();
   await running.quiet();
   expect((await orderNow()).content).toMatchObject({ totalAmount: '360.00', discountedAmount: '330.00' });
-  expect((await accountNow()).open).toMatchObject([{ unitPrice: '110.0000', amount: '330.00' }]);
-  expect(await say(clerk, statement)).toMatchObject({ kind: 'written' });
-  // On a statement the price is fast: a change that comes later does not reach the line.
+  const difference = { adjustOf: lineId, amount: '-30.00', deliveredOn: '2025-06-26' };
+  expect(await accountNow()).toMatchObject({ open: [difference], settled: { [statementId]: [{ lineId, amount: '360.00' }] } });
   const late = {
     type: 'RepriceOrder',
     orderId,
@@ -155,6 +154,9 @@ it('C277 another price reaches order and account, and no statement asks for the 
     batchNo: 'TJ',
     lines: [{ lineId, oldPrice: '110.0000', newPrice: '100.0000' }],
   };
-  expect(await say(systemUser, late)).toMatchObject({ refusal: 'AlreadyTaken' });
+  expect(await say(systemUser, late)).toMatchObject({ kind: 'written' });
+  await running.quiet();
+  expect(await accountNow()).toMatchObject({ open: [difference, difference], settled: { [statementId]: [{ lineId, amount: '360.00' }] } });
+  expect((await orderNow()).content).toMatchObject({ discountedAmount: '300.00' });
   expect(refusals).toEqual([]);
 });

@@ -11,7 +11,12 @@ export const noteStatement: Reaction<
   SettlementSubmitted: ({ id, data: { statementId, customerId, lines } }) => [
     {
       commandId: idAs(`note-statement:${id}:account`),
-      command: { type: 'MarkLinesSettled', customerId, statementId, lineIds: lines.map(({ lineId }) => lineId) },
+      command: {
+        type: 'MarkLinesSettled',
+        customerId,
+        statementId,
+        lines: lines.map(({ lineId, unitPrice, amount }) => ({ lineId, unitPrice, amount })),
+      },
     },
     ...[...new Set(lines.map(({ orderId }) => orderId))].map((orderId) => ({
       commandId: idAs<'command'>(`note-statement:${id}:${orderId}`),

@@ -88,11 +88,11 @@ describe('C277 proposing prices for many lines', () => {
       .when(propose, { seen: orderAfter(ofOrder({ type: 'OrderSubmitted', data: free, personal }, 1, clerk)) })
       .thenRefused('NothingToReprice');
   });
-  it('leaves out what a statement asks for, and takes what is delivered or was brought back', () => {
+  it('takes what is delivered, was brought back, or stands on a statement: of that the difference is owed', () => {
     const delivered = ofOrder(orderDelivered, 3, clerk);
     given()
       .when(propose, { seen: orderAfter(...approved, delivered, ofOrder(putOnStatement, 4, clerk)) })
-      .thenRefused('NothingToReprice');
+      .then(listing('110.0000', '330.00'));
     given()
       .when(propose, { seen: orderAfter(...approved, delivered) })
       .then(listing('110.0000', '330.00'));
@@ -117,7 +117,7 @@ describe('R165 M06 confirming them', () => {
       .when(confirm, { seen: orderAfter(...approved, ofOrder(repriced, 3, clerk)), by: mainAccount })
       .thenRefused('PriceChangeIsStale', { lineNo: 1 });
     const asked = orderAfter(...approved, ofOrder(orderDelivered, 3, clerk), ofOrder(putOnStatement, 4, clerk));
-    given(proposed).when(confirm, { seen: asked, by: mainAccount }).thenRefused('PriceChangeIsStale');
+    given(proposed).when(confirm, { seen: asked, by: mainAccount }).then(batchConfirmed);
     given(proposed).when(confirm, { seen: {}, by: mainAccount }).thenRefused('PriceChangeIsStale');
   });
   it('is refused when it was withdrawn or rejected, or never proposed', () => {

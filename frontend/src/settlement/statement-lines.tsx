@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { statementColumns, type StatementLineRow } from '@cloud-factory/domain/settlement/contract';
 import type { Currency } from '@cloud-factory/domain/shared/money';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { ToothCross } from '../orders/tooth-cross.js';
 import { formatDay, formatInstant, formatMoney } from '../platform/format.js';
@@ -17,10 +18,13 @@ export function StatementLines({
   currency,
   label,
 }: Readonly<{ lines: readonly StatementLineRow[]; currency: Currency; label: string }>) {
+  const { t } = useTranslation('settlement');
   const words = useWords();
   const language = useLanguage();
   const cell = (line: StatementLineRow, key: Key): ReactNode => {
     switch (key) {
+      case 'productName':
+        return line.adjustOf === null ? line.productName : `${line.productName}（${t('correction')}）`;
       case 'orderNo':
         return <PageLink href={`/order/orderentry/${line.orderId}`}>{line.orderNo}</PageLink>;
       case 'receiveModelAt':

@@ -9,7 +9,7 @@ const lineKey = (statementId: string, lineId: string): string => `${statementId}
 /** One row per line of a submitted statement, as it was frozen. No names of patients. */
 export const statementLineTable = defineProjection<SettlementSubmitted, StatementLineTableRow>({
   table: 'statement_line',
-  revision: 1,
+  revision: 2,
   columns: {
     id: 'text',
     smId: 'uuid',
@@ -33,6 +33,7 @@ export const statementLineTable = defineProjection<SettlementSubmitted, Statemen
     amount: 'money',
     isFree: 'boolean',
     remark: 'text',
+    adjustOf: 'uuid',
   },
   indexes: [{ by: ['smId', 'lineNo'] }, { by: ['orderNo'] }],
   counts: [['smId']],

@@ -103,7 +103,8 @@ export default {
     affected: 'What it affects',
     affectedCount: '{{lines}} lines of {{orders}} orders',
     lines: 'Affected lines ({{count}})',
-    linesNote: 'Confirmed, these lines have the new price; what is on a statement stays as it is.',
+    linesNote:
+      'Confirmed, these lines have the new price; of what is on a statement the difference is owed as a correction in the month that is open.',
     order: 'Order',
     customer: 'Hospital',
     product: 'Product',

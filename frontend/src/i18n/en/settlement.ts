@@ -15,6 +15,7 @@ export default {
   download: 'Download the sheet',
   confirm: 'Confirmed by the customer',
   confirmAsk: 'Has {{customer}} signed this statement?',
+  correction: 'price correction',
   paid: 'Record the payment',
   paidNote: '{{customer}} has paid {{amount}} in full; its credit is free again.',
   paidDone: 'The payment is recorded',

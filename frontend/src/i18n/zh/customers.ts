@@ -99,7 +99,7 @@ export default {
     affected: '影响范围',
     affectedCount: '{{orders}} 个订单，{{lines}} 条明细',
     lines: '受影响的明细（{{count}}）',
-    linesNote: '确认后这些明细按新单价计算，已进入月结单的不变。',
+    linesNote: '确认后这些明细按新单价计算，已进入月结单的，差额在未结月份生成调整行。',
     order: '订单',
     customer: '医院客户',
     product: '产品',

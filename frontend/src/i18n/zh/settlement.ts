@@ -12,6 +12,7 @@ export default {
   download: '下载表格',
   confirm: '客户已确认',
   confirmAsk: '{{customer}} 已签字确认这张月结单？',
+  correction: '价格调整',
   paid: '登记付款',
   paidNote: '{{customer}} 已付清 {{amount}}；其信用额度随之释放。',
   paidDone: '已登记付款',

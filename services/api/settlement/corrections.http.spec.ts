@@ -1,0 +1,64 @@
+// Another price for what a statement has asked for: the statement stays, the difference stands on the next one and in the feed.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dataOf } from '../testing/thread-data.js';
+import { startThread, type Thread } from '../testing/thread.js';
+
+let thread: Thread;
+let users: Thread['users'];
+
+beforeAll(async () => {
+  thread = await startThread();
+  ({ users } = thread);
+  await thread.openWorkshop();
+});
+afterAll(() => thread.close());
+
+const month = () => {
+  const day = new Date(Date.now() + 8 * 3_600_000);
+  return (day.getUTCDate() > 25 ? new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)) : day).toISOString().slice(0, 7);
+};
+const wanted = () => ({ customerId: thread.data.customerId, month: month() });
+const submitted = async () => {
+  const { id } = dataOf(await users.settlementClerk.post('/api/saas-order/settlementmonth/submitSettlement', wanted()));
+  await thread.settle();
+  return id as string; // of an answer that `dataOf` has looked at
+};
+const linesOf = async (smId: string) =>
+  dataOf(await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getListBySMId', { smId }));
+
+it('C277 M03 M05 corrects in the open month what a statement asked for at the old price, and conserves the sum', async () => {
+  const { orderId } = await thread.orderDelivered();
+  const first = await submitted();
+  const [asked] = await linesOf(first);
+  const batch = { orderIds: [orderId], unitPrice: '110', reason: '年度协议' };
+  const { id } = dataOf(await users.clerk.post('/api/saas-order/orderentry/batchUpdateProductPrice', batch));
+  await thread.settle();
+  dataOf(await (await thread.api.as('mainAccount')).post('/api/console/price-changes/confirm', { ids: [id] }));
+  await thread.settle();
+  expect(dataOf(await users.clerk.get('/api/saas-order/orderentry/detail', { id: orderId }))).toMatchObject({ discountedAmount: '330.00' });
+  expect(await linesOf(first)).toEqual([asked]);
+
+  // Less than nothing is asked of nobody: the correction waits for what is delivered next.
+  const alone = dataOf(await users.settlementClerk.post('/api/saas-order/settlementmonth/beforeSubmit', wanted()));
+  expect(alone).toMatchObject({ canSubmit: false, totalPrice: '-30.00', toothCount: 0 });
+  expect(alone.findings).toContainEqual(expect.objectContaining({ code: 'totalNotPositive', severity: 'error' }));
+  await thread.orderDelivered();
+  const second = await submitted();
+  const lines = await linesOf(second);
+  expect(lines).toHaveLength(2);
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      orderId,
+      adjustOf: asked.lineId,
+      amount: '-30.00',
+      unitPrice: '-10.0000',
+      patientName: '林一',
+      remark: '价格调整 Price correction',
+    }),
+  );
+  const { totalPrice } = dataOf(await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getHeader', { smId: second }));
+  expect(Number(asked.amount) + Number(totalPrice)).toBe(330 + 360);
+  const { body } = await users.admin.get('/api/integration/events', { limit: 500 });
+  const corrected = body.events.filter(({ type }: { type: string }) => type === 'cloud-factory.LinesCorrected');
+  expect(corrected).toMatchObject([{ data: { lines: [{ adjustOf: asked.lineId, stated: '360.00', amount: '-30.00' }] } }]);
+});

@@ -2,6 +2,7 @@ import { currencyMaintain } from './resources/currency-maintain.js';
 import { dept } from './resources/dept.js';
 import { dictBiz } from './resources/dict-biz.js';
 import { dict } from './resources/dict.js';
+import { functionConfig } from './resources/functionconfig.js';
 import { goodDefinition } from './resources/good-definition.js';
 import { hospitalContactInformation } from './resources/hospital-contact-information.js';
 import { mailingAddress } from './resources/mailing-address.js';
@@ -25,6 +26,7 @@ export const catalogue = [
   dept,
   dict,
   dictBiz,
+  functionConfig,
   param,
   post,
   region,

@@ -11,6 +11,7 @@ import {
   clerkRole,
   clientRegistered,
   clientRemoved,
+  defaultPermissionsAdded,
   factory,
   li,
   orderDept,
@@ -37,7 +38,7 @@ import {
   wang,
   wangProfile,
 } from './examples.js';
-import { buttonsFor, defaultMenu, menuFor, permissionsOf } from './menu.js';
+import { defaultMenu } from './menu.js';
 import { roleDecider } from './role-decider.js';
 import { tenantDecider } from './tenant-decider.js';
 import { userDecider } from './user-decider.js';
@@ -262,19 +263,27 @@ describe('the menu', () => {
     expect(all.filter(({ nameZh, nameEn }) => nameZh === '' || nameEn === '')).toEqual([]);
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
   });
-  test('an area of which nothing may be seen is not there', () => {
-    const areas = menuFor((permission) => permission === 'warehousestock.read', 'en');
-    expect(areas.map(({ name, children }) => [name, children.map(({ name: page }) => page)])).toEqual([['Storage', ['Stock']]]);
+});
+
+describe('new defaults of a release', () => {
+  const { given } = specFor(roleDecider);
+  const offer = (...permissions: string[]) => ({ type: 'OfferDefaultPermissions', roleId: clerkRole, permissions }) as const;
+
+  test('what is new is added to what the role may', () => {
+    given(roleCreated)
+      .when(offer('orderentry.read', 'notices.read'))
+      .then({ type: 'DefaultPermissionsAdded', data: { roleId: clerkRole, permissions: ['notices.read'] } });
   });
-  test('a button that may not be pressed is not there', () => {
-    const [page] = buttonsFor((permission) => permission === 'orderentry.read' || permission === 'orderentry.review', 'zh');
-    expect(page?.children.map(({ code }) => code)).toEqual(['order.orderentry.review']);
+  test('what a tenant took away is not brought back, and what it gave stays', () => {
+    given(roleCreated, permissionsGranted).when(offer('orderentry.read')).thenNothing();
+    given(roleCreated, defaultPermissionsAdded, permissionsGranted).when(offer('orderentry.read', 'notices.read')).thenNothing();
   });
-  test('ticked items stand for permissions, and an item that is none is named', () => {
-    expect(permissionsOf(['order', 'order.orderentry', 'order.orderentry.write', 'nothing'])).toEqual({
-      permissions: ['orderentry.read', 'orderentry.write'],
-      unknown: ['nothing'],
-    });
+  test('a removed role gets nothing', () => {
+    given(roleCreated, roleRemoved).when(offer('notices.read')).thenRefused('RoleNotFound');
+  });
+  test('what was added is granted beside what the tenant granted', () => {
+    const state = [roleCreated, permissionsGranted, defaultPermissionsAdded].reduce(roleDecider.evolve, roleDecider.initialState);
+    expect(state.permissions).toEqual(['notices.read', 'orderentry.read', 'orderentry.write']);
   });
 });
 

@@ -1,4 +1,5 @@
-// The roles that every tenant starts with (domain.md §3.17). A tenant changes them as it likes; a later release never does.
+// The roles that every tenant starts with (domain.md §3.17). A tenant changes them as it likes; a later release only adds what it newly
+// brings, and never a second time (decision record 0024).
 import type { Words } from '../shared/refusals.js';
 import type { DataScope } from './events.js';
 import { administratorAlias } from './role-decider.js';

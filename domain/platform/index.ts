@@ -23,7 +23,7 @@ export type {
 } from './events.js';
 export type { ClientState } from './client-decider.js';
 export { defaultRoles, houseLookups, type DefaultRole } from './default-roles.js';
-export { buttonsFor, defaultMenu, menuFor, menuIdsOf, pageNeeds, permissionsOf, wholeMenu } from './menu.js';
+export { defaultMenu, pageNeeds } from './menu.js';
 export { sessionRefusals, signInWords, type SessionRefusal } from './refusals.js';
 export { administratorAlias, type RoleState } from './role-decider.js';
 export { clientStream, roleStream, tenantStream, userStream } from './stream.js';

@@ -1,6 +1,6 @@
 // The menu that every tenant starts with. Data only: areas with their pages; the pages of the catalogue come from its declarations.
 import { catalogue, type Resource } from '../catalogue/index.js';
-import type { Language, Words } from '../shared/refusals.js';
+import type { Words } from '../shared/refusals.js';
 import type { MenuNode } from './contract.js';
 
 type Button = 'write' | 'review' | 'confirm';
@@ -216,6 +216,11 @@ const areas: readonly Area[] = [
       { resource: 'user', zh: '用户管理', en: 'Users', icon: 'user', buttons: ['write'] },
       { resource: 'role', zh: '角色管理', en: 'Roles', icon: 'shield', buttons: ['write'] },
       { resource: 'session', zh: '在线会话', en: 'Sessions', icon: 'work', buttons: ['write'] },
+      { resource: 'tenant', zh: '租户管理', en: 'Tenants', icon: 'factory', permission: 'platform.tenant' },
+      { resource: 'tenant-package', zh: '租户产品包', en: 'Tenant packages', icon: 'package', permission: 'platform.tenantPackage' },
+      { resource: 'menu', zh: '菜单管理', en: 'Menu items', icon: 'adjustments', permission: 'platform.menu' },
+      { resource: 'topmenu', zh: '顶部菜单', en: 'Top menus', icon: 'adjustments', permission: 'platform.topmenu' },
+      { resource: 'client', zh: '应用管理', en: 'Clients', icon: 'world', permission: 'platform.client' },
     ],
   },
   {
@@ -303,48 +308,3 @@ export const defaultMenu: readonly MenuNode[] = areas
 export const pageNeeds: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   areas.flatMap(({ area, pages }) => pages.map(({ resource, needs = [] }) => [`${area}.${resource}`, needs])),
 );
-
-const inLanguage = (node: MenuNode, language: Language): MenuNode => ({ ...node, name: language === 'en' ? node.nameEn : node.nameZh });
-
-/** The part of the menu that someone may use, without buttons, named in their language. An area with nothing in it is not there. */
-export const menuFor = (isGranted: (permission: string) => boolean, language: Language): readonly MenuNode[] =>
-  defaultMenu.flatMap((area) => {
-    const children = area.children
-      .filter(({ permission }) => permission === null || isGranted(permission))
-      .map((page) => ({ ...inLanguage(page, language), children: [] }));
-    return children.length > 0 ? [{ ...inLanguage(area, language), children }] : [];
-  });
-
-/** Pages with the buttons that someone may press: the console makes its map of permissions from the codes of the leaves. */
-export const buttonsFor = (isGranted: (permission: string) => boolean, language: Language): readonly MenuNode[] =>
-  defaultMenu
-    .flatMap((area) => area.children)
-    .flatMap((page) => {
-      if (page.permission !== null && !isGranted(page.permission)) return [];
-      const children = page.children
-        .filter(({ permission }) => permission !== null && isGranted(permission))
-        .map((each) => inLanguage(each, language));
-      return [{ ...inLanguage(page, language), children }];
-    });
-
-const all = (nodes: readonly MenuNode[]): readonly MenuNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
-const permissionById: ReadonlyMap<string, string | null> = new Map(all(defaultMenu).map(({ id, permission }) => [id, permission]));
-
-/** The permissions that ticked menu items stand for. An id that is no item is named in `unknown`. */
-export function permissionsOf(menuIds: readonly string[]): Readonly<{ permissions: readonly string[]; unknown: readonly string[] }> {
-  const unknown = menuIds.filter((id) => !permissionById.has(id));
-  const permissions = menuIds.map((id) => permissionById.get(id) ?? null).filter((permission) => permission !== null);
-  return { permissions: [...new Set(permissions)], unknown };
-}
-
-/** The whole menu in one language, pages and buttons: what a role may be granted. */
-export const wholeMenu = (language: Language): readonly MenuNode[] => {
-  const named = (node: MenuNode): MenuNode => ({ ...inLanguage(node, language), children: node.children.map(named) });
-  return defaultMenu.map(named);
-};
-
-/** The menu items that a set of permissions covers: what is ticked when a grant is opened again. */
-export const menuIdsOf = (isGranted: (permission: string) => boolean): readonly string[] =>
-  all(defaultMenu)
-    .filter(({ permission }) => permission !== null && isGranted(permission))
-    .map(({ id }) => id);

@@ -15,7 +15,8 @@ export type TenantRefusal = 'TenantNotFound' | 'TenantExists' | 'TenantIsFixed';
 const domainOf = (profile: TenantProfile | null): readonly Claim[] =>
   profile?.domain ? [{ kind: 'tenantDomain', value: profile.domain.toLowerCase() }] : [];
 
-function change({ tenantId, profile }: Said<ChangeTenant>, state: TenantState): Decision<TenantEvent, TenantRefusal> {
+function change({ tenantId, profile, today }: Said<ChangeTenant>, state: TenantState): Decision<TenantEvent, TenantRefusal> {
+  if (tenantId === firstTenant && profile.expireAt !== null && profile.expireAt < today) return refuse('TenantIsFixed', { tenantId });
   return {
     events: [{ type: 'TenantChanged', data: { tenantId, ...profile } }],
     ...claimsMoved(domainOf(state.profile), domainOf(profile)),

@@ -1,7 +1,8 @@
 import type { MenuItem, PackageProfile, TopMenuProfile } from './events.js';
 
 export type AddMenu = Readonly<{ type: 'AddMenu'; id: string; item: MenuItem }>;
-export type ChangeMenu = Readonly<{ type: 'ChangeMenu'; id: string; item: MenuItem }>;
+/** `seen`: the version of the item that was shown to whoever changes it. Items share a stream, whose own version says nothing of one of them. */
+export type ChangeMenu = Readonly<{ type: 'ChangeMenu'; id: string; item: MenuItem; seen: number | null }>;
 /** All or none. What stands below one of them must be among them. */
 export type RemoveMenus = Readonly<{ type: 'RemoveMenus'; ids: readonly string[] }>;
 /** The whole menu as the program ships it: what is new appears, what people changed or removed stays so, what is gone goes. */

@@ -8,6 +8,7 @@ export type MenuState = Readonly<{ records: Readonly<Record<string, MenuRecord>>
 export type MenuRefusal =
   | 'MenuNotFound'
   | 'MenuExists'
+  | 'MenuIsStale'
   | 'MenuCodeTaken'
   | 'MenuParentNotFound'
   | 'MenuParentIsButton'
@@ -47,9 +48,10 @@ function add({ id, item }: Said<AddMenu>, { records }: MenuState): Answer {
   return faultOf(records, id, item) ?? { events: [{ type: 'MenuAdded', data: { id, ...item, isSeeded: false } }] };
 }
 
-function change({ id, item }: Said<ChangeMenu>, { records }: MenuState): Answer {
+function change({ id, item, seen }: Said<ChangeMenu>, { records }: MenuState): Answer {
   const before = standing(records, id);
   if (!before) return refuse('MenuNotFound');
+  if (seen !== null && seen !== before.version) return refuse('MenuIsStale', { version: before.version });
   if (item.category === 'button' && childrenOf(records, id).length > 0) return refuse('MenuHasChildren', { name: before.nameZh });
   if (isSame(before, item)) return nothing;
   return faultOf(records, id, item) ?? { events: [{ type: 'MenuChanged', data: { id, ...item, isSeeded: false } }] };

@@ -6,6 +6,7 @@ import type { TopMenuRefusal } from './top-menu-decider.js';
 export const menuRefusals = {
   MenuNotFound: { zh: '菜单不存在', en: 'There is no such menu item' },
   MenuExists: { zh: '菜单已存在', en: 'The menu item exists already' },
+  MenuIsStale: { zh: '菜单已被他人修改，请刷新后重试', en: 'The item was changed by somebody else: look again' },
   MenuCodeTaken: { zh: '菜单编号“{{code}}”已被占用', en: 'The menu code “{{code}}” is already taken' },
   MenuParentNotFound: { zh: '上级菜单不存在', en: 'There is no such parent' },
   MenuParentIsButton: { zh: '“{{name}}”是按钮，不能包含下级菜单', en: '“{{name}}” is a button and holds nothing below it' },

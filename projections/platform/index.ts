@@ -2,6 +2,6 @@
 export { roleListProjection, type RoleListRow } from './role-list/projection.js';
 export { findAllRoles, findRoles, getRole } from './role-list/query.js';
 export { tenantListProjection, type TenantListRow } from './tenant-list/projection.js';
-export { getTenant, getTenantByDomain } from './tenant-list/query.js';
+export { countTenantsOf, findAllTenants, findTenants, getTenant, getTenantByDomain } from './tenant-list/query.js';
 export { userListProjection, type UserListRow } from './user-list/projection.js';
 export { findUserOptions, findUsers, findUsersOfDept, getUser, namesOf, type UserOption } from './user-list/query.js';

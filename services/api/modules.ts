@@ -22,6 +22,7 @@ import { QualityModule } from './quality/quality.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { ResourcesModule } from './resources/resources.module.js';
 import { SettlementModule } from './settlement/settlement.module.js';
+import { TenancyModule } from './tenancy/tenancy.module.js';
 import { StockModule } from './stock/stock.module.js';
 
 /** The doors of every context: one line each. */
@@ -50,4 +51,5 @@ export const contextModules: readonly Type[] = [
   ResourcesModule,
   SettlementModule,
   StockModule,
+  TenancyModule,
 ];

@@ -26,6 +26,7 @@ import { productTable, routeTable } from '@cloud-factory/projections/products';
 import { awaitingTable, outFactoryTable } from '@cloud-factory/projections/quality';
 import { openLineTable, statementLineTable, statementTable } from '@cloud-factory/projections/settlement';
 import { dataSourceTable, smsTable, storeTable } from '@cloud-factory/projections/resources';
+import { clientTable, menuTable, tenantPackageTable, topMenuTable } from '@cloud-factory/projections/tenancy';
 import type { AnyProjection } from '@cloud-factory/projections/shared';
 import { ledgerTable, stockTable } from '@cloud-factory/projections/stock';
 
@@ -73,4 +74,8 @@ export const projections: readonly AnyProjection[] = [
   dataSourceTable,
   smsTable,
   storeTable,
+  clientTable,
+  menuTable,
+  tenantPackageTable,
+  topMenuTable,
 ];

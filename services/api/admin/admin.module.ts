@@ -6,11 +6,10 @@ import { HistoryController } from './history.controller.js';
 import { OwnController } from './own.controller.js';
 import { PlatformUsersController } from './platform-users.controller.js';
 import { RolesController } from './roles.controller.js';
-import { TenantsController } from './tenants.controller.js';
 import { UserChoicesController } from './user-choices.controller.js';
 import { UsersController } from './users.controller.js';
 
-/** Users, roles, tenants, and the history of everything. */
+/** Users, roles, and the history of everything. */
 @Module({
   imports: [FilesModule],
   controllers: [
@@ -21,7 +20,6 @@ import { UsersController } from './users.controller.js';
     UsersController,
     OwnController,
     RolesController,
-    TenantsController,
     HistoryController,
   ],
 })

@@ -28,6 +28,11 @@ const permissions: Readonly<Record<string, string>> = {
   role: 'role.read',
   connection: 'oss.read',
   connectionChoice: 'oss.read',
+  tenant: 'platform.tenant',
+  tenantPackage: 'platform.tenantPackage',
+  menu: 'platform.menu',
+  topMenu: 'platform.topmenu',
+  client: 'platform.client',
 };
 
 const recordKind = (stream: string): string | undefined => /^record-([A-Za-z-]+?)-[0-9a-f]{8}-/.exec(stream)?.[1];
@@ -39,5 +44,11 @@ export function historyPermission(kind: string, stream: string): string | null {
   return resource === undefined || !resourceOf(resource) ? null : `${resource}.read`;
 }
 
-/** What the platform keeps for all tenants lies in its own log, and everybody may read it (decision 30). */
-export const isOfPlatform = (stream: string): boolean => resourceOf(recordKind(stream) ?? '')?.owner === 'platform';
+/** Kinds of streams that lie in the log of the platform alone. */
+const ofPlatform: ReadonlySet<string> = new Set(['tenant', 'tenantPackage', 'menu', 'topMenu', 'client']);
+
+/** Records that the platform keeps for all tenants: everybody may read them (decision 30). */
+export const isSharedRecord = (stream: string): boolean => resourceOf(recordKind(stream) ?? '')?.owner === 'platform';
+
+/** Whether a stream lies in the log of the platform. */
+export const isOfPlatform = (kind: string, stream: string): boolean => ofPlatform.has(kind) || isSharedRecord(stream);

@@ -2,8 +2,9 @@ import { wholeNumber } from '@cloud-factory/domain/shared/asked';
 import { systemUser } from '@cloud-factory/commands';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import type { EventType } from '@cloud-factory/domain/shared/decider';
+import { menuStreamName } from '@cloud-factory/domain/tenancy';
 import { namesOf } from '@cloud-factory/projections/platform';
-import type { AnyRecorded } from '@cloud-factory/projections/shared';
+import type { AnyRecorded, EventSource } from '@cloud-factory/projections/shared';
 import { Controller, Get, Inject } from '@nestjs/common';
 import * as z from 'zod';
 import { platformTenant } from '../auth/credential-store.js';
@@ -12,7 +13,7 @@ import { Answers, Asked, Caller, ReadModels, RefusedException, SignedIn, Summary
 import { isGranted } from '../platform/permissions.js';
 import { partsOf } from '../platform/send-commands.handler.js';
 import { changesBetween, knownBefore, saidOf, type Change } from './changes.js';
-import { historyPermission, isOfPlatform } from './history-permissions.js';
+import { historyPermission, isOfPlatform, isSharedRecord } from './history-permissions.js';
 
 const ChangeRow = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 const Entry = z.object({
@@ -27,7 +28,7 @@ const Entry = z.object({
 });
 type Entry = Omit<z.infer<typeof Entry>, 'changes'> & Readonly<{ changes: readonly Change[] }>;
 const ByStream = z.strictObject({
-  stream: z.string().regex(/^[A-Za-z]+-[\w-]{1,200}$/, { error: 'format' }),
+  stream: z.string().regex(/^[A-Za-z]+-[\w.-]{1,200}$/, { error: 'format' }),
   /** Only what is older than this version: the page behind one that ended with it. */
   below: wholeNumber(1, 2_147_483_647).optional(),
   size: wholeNumber(1, 200).default(50),
@@ -54,20 +55,33 @@ export class HistoryController {
     const itsKind = streams.find(({ name }) => name === kind);
     const permission = itsKind && historyPermission(kind, stream);
     if (!itsKind || !permission) throw new RefusedException('StreamNotFound', { status: 404 });
-    const isShared = isOfPlatform(stream);
-    if (!isShared && !isGranted(caller.permissions, permission)) throw new RefusedException('NotAllowed', { status: 403 });
-    const tenant = isShared ? platformTenant : caller.tenant;
-    const events = (await source.readBack(tenant, stream, below ?? null, size)).toReversed();
+    if (!isSharedRecord(stream) && !isGranted(caller.permissions, permission)) throw new RefusedException('NotAllowed', { status: 403 });
+    const tenant = isOfPlatform(kind, stream) ? platformTenant : caller.tenant;
+    const readBack = kind === 'menu' ? backOfItem(source, stream) : source.readBack.bind(source, tenant, stream);
+    const events = (await readBack(below ?? null, size)).toReversed();
     const [oldest] = events;
-    const first = oldest?.version === 1 ? oldest : (await source.readBack(tenant, stream, 2, 1))[0];
+    const first = oldest?.version === 1 ? oldest : ((await readBack(2, 1))[0] ?? (kind === 'menu' ? oldest : undefined));
     // Whoever sees only rows of some people sees the history of those rows alone. Records of the catalogue are rows of nobody.
     if (!first || (kind !== 'record' && caller.creators !== '*' && !caller.creators.includes(first.by)))
       throw new RefusedException('StreamNotFound', { status: 404 });
     const asked = await this.readModels.ask(caller, (client) => namesOf(client, [...new Set(events.map(({ by }) => by))]));
     const types = itsKind.events as Readonly<Record<string, EventType>>; // of this very kind
-    const known = await knownBefore(events, (version, limit) => source.readBack(tenant, stream, version, limit));
+    const known = await knownBefore(events, readBack);
     return { ...asked, data: entriesOf(events, known, types, asked.data, caller.language).toReversed() };
   }
+}
+
+/**
+ * The items of the menu share a stream; each has a history of its own: what was said of it there. Few thousand events at most, read at
+ * once.
+ */
+function backOfItem(source: Pick<EventSource, 'readStream'>, stream: string) {
+  const id = stream.slice('menu-'.length);
+  return async (below: number | null, size: number): Promise<readonly AnyRecorded[]> =>
+    (await source.readStream(platformTenant, menuStreamName))
+      .filter(({ version, data }) => data['id'] === id && (below === null || version < below))
+      .toReversed()
+      .slice(0, size);
 }
 
 function entriesOf(

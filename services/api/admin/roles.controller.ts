@@ -1,4 +1,5 @@
-import { permissionsOf, type RoleCommand } from '@cloud-factory/domain/platform';
+import type { RoleCommand } from '@cloud-factory/domain/platform';
+import { permissionsIn } from '@cloud-factory/domain/tenancy';
 import { RoleGrant, roleList, RoleSubmit } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
@@ -130,8 +131,11 @@ export class RolesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     const { roleIds, menuIds, scope } = asked;
-    const ticked = permissionsOf(menuIds);
+    const ticked = permissionsIn(await this.auth.menus.menuOf(caller.tenant), menuIds);
     if (ticked.unknown.length > 0) throw new ShapeException([{ path: 'menuIds', key: 'invalid' }]);
+    // What the platform owns is nobody's to grant.
+    if (asked.permissions.some((permission) => permission.startsWith('platform.')))
+      throw new ShapeException([{ path: 'permissions', key: 'invalid' }]);
     const permissions = [...new Set([...ticked.permissions, ...asked.permissions])];
     const writes = await this.bus.execute(
       new SendCommands<RoleCommand>(

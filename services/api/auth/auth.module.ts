@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { MenuController } from './menu.controller.js';
+import { RoleMenuController } from './menu.controller.js';
 import { OauthController } from './oauth.controller.js';
 import { SessionsController } from './sessions.controller.js';
 import { SsoController } from './sso.controller.js';
 import { WaysController } from './ways.controller.js';
 
-/** Signing in, one's own session, one's own menu. */
-@Module({ controllers: [OauthController, SsoController, WaysController, MenuController, SessionsController] })
+/** Signing in, one's own session, what of the menu roles get. */
+@Module({ controllers: [OauthController, SsoController, WaysController, RoleMenuController, SessionsController] })
 export class AuthModule {}

@@ -1,7 +1,7 @@
 // What a new installation begins with, and what every new tenant begins with. Saying it again changes nothing.
 import { createHash } from 'node:crypto';
 import { systemUser, type CommandRunner } from '@cloud-factory/commands';
-import { defaultRoles, type ClientProfile, type TenantProfile } from '@cloud-factory/domain/platform';
+import { defaultRoles, type ClientProfile, type RoleState, type TenantProfile } from '@cloud-factory/domain/platform';
 import { menuStreamName, seededMenus } from '@cloud-factory/domain/tenancy';
 import { idAs, type CommandId, type RoleId, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
 import type { TenantPool } from '@cloud-factory/projections/shared';
@@ -110,6 +110,59 @@ export async function seedPlatform(parts: SeedParts & Readonly<{ adminPassword: 
   await saidOnce(parts.runner, tenantId, `user-${userId}`, `grant:${tenantId}:platform`, { type: 'GrantPlatform', userId } as Named);
   await seedClient(parts, consoleClient, 'console');
   await seedMenus(parts.runner);
+  await seedTopMenus(parts.runner);
+}
+
+/** What the bar at the top shows in a new installation: the areas of the menu behind three words. */
+const topMenus = [
+  {
+    profile: { code: 'business', nameZh: '业务', nameEn: 'Business', path: '', icon: 'order', sort: 1 },
+    menuIds: ['order', 'production', 'quality', 'storage', 'delivery', 'settlement', 'disinfection'],
+  },
+  {
+    profile: { code: 'records', nameZh: '资料', nameEn: 'Records', path: '', icon: 'box', sort: 2 },
+    menuIds: ['customer', 'product', 'staff', 'equipment'],
+  },
+  {
+    profile: { code: 'administration', nameZh: '管理', nameEn: 'Administration', path: '', icon: 'system', sort: 3 },
+    menuIds: ['report', 'system', 'resource', 'develop', 'log'],
+  },
+] as const;
+
+async function seedTopMenus(runner: CommandRunner): Promise<void> {
+  for (const { profile, menuIds } of topMenus) {
+    const topMenuId = seededId<'topMenu'>(`topMenu:${profile.code}`);
+    const command = { type: 'AddTopMenu', topMenuId, profile, menuIds };
+    await saidOnce(runner, platformTenant, `topMenu-${topMenuId}`, `topMenu:${profile.code}`, command);
+  }
+}
+
+/**
+ * What this release newly grants to default roles, for tenants that exist already (decision record 0024): a default role that is new is
+ * made, one that is there gets what was never offered to it. What a tenant took away, renamed or removed stays so.
+ */
+export async function offerDefaults(runner: CommandRunner, tenant: TenantId): Promise<void> {
+  for (const [index, { alias, zh, permissions, scope }] of defaultRoles.entries()) {
+    const roleId = defaultRoleId(tenant, alias);
+    const { state, version } = await runner.stateOf<RoleState>(tenant, `role-${roleId}`);
+    if (state.status === 'removed') continue;
+    const missing = permissions.filter((permission) => !state.offered.includes(permission));
+    if (version > 0 && missing.length === 0) continue;
+    const profile = { roleName: zh, roleAlias: alias, parentId: null, sort: index + 1 };
+    const command =
+      version === 0
+        ? { type: 'CreateRole', roleId, profile, permissions, scope }
+        : { type: 'OfferDefaultPermissions', roleId, permissions };
+    const name = `offer:${tenant}:${alias}:${version}:${sha256(permissions.join())}`;
+    const outcome = await runner.execute(
+      { tenant, userId: systemUser },
+      { commandId: seededId(`seed:${name}`), fingerprint: sha256(name), correlationId: `seed:${alias}` },
+      [{ command }],
+    );
+    // An alias that the tenant gave to a role of its own stays that role's; anything else must not pass in silence.
+    if (outcome.kind === 'refused' && outcome.refusal !== 'AlreadyTaken')
+      throw new Error(`the defaults of ${alias} were refused with ${outcome.refusal}`);
+  }
 }
 
 /** The menu of this release: what is new in it appears, what an administrator changed or removed stays so. */

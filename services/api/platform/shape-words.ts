@@ -14,6 +14,7 @@ const shapeWords: Readonly<Record<string, Words>> = {
   tooBig: { zh: '不能大于 {{maximum}}', en: 'Not more than {{maximum}}' },
   multiple: { zh: '应为 {{divisor}} 的倍数', en: 'A multiple of {{divisor}}' },
   format: { zh: '格式不正确', en: 'Wrong format' },
+  address: { zh: '地址只能以 / 或 http(s):// 开头', en: 'An address begins with / or http(s)://' },
   option: { zh: '可选值：{{options}}', en: 'One of: {{options}}' },
   unknown: { zh: '未知字段', en: 'Unknown field' },
   invalid: { zh: '值不正确', en: 'Not valid' },

@@ -6,6 +6,7 @@ import {
   createLog,
   openTenantStores,
   seedCatalogue,
+  offerDefaults,
   seedPlatform,
   startApi,
   type RunningApi,
@@ -15,11 +16,13 @@ import type { CompleteConfig } from '@cloud-factory/config';
 import { createPersonKeys, createPersonKeyStore, createPostgresLog, notingErasures } from '@cloud-factory/event-log';
 import { orderFileIdsIn } from '@cloud-factory/domain/files';
 import { fileIdsIn } from '@cloud-factory/domain/orders';
-import { idAs } from '@cloud-factory/domain/shared/ids';
+import { firstTenant } from '@cloud-factory/domain/platform/contract';
+import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
 import { openFiles } from '@cloud-factory/files';
 import { migrate, urlFor } from '@cloud-factory/migrations';
 import { findDelaysRunOut } from '@cloud-factory/projections/delays';
-import { createReader, createTenantPool } from '@cloud-factory/projections/shared';
+import { findAllTenants } from '@cloud-factory/projections/platform';
+import { createReader, createTenantPool, ReadModelNotReady, type Reader } from '@cloud-factory/projections/shared';
 import { startProjector } from '@cloud-factory/projector';
 import { startJobs, startWorker } from '@cloud-factory/worker';
 import { reactions } from '@cloud-factory/workflows/reactions';
@@ -40,6 +43,17 @@ export type OpenHouse = Readonly<{
 }>;
 
 const consoleFolder = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+
+/** The tenants that there are; on a first start, before there is a list of them, the one that every installation begins with. */
+async function tenantsKnown(reader: Pick<Reader, 'withTenant'>): Promise<readonly TenantId[]> {
+  try {
+    const rows = await reader.withTenant({ tenant: idAs('platform'), creators: '*' }, findAllTenants);
+    return rows.map(({ tenantId }) => tenantId);
+  } catch (error) {
+    if (error instanceof ReadModelNotReady) return [idAs(firstTenant)];
+    throw error;
+  }
+}
 
 /**
  * Brings the database up to date and starts the parts that were asked for. Rejects with a sentence when the database does not answer, or
@@ -130,6 +144,9 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       for (const tenant of ['platform', '000000'] as const) await seedCatalogue(runner, idAs(tenant));
       const reader = createReader({ connectionString: as('cf_read') });
       closing.push(() => reader.close());
+      // Tenants that exist already get what this release newly grants to default roles (decision record 0024).
+      const tenants = await tenantsKnown(reader);
+      for (const tenant of tenants) await offerDefaults(runner, tenant);
       const jobNews = createJobNews(as('cf_platform'), logger);
       closing.push(() => jobNews.close());
       api = await startApi({ config, log: logger, runner, streams, source, reader, platform, jobNews, consoleFolder });

@@ -1,5 +1,15 @@
 export { createApi, startApi, type RunningApi } from './app.js';
-export { adminId, defaultRoleId, seedClient, seedPlatform, seededId, seedTenant, type SeedParts, type TenantSeed } from './auth/seed.js';
+export {
+  adminId,
+  defaultRoleId,
+  seedClient,
+  offerDefaults,
+  seedPlatform,
+  seededId,
+  seedTenant,
+  type SeedParts,
+  type TenantSeed,
+} from './auth/seed.js';
 export { seedCatalogue } from './catalogue/seed.js';
 export { createExportWork, type ExportJob } from './export/export-job.js';
 export { openTenantStores } from './resources/tenant-stores.js';

@@ -5,11 +5,12 @@ export type Permissions = Readonly<{ may: (permission: string | undefined) => bo
 
 type Node = Readonly<{ code?: string; permission?: string | null; children?: readonly Node[] }>;
 
-/** The server's rule: a grant is a permission, `<resource>.*`, `*.<verb>` or `*`; what the platform owns is granted by `platform.…` alone. */
+/** The server's rule: a grant is a permission, `<resource>.*`, `*.<verb>` or `*`; what the platform owns is granted by `platform.…` alone, and what the tenant's package keeps back (`!…`, but for `+…`) by nothing. */
 function isGranted(grants: ReadonlySet<string>, permission: string): boolean {
-  if (grants.has(permission)) return true;
   const [resource = '', verb = ''] = permission.split('.');
-  if (resource === 'platform') return grants.has('platform.*');
+  if (resource === 'platform') return grants.has(permission) || grants.has('platform.*');
+  if (grants.has(`!${permission}`) || (grants.has(`!${resource}.*`) && !grants.has(`+${permission}`))) return false;
+  if (grants.has(permission)) return true;
   return grants.has('*') || grants.has(`${resource}.*`) || grants.has(`*.${verb}`);
 }
 

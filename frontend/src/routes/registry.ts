@@ -17,6 +17,7 @@ import { reportPages } from './reports.js';
 import { resourcePages } from './resources.js';
 import { settlementPages } from './settlement.js';
 import { stockPages } from './stock.js';
+import { tenancyPages } from './tenancy.js';
 
 export const pages: readonly PageEntry[] = [
   ...homePages,
@@ -35,5 +36,6 @@ export const pages: readonly PageEntry[] = [
   ...deliveryPages,
   ...settlementPages,
   ...adminPages,
+  ...tenancyPages,
   ...cataloguePages,
 ];

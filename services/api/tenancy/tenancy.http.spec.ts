@@ -196,8 +196,8 @@ describe('packages', () => {
     const token = await tokenOf(made);
     const ask = (path: string, query?: Record<string, string>) => api.inject({ path, headers: bearer(token), ...(query && { query }) });
     const orders = '/api/saas-order/orderentry/list';
-    const statements = '/api/cl-settlement/settlementmonth/list';
-    expect([(await ask(orders)).status, (await ask(statements)).status]).toEqual([200, 200]);
+    const stock = '/api/saas-storage/warehousestock/list';
+    expect([(await ask(orders)).status, (await ask(stock)).status]).toEqual([200, 200]);
     const { id } = await submitted('tenant-package/submit', {
       packageName: '订单版',
       menuId: 'order.orderentry,order.orderentry.write,system.role,system.role.write',
@@ -209,7 +209,7 @@ describe('packages', () => {
     });
     expect(await menuOf(token)).toEqual(['order.orderentry', 'system.role']);
     expect((await ask(orders)).status).toBe(200);
-    expect((await ask(statements)).status).toBe(403);
+    expect((await ask(stock)).status).toBe(403);
     // What every form looks up stays readable, and writing it does not.
     expect((await ask('/api/saas-storage/toothColor/list')).status).toBe(200);
     const shade = { method: 'POST', path: '/api/saas-storage/toothColor/submit', headers: bearer(token), body: { colorCode: 'Z9' } };
@@ -226,12 +226,12 @@ describe('packages', () => {
       method: 'POST',
       path: system('role/grant'),
       headers: bearer(token),
-      body: { roleIds: [role.body.data.id], menuIds: ['settlement.settlementmonth'] },
+      body: { roleIds: [role.body.data.id], menuIds: ['storage.warehousestock'] },
     });
     expect(grant).toMatchObject({ status: 400, body: { errors: [{ path: 'menuIds' }] } });
     // A package that grows opens what it holds to the same session.
-    await submitted('tenant-package/submit', { id, packageName: '订单版', menuId: 'order.orderentry,settlement.settlementmonth' });
-    expect((await ask(statements)).status).toBe(200);
+    await submitted('tenant-package/submit', { id, packageName: '订单版', menuId: 'order.orderentry,storage.warehousestock' });
+    expect((await ask(stock)).status).toBe(200);
   });
 
   test('C015 a package that is not there is not set', async () => {

@@ -1,0 +1,108 @@
+import type { Fields } from '@cloud-factory/domain/shared/fields';
+import type { ListDescription } from '@cloud-factory/domain/shared/list';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/language.js';
+import { FormDialog } from '../../ui/form/form-dialog.js';
+import { HistoryDrawer } from '../../ui/history-drawer.js';
+import type { RowAction } from '../../ui/list/actions.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import type { CellWords } from '../../ui/list/list-table.js';
+import { detailQuery, remove, save, type KeptRow, type Made } from './tenancy-queries.js';
+
+type Props = Readonly<{
+  list: ListDescription;
+  /** The last part of the call's path: `tenant`, `menu`. */
+  resource: string;
+  permission: string;
+  fields: Fields;
+  /** Fields that only a new one has. */
+  newFields?: Fields;
+  defaults?: Readonly<Record<string, unknown>>;
+  /** The typed values as they are sent. */
+  body?: (values: Record<string, unknown>) => Record<string, unknown>;
+  stream: (row: KeptRow) => string;
+  /** In place of the form: something that a form of fields cannot hold. */
+  dialog?: (row: KeptRow | 'new', onClose: () => void) => ReactNode;
+  rowActions?: readonly RowAction<KeptRow>[];
+  cells?: CellWords<KeptRow>;
+  onSaved?: (made: Made) => void;
+  /** Said after any deed; without it 新增成功, 更新成功 and 删除成功. */
+  done?: Readonly<{ zh: string; en: string }>;
+}>;
+
+const removeWords = { zh: '删除', en: 'Remove' };
+const removedWords = { zh: '删除成功', en: 'Removed' };
+const ask = { zh: '确定将选择数据删除?', en: 'Remove what is selected?' };
+
+/** A list of what the platform keeps: search, add, edit, delete one or many, history. There is nothing to view that the form does not show. */
+export function KeptList({ list, resource, permission, dialog, rowActions = [], cells, stream, done, ...form }: Props) {
+  const [edited, setEdited] = useState<KeptRow | 'new'>();
+  const [told, setTold] = useState<KeptRow>();
+  const close = (): void => setEdited(undefined);
+  const removing = {
+    key: 'remove',
+    label: removeWords,
+    permission,
+    isDanger: true as const,
+    ask,
+    done: done ?? removedWords,
+  };
+  return (
+    <>
+      <ListPage<KeptRow>
+        list={list}
+        permission={permission}
+        create={{ run: () => setEdited('new'), permission }}
+        {...(cells && { cells })}
+        rowActions={[
+          { key: 'edit', label: { zh: '编辑', en: 'Edit' }, permission, run: (row) => setEdited(row) },
+          ...rowActions,
+          { key: 'history', label: { zh: '历史', en: 'History' }, permission, run: (row) => setTold(row) },
+          { ...removing, run: ({ id }, commandId) => remove(resource, [id], commandId) },
+        ]}
+        bulkActions={[
+          {
+            ...removing,
+            run: (rows, commandId) =>
+              remove(
+                resource,
+                rows.map(({ id }) => id),
+                commandId,
+              ),
+          },
+        ]}
+      />
+      {edited && dialog?.(edited, close)}
+      {edited && !dialog && <KeptDialog {...form} list={list} resource={resource} row={edited} {...(done && { done })} onClose={close} />}
+      {told && <HistoryDrawer opened onClose={() => setTold(undefined)} stream={stream(told)} fields={list.fields} />}
+    </>
+  );
+}
+
+type DialogProps = Pick<Props, 'list' | 'resource' | 'fields' | 'newFields' | 'defaults' | 'body' | 'onSaved' | 'done'> &
+  Readonly<{ row: KeptRow | 'new'; onClose: () => void }>;
+
+function KeptDialog({ list, resource, row, fields, newFields = {}, defaults = {}, body, onSaved, done, onClose }: DialogProps) {
+  const { t } = useTranslation('ui');
+  const words = useWords();
+  const isNew = row === 'new';
+  const { data } = useQuery({ ...detailQuery(resource, isNew ? '' : row.id), enabled: !isNew, staleTime: 0 });
+  if (!isNew && !data) return null;
+  return (
+    <FormDialog
+      key={data?.version ?? 'new'}
+      title={isNew ? t('form.new', { label: words(list.labels) }) : `${words(list.labels)} ${String(row[list.title] ?? '')}`}
+      fields={isNew ? { ...fields, ...newFields } : fields}
+      values={isNew ? defaults : { ...data }}
+      done={done ? words(done) : t(isNew ? 'done.added' : 'done.updated')}
+      save={async (typed, commandId) => {
+        const values = body ? body(typed) : typed;
+        const made = await save(resource, { ...values, ...(data && { id: data.id, version: data.version }) }, commandId);
+        onSaved?.(made);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,3 +1,4 @@
+import { code } from './resources/code.js';
 import { currencyMaintain } from './resources/currency-maintain.js';
 import { dept } from './resources/dept.js';
 import { dictBiz } from './resources/dict-biz.js';
@@ -47,6 +48,8 @@ export const catalogue = [
   partnersCustomerCertificateConfig,
   // staff
   mailingAddress,
+  // develop
+  code,
 ] as const;
 
 export type ResourceKey = (typeof catalogue)[number]['key'];

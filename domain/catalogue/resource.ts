@@ -49,7 +49,7 @@ export type Tree<Name extends string = string> = Readonly<{
   levels?: 2;
 }>;
 
-export type Area = 'system' | 'storage' | 'product' | 'customer' | 'equipment' | 'staff' | 'disinfection';
+export type Area = 'system' | 'storage' | 'product' | 'customer' | 'equipment' | 'staff' | 'disinfection' | 'develop';
 
 /**
  * A kind of record with no rule of its own: people create, change, list, look up and retire it.

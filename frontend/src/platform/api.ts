@@ -164,6 +164,7 @@ export const api = {
       })
     ).data,
   download,
+  downloadBy,
   file,
   stream,
 };
@@ -192,6 +193,13 @@ async function download(path: string, search: Search, name: string): Promise<Rea
   }
   saveAs(await response.blob(), fileNameOf(response) ?? name);
   return {};
+}
+
+/** A file that is made by a POST, to keep. */
+async function downloadBy(path: string, body: object, name: string, commandId: string): Promise<void> {
+  const response = await sendSignedIn(path, json(body, commandId));
+  if (!response.ok) throw await refusedBy(response);
+  saveAs(await response.blob(), fileNameOf(response) ?? name);
 }
 
 function fileNameOf(response: Response): string | undefined {

@@ -54,5 +54,10 @@ export const resourcePages: readonly PageEntry[] = [
     permission: 'datasource.read',
     page: () => sources().then((module) => module.DataSourcePage),
   },
+  {
+    path: '/develop/code',
+    title: { zh: '代码生成', en: 'Code generator' },
+    page: () => import('../resources/code-page.js').then((module) => module.CodeListPage),
+  },
   { path: '/report/rest', title: { zh: '报表文件', en: 'Report files' }, page: () => files().then((module) => module.ReportFileListPage) },
 ];

@@ -6,5 +6,10 @@ import { controllersOf } from './record-controller.js';
 import { RecordExchange } from './record-exchange.js';
 
 /** The doors of all kinds of records, made from their declarations. */
-@Module({ imports: [ExportModule], controllers: catalogue.flatMap(controllersOf), providers: [RecordCalls, RecordExchange] })
+@Module({
+  imports: [ExportModule],
+  controllers: catalogue.flatMap(controllersOf),
+  providers: [RecordCalls, RecordExchange],
+  exports: [RecordCalls],
+})
 export class CatalogueModule {}

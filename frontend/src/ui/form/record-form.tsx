@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Button, Group, List, SimpleGrid, Stack, Text, Tit
 import { useHotkeys } from '@mantine/hooks';
 import type { Field, Fields } from '@cloud-factory/domain/shared/fields';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useController, useForm, useFormState, type Control, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
@@ -116,10 +116,7 @@ export function RecordForm(props: RecordFormProps) {
   const { isDirty, dirtyFields, errors, isSubmitting } = useFormState({ control: form.control });
   const [failure, setFailure] = useState<unknown>();
   const sent = useRef<Readonly<{ commandId: string; body: string }>>(undefined);
-  const secrets = useMemo(
-    () => Object.entries(fields).flatMap(([name, field]) => (field.kind === 'text' && field.isSecret ? [name] : [])),
-    [fields],
-  );
+  const secrets = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'text' && field.isSecret ? [name] : []));
   const { found, restore, discard, settle } = useDraft(form, isReadOnly ? undefined : draft, version, secrets);
   const sentence = useSentence();
 

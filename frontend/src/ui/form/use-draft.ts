@@ -10,7 +10,7 @@ const noSecrets: readonly string[] = [];
 
 /**
  * Keeps what is typed under `key`, and offers what was found there when the form opens. Without a key it does nothing. `secrets`: names of fields of
- * which nothing is kept; the same list each time.
+ * which nothing is kept.
  */
 export function useDraft(
   form: UseFormReturn<Values>,
@@ -19,6 +19,8 @@ export function useDraft(
   secrets: readonly string[] = noSecrets,
 ) {
   const [found, setFound] = useState<Draft<Values>>();
+  // By their names: a page may make its list of fields anew each time.
+  const unkept = secrets.join('\n');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export function useDraft(
       callback: ({ values, isDirty }) => {
         clearTimeout(timer.current);
         if (!isDirty) return;
-        const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
+        const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !unkept.split('\n').includes(name)));
         timer.current = setTimeout(() => void writeDraft(key, { values: kept, savedAt: new Date().toISOString(), version }), rest);
       },
     });
@@ -41,7 +43,7 @@ export function useDraft(
       isGone = true;
       stop();
     };
-  }, [form, key, version, secrets]);
+  }, [form, key, version, unkept]);
 
   return {
     found,

@@ -58,7 +58,7 @@ const components = {
 
 const statuses: readonly (readonly [status: string, response: string, when: 'always' | 'signedIn' | 'named' | 'write'])[] = [
   ['400', 'BadRequest', 'always'],
-  ['401', 'NotSignedIn', 'signedIn'],
+  ['401', 'NotSignedIn', 'named'],
   ['403', 'NotAllowed', 'named'],
   ['404', 'NotFound', 'named'],
   ['409', 'Refused', 'signedIn'],
@@ -148,12 +148,12 @@ function operationOf({ method, url, aliasOf }: ServedRoute, operation: Operation
       200: successOf(operation.answers),
       ...Object.fromEntries(
         statuses
-          // A link that anybody may follow names something, and is worth nothing when it is not ours or has run out.
+          // What anybody may ask names something (a link, a secret, a provider) that may be worth nothing.
           .filter(
             ([, , when]) =>
               when === 'always' ||
               (when === 'signedIn' && isSignedIn) ||
-              (when === 'named' && (isSignedIn || inPath.length > 0)) ||
+              (when === 'named' && (isSignedIn || inPath.length > 0 || operation.inputs.length > 0)) ||
               (when === 'write' && isWrite && isSignedIn),
           )
           .map(([status, response]) => [status, { $ref: `#/components/responses/${response}` }]),

@@ -19,13 +19,13 @@ export function NoticeButton({ onOpenPage }: Readonly<{ onOpenPage: (href: strin
   const label = count > 0 ? t('titleUnread', { count }) : t('title');
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={380} trapFocus returnFocus>
-      <Popover.Target>
-        <Indicator disabled={count === 0} label={count > most ? `${most}+` : count} size={16} offset={6} color="red.9">
+      <Indicator disabled={count === 0} label={count > most ? `${most}+` : count} size={16} offset={6} color="red.9">
+        <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => setOpen((open) => !open)}>
             <IconBell size={19} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} maw="calc(100vw - 16px)" aria-label={t('title')}>
         {isOpen && (
           <Suspense>

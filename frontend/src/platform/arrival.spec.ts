@@ -87,7 +87,7 @@ describe('a code of another system', () => {
   });
 
   it('goes on to where somebody wanted to be', async () => {
-    const assign = vi.fn();
+    const assign = vi.fn<(address: string) => void>();
     at('/login?to=%2Forder%2Forderentry');
     vi.stubGlobal('location', { ...location, search: location.search, assign });
     leaveFor('oa');

@@ -1,0 +1,49 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../platform/session.js';
+import { clerk, endPage, serve, startPage } from '../testing/page.js';
+import { Console } from './console.js';
+
+const at = (address: string): void => history.replaceState(null, '', address);
+const here = (): string => location.pathname + location.search;
+beforeEach(async () => {
+  await startPage();
+  serve(() => ({ captcha: false, switch: false, providers: [] }));
+  session.set(null);
+});
+afterEach(() => {
+  cleanup();
+  endPage();
+});
+
+describe('whoever is not signed in', () => {
+  it.each(['/order/orderentry', '/system/user?status=pending', '/info/index'])(
+    'R157 R161 is led from %s to the sign-in page, and knows the way back',
+    async (path) => {
+      at(path);
+      render(<Console />);
+      await screen.findByRole('button', { name: '登录' });
+      await waitFor(() => expect(here()).toBe(`/login?${new URLSearchParams({ to: path })}`));
+    },
+  );
+
+  it.each([
+    ['/403', '403'],
+    ['/404', '404'],
+    ['/500', '500'],
+  ])('R154 sees the error page %s', async (path, code) => {
+    at(path);
+    render(<Console />);
+    expect(await screen.findByText(code)).toBeTruthy();
+    expect(here()).toBe(path);
+    expect(screen.queryByRole('button', { name: '登录' })).toBeNull();
+  });
+});
+
+it('R071 a guest sees the registration and nothing of the console', async () => {
+  at('/order/orderentry');
+  session.set({ ...clerk, userId: '-1', tenantId: '000000', oauthId: 'ticket' });
+  render(<Console />);
+  expect(await screen.findByRole('dialog', { name: '账号注册' })).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});

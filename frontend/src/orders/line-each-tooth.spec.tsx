@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawPage, endPage, serve, startPage } from '../testing/page.js';
 import { LineEachTooth, ownWords } from './line-each-tooth.js';
@@ -7,9 +7,12 @@ import { emptyLine, wireOfLine, type Line } from './line-inputs.js';
 import { withTeeth } from './units.js';
 
 let line: Line;
+const note = (now: Line): void => {
+  line = now;
+};
 function Typed() {
   const [now, setNow] = useState<Line>({ ...emptyLine('k'), units: withTeeth([], ['11', '12']) });
-  line = now;
+  useEffect(() => note(now), [now]);
   return <LineEachTooth line={now} idOf={(name) => name} faultAt={() => undefined} set={(change) => setNow({ ...now, ...change })} />;
 }
 
@@ -21,8 +24,8 @@ afterEach(endPage);
 
 it('says of one tooth its shade, its stump and a word, and leaves the others as the line says', async () => {
   drawPage(<Typed />);
-  expect(ownWords(line.units)).toBe(0);
   const tooth = within(await screen.findByRole('group', { name: '牙位 11' }));
+  expect(ownWords(line.units)).toBe(0);
   const type = (label: RegExp | string, value: string): void => {
     const input = tooth.getByLabelText(label);
     fireEvent.change(input, { target: { value } });

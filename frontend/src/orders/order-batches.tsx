@@ -30,8 +30,9 @@ export function SubmitOrders({ rows, onClose }: Props) {
     const order = await queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 });
     const read = orderOf(inputsOfOrder(order), 'pending', { id, version: order.version });
     if ('faults' in read) {
-      const [[path = '', fault] = []] = Object.entries(read.faults);
-      if (!fault) throw new Error('an order with faults has one');
+      const [first] = Object.entries(read.faults);
+      if (!first) throw new Error('an order with faults has one');
+      const [path, fault] = first;
       const what = 'sentence' in fault ? fault.sentence : t(`fault.${fault.word}`);
       const line = /^lines\.(\d+)/.exec(path)?.[1];
       throw new NotReady(line === undefined ? what : t('batch.atLine', { no: Number(line) + 1, what }));

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const system = (call: string): string => `/api/blade-system/${call}`;
 const submitted = async (call: string, body: object): Promise<{ id: string; version: number }> => {
   const answer = await platform.post(system(call), body);
-  expect(answer.status, answer.text).toBe(200);
+  expect({ status: answer.status, of: answer.text }).toMatchObject({ status: 200 });
   return answer.body.data;
 };
 const bearer = (token: string) => ({ 'blade-auth': `bearer ${token}` });
@@ -25,14 +25,14 @@ const passSecond = (): void => api.clock.pass(1_000);
 /** A tenant of one's own per test: what is suspended or removed must not be another test's. */
 async function newTenant(rest: object = {}): Promise<{ tenantId: string; account: string; password: string; version: number }> {
   const answer = await platform.post(system('tenant/submit'), { tenantName: '新工厂', ...rest });
-  expect(answer.status, answer.text).toBe(200);
+  expect({ status: answer.status, of: answer.text }).toMatchObject({ status: 200 });
   return answer.body.data;
 }
 const signIn = async ({ tenantId, account, password }: { tenantId: string; account: string; password: string }) =>
   api.signIn(account, password, idAs(tenantId));
 async function tokenOf(made: { tenantId: string; account: string; password: string }): Promise<string> {
   const { status, text, body } = await signIn(made);
-  expect(status, text).toBe(200);
+  expect({ status: status, of: text }).toMatchObject({ status: 200 });
   return body.access_token;
 }
 const menuOf = async (token: string): Promise<readonly string[]> => {
@@ -383,7 +383,7 @@ describe('clients', () => {
 
   test('C096 C097 C098 C099 a secret is shown once, renewed, and worth nothing once its client is gone', async () => {
     const made = await platform.post(system('client/submit'), client);
-    expect(made.status, made.text).toBe(200);
+    expect({ status: made.status, of: made.text }).toMatchObject({ status: 200 });
     const { secret, version } = made.body.data;
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect((await platform.get(system('client/detail'), { id: 'books' })).text).not.toContain(secret);
@@ -487,16 +487,17 @@ describe('S09 what the platform owns', () => {
     });
     const owner = await api.as('mainAccount', api.b);
     passSecond();
-    for (const [call, body] of writes) expect((await owner.post(system(call), body)).status, call).toBe(403);
+    for (const [call, body] of writes)
+      expect({ status: (await owner.post(system(call), body)).status, of: call }).toMatchObject({ status: 403 });
     for (const call of ['tenant/list', 'tenant-package/list', 'client/list'])
-      expect((await owner.get(system(call))).status, call).toBe(403);
+      expect({ status: (await owner.get(system(call))).status, of: call }).toMatchObject({ status: 403 });
   });
 
   test('S09 the history of what the platform owns is the platform’s', async () => {
     const administrator = await api.as('administrator', api.b);
     for (const stream of ['tenant-111111', 'client-console', 'menu-order']) {
-      expect((await administrator.get(`/api/console/history/${stream}`)).status, stream).toBe(403);
-      expect((await platform.get(`/api/console/history/${stream}`)).status, stream).toBe(200);
+      expect({ status: (await administrator.get(`/api/console/history/${stream}`)).status, of: stream }).toMatchObject({ status: 403 });
+      expect({ status: (await platform.get(`/api/console/history/${stream}`)).status, of: stream }).toMatchObject({ status: 200 });
     }
   });
 });

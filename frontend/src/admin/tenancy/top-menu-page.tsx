@@ -11,7 +11,7 @@ import { MenuTicks, type TickNode } from './menu-ticks.js';
 import { detailQuery, grantTopMenu, topTreeQuery, type KeptRow } from './tenancy-queries.js';
 
 const permission = 'platform.topmenu';
-const words0 = { zh: '分配菜单', en: 'Menus' };
+const grantWords = { zh: '分配菜单', en: 'Menus' };
 
 /** The bar at the top: its items, and which part of the menu each leads to. */
 export function TopMenuListPage() {
@@ -26,7 +26,7 @@ export function TopMenuListPage() {
         defaults={{ sort: '1' }}
         body={(values) => ({ ...values, path: values['path'] ?? '', icon: values['icon'] ?? '' })}
         stream={({ id }) => `topMenu-${id}`}
-        rowActions={[{ key: 'grant', label: words0, permission, run: (row) => setGranted(row) }]}
+        rowActions={[{ key: 'grant', label: grantWords, permission, run: (row) => setGranted(row) }]}
       />
       {granted && <GrantDialog top={granted} onClose={() => setGranted(undefined)} />}
     </>
@@ -43,7 +43,7 @@ function GrantDialog({ top, onClose }: Readonly<{ top: KeptRow; onClose: () => v
       opened
       size="lg"
       onClose={onClose}
-      title={`${words(words0)} · ${words({ zh: String(top['nameZh']), en: String(top['nameEn']) })}`}
+      title={`${words(grantWords)} · ${words({ zh: String(top['nameZh']), en: String(top['nameEn']) })}`}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {tree && saved ? <Grant key={saved.version} saved={saved} tree={tree} onClose={onClose} /> : <Skeleton h={300} />}

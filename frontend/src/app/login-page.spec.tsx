@@ -11,7 +11,7 @@ const submit = (): void => void fireEvent.click(screen.getByRole('button', { nam
 beforeEach(startPage);
 afterEach(endPage);
 
-it('M020 asks for a password of at least five characters before it asks the server', async () => {
+it('R145 M020 asks for a password of at least five characters before it asks the server', async () => {
   const asked = serve(() => null);
   drawPage(<LoginPage />);
   type('账号', 'admin');

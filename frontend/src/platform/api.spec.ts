@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('R004 R184 R185 sends the client, the bearer token and the language on every call', async () => {
+it('R004 R137 R184 R185 sends the client, the bearer token and the language on every call', async () => {
   server.mockResolvedValue(done(1));
   await api.get('x');
   expect(Object.fromEntries(headersAt(0))).toMatchObject({
@@ -150,7 +150,7 @@ it('asks for no token where nobody ever signed in', async () => {
   expect(session.get()).toBeNull();
 });
 
-it('R013 sends the password as its hash, the tenant and the language', async () => {
+it('R013 R146 sends the password as its hash, the tenant and the language', async () => {
   server.mockResolvedValue(token('t'));
   await signIn({ tenantId: '000000', account: 'a', password: 'admin', language: 'en' });
   expect(bodyAt(0)).toMatchObject({

@@ -6,7 +6,7 @@ it('takes a map of codes', () => {
   expect(['orderentry.read', 'orderentry.write', undefined].map(may)).toEqual([true, false, true]);
 });
 
-it('takes the tree of menus with buttons as leaves', () => {
+it('R144 takes the tree of menus with buttons as leaves', () => {
   const { may } = permissionsOf([{ code: 'orders', children: [{ code: 'order_add', permission: 'orderentry.write' }] }]);
   expect(['order_add', 'orderentry.write', 'dept.read'].map(may)).toEqual([true, true, false]);
 });

@@ -12,7 +12,7 @@ const basic = { authorization: `Basic ${Buffer.from('console:console').toString(
 const tokenPath = '/api/blade-auth/oauth/token';
 
 describe('signing in', () => {
-  test('decision 18: an account and the hash of its password answer a token and who it is', async () => {
+  test('C001 R146 decision 18: an account and the hash of its password answer a token and who it is', async () => {
     const { status, body, headers } = await api.signIn('clerk', testPassword);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -166,6 +166,23 @@ const query = async <Row>(sql: string): Promise<{ rows: Row[] }> => {
 };
 
 describe('refreshing', () => {
+  test('C004 C005 who is signed in is told, and what the server remembers is looked up anew', async () => {
+    const { body } = await api.signIn('reviewer', testPassword);
+    const ask = async (call: string) =>
+      (await api.inject({ path: `/api/blade-auth/oauth/${call}`, headers: { 'blade-auth': `bearer ${body.access_token}` } })).body.data;
+    const before = await ask('user-info');
+    expect(before).toMatchObject({
+      tenant_id: '000000',
+      user_id: body.user_id,
+      account: 'reviewer',
+      authority: ['reviewer'],
+      is_platform: false,
+    });
+    expect(before.permissions).toContain('orderentry.review');
+    expect(await ask('clear-cache')).toBe(true);
+    expect(await ask('user-info')).toEqual(before);
+  });
+
   const cookieOf = (headers: Readonly<Record<string, unknown>>) => String(headers['set-cookie']).split(';', 1)[0] ?? '';
   const refresh = (cookie: string, headers: Record<string, string> = {}) =>
     api.inject({ method: 'POST', path: tokenPath, headers: { ...basic, cookie, ...headers }, body: { grant_type: 'refresh_token' } });

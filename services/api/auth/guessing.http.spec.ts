@@ -71,7 +71,7 @@ describe('S07 guessing', () => {
     expect((await guess('technician', '203.0.115.200')).status).toBe(429);
   });
 
-  test('an administrator forgets what was counted', async () => {
+  test('C113 an administrator forgets what was counted', async () => {
     for (let nth = 0; nth < 8; nth += 1) await guess('qualityHead', '203.0.116.1');
     const admin = await api.signIn('admin', 'Erster-Start-2025', api.a, from('198.51.100.5'));
     const headers = { 'blade-auth': `bearer ${admin.body.access_token}` };

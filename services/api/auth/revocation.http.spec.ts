@@ -22,7 +22,7 @@ const userIdOf = async (account: string): Promise<string> => (await admin.get('/
 const laterBySecond = () => api.clock.pass(1_000);
 
 describe('S16 what is taken away is gone at once', () => {
-  test.each(['GET', 'POST'])('%s logout ends the session that asks and no other', async (method) => {
+  test.each(['GET', 'POST'])('C003 C006 %s logout ends the session that asks and no other', async (method) => {
     const [one, two] = [await sessionOf('clerk'), await sessionOf('clerk')];
     expect([(await asking(one)).status, (await asking(two)).status]).toEqual([200, 200]);
     const answer = await api.inject({ method, path: '/api/blade-auth/oauth/logout', headers: { 'blade-auth': `bearer ${one}` } });
@@ -36,7 +36,7 @@ describe('S16 what is taken away is gone at once', () => {
     expect((await asking(body.access_token)).status).toBe(200);
   });
 
-  test('a new password ends every other session', async () => {
+  test('C114 a new password ends every other session', async () => {
     const [here, there] = [await sessionOf('technician'), await sessionOf('technician')];
     const [old, next] = [sha256(testPassword), sha256('Acht-Wale-im-Meer')];
     const change = (body: object) =>
@@ -67,7 +67,7 @@ describe('S16 what is taken away is gone at once', () => {
     expect((await api.signIn('technician', 'Acht-Wale-im-Meer')).status).toBe(200);
   });
 
-  test('a password that was reset is shown once, works, and ends every session; the same request shows the same', async () => {
+  test('C111 a password that was reset is shown once, works, and ends every session; the same request shows the same', async () => {
     const before = await sessionOf('warehouseKeeper');
     const id = await userIdOf('warehouseKeeper');
     const headers = { 'idempotency-key': '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' };

@@ -1,5 +1,7 @@
+import { apiScope } from './resources/api-scope.js';
 import { code } from './resources/code.js';
 import { currencyMaintain } from './resources/currency-maintain.js';
+import { dataScope } from './resources/data-scope.js';
 import { dept } from './resources/dept.js';
 import { dictBiz } from './resources/dict-biz.js';
 import { dict } from './resources/dict.js';
@@ -24,6 +26,8 @@ import type { Resource } from './resource.js';
 /** Every kind of record without rules, by area, then by key. A new kind is its file and its line here. */
 export const catalogue = [
   // system
+  apiScope,
+  dataScope,
   dept,
   dict,
   dictBiz,

@@ -1,4 +1,4 @@
-import type { DeptId, FileId, RoleId, TenantId, UserId } from '../shared/ids.js';
+import type { DeptId, FileId, RecordId, RoleId, TenantId, UserId } from '../shared/ids.js';
 import type { ClientProfile, DataScope, RoleProfile, TenantProfile, UserProfile, UserType } from './events.js';
 
 export type CreateTenant = Readonly<{ type: 'CreateTenant'; tenantId: TenantId; profile: TenantProfile }>;
@@ -59,7 +59,15 @@ export type CreateRole = Readonly<{
   scope: DataScope;
 }>;
 export type ChangeRole = Readonly<{ type: 'ChangeRole'; roleId: RoleId; profile: RoleProfile }>;
-export type GrantPermissions = Readonly<{ type: 'GrantPermissions'; roleId: RoleId; permissions: readonly string[]; scope: DataScope }>;
+/** What is left out stays as it is: nobody widens what a role sees by not knowing of it. */
+export type GrantPermissions = Readonly<{
+  type: 'GrantPermissions';
+  roleId: RoleId;
+  permissions: readonly string[];
+  scope?: DataScope;
+  dataScopeIds?: readonly RecordId[];
+  apiScopeIds?: readonly RecordId[];
+}>;
 /** All that a default role begins with in this release: what was never offered to the role before is added. */
 export type OfferDefaultPermissions = Readonly<{ type: 'OfferDefaultPermissions'; roleId: RoleId; permissions: readonly string[] }>;
 export type RemoveRole = Readonly<{ type: 'RemoveRole'; roleId: RoleId }>;

@@ -141,7 +141,10 @@ export const RoleGrant = z.strictObject({
   roleIds: z.preprocess(commaList, z.array(idField<'role'>()).min(1).max(100)),
   menuIds: z.preprocess(commaList, z.array(z.string().min(1).max(100)).max(2000)).default([]),
   permissions: z.preprocess(commaList, z.array(PermissionField).max(500)).default([]),
-  scope: DataScopeField.default('own'),
+  /** Left out: stays as it is. So are the two lists; an empty one takes all away. */
+  scope: DataScopeField.optional(),
+  dataScopeIds: z.preprocess(commaList, z.array(idField<'record'>()).max(500).optional()),
+  apiScopeIds: z.preprocess(commaList, z.array(idField<'record'>()).max(500).optional()),
 });
 
 export const roleList = defineList({

@@ -15,6 +15,7 @@ import {
   factory,
   li,
   orderDept,
+  orderListAlone,
   permissionsGranted,
   platformDataChanged,
   platformGranted,
@@ -38,6 +39,7 @@ import {
   wang,
   wangProfile,
 } from './examples.js';
+import { grantOfVersion1 } from './events.js';
 import { defaultMenu } from './menu.js';
 import { roleDecider } from './role-decider.js';
 import { tenantDecider } from './tenant-decider.js';
@@ -223,6 +225,20 @@ describe('roles', () => {
     given(roleCreated, permissionsGranted)
       .when({ type: 'GrantPermissions', roleId: clerkRole, permissions: ['orderentry.write', 'orderentry.read'], scope: 'department' })
       .thenNothing();
+  });
+  test('C044 what a grant leaves out stays: scope, data scopes and API scopes are taken away by name alone', () => {
+    const { data } = permissionsGranted;
+    const granted = { type: 'GrantPermissions', roleId: clerkRole, permissions: ['orderentry.read'] } as const;
+    given(roleCreated, permissionsGranted)
+      .when(granted)
+      .then({ type: 'PermissionsGranted', data: { ...data, permissions: ['orderentry.read'] } });
+    given(roleCreated, permissionsGranted)
+      .when({ ...granted, dataScopeIds: [], apiScopeIds: [orderListAlone, orderListAlone] })
+      .then({ type: 'PermissionsGranted', data: { ...data, permissions: ['orderentry.read'], dataScopeIds: [] } });
+  });
+  test('a grant of before data scopes and API scopes has none', () => {
+    const { dataScopeIds: _, apiScopeIds: __, ...first } = permissionsGranted.data;
+    expect(grantOfVersion1(first)).toEqual({ ...first, dataScopeIds: [], apiScopeIds: [] });
   });
   test('the administrator keeps its rights and cannot be removed, so no tenant locks itself out', () => {
     given(fixed).when({ type: 'GrantPermissions', roleId: clerkRole, permissions: [], scope: 'own' }).thenRefused('RoleIsFixed');

@@ -1,7 +1,7 @@
 // Facts about tenants, users, roles and clients. Streams: tenant-<tenantId> and client-<clientId> in the log of the platform;
 // user-<userId> and role-<roleId> in the tenant's own. No password, no secret and no hash of one stands in any of them.
 import type { Fact } from '../shared/decider.js';
-import type { DeptId, FileId, RoleId, TenantId, UserId } from '../shared/ids.js';
+import type { DeptId, FileId, RecordId, RoleId, TenantId, UserId } from '../shared/ids.js';
 
 export type TenantProfile = Readonly<{
   tenantName: string;
@@ -98,8 +98,26 @@ export type RoleProfile = Readonly<{ roleName: string; roleAlias: string; parent
 
 export type RoleCreated = Fact<'RoleCreated', RoleProfile & Readonly<{ roleId: RoleId; permissions: readonly string[]; scope: DataScope }>>;
 export type RoleChanged = Fact<'RoleChanged', RoleProfile & Readonly<{ roleId: RoleId }>>;
-/** All permissions that the role has from here on. Acts on open sessions at once. */
-export type PermissionsGranted = Fact<'PermissionsGranted', Readonly<{ roleId: RoleId; permissions: readonly string[]; scope: DataScope }>>;
+/**
+ * All that the role may do from here on: permissions, whose rows it sees of which resource, which calls of a menu item alone. Acts on open
+ * sessions at once. `scope` counts for resources of which no data scope speaks. The ids are those of records of the platform.
+ */
+export type PermissionsGranted = Fact<
+  'PermissionsGranted',
+  Readonly<{
+    roleId: RoleId;
+    permissions: readonly string[];
+    scope: DataScope;
+    dataScopeIds: readonly RecordId[];
+    apiScopeIds: readonly RecordId[];
+  }>
+>;
+/** What version 1 said: permissions and a scope. */
+export const grantOfVersion1 = (data: Omit<PermissionsGranted['data'], 'dataScopeIds' | 'apiScopeIds'>): PermissionsGranted['data'] => ({
+  ...data,
+  dataScopeIds: [],
+  apiScopeIds: [],
+});
 /** A release brought new permissions for this default role. Beside what it may already: what a tenant took away stays away. */
 export type DefaultPermissionsAdded = Fact<'DefaultPermissionsAdded', Readonly<{ roleId: RoleId; permissions: readonly string[] }>>;
 /** Who has it loses it at once. */

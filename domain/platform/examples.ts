@@ -1,6 +1,6 @@
 // Facts with names, for the specs of every folder. Fixed values: a failing spec reads the same twice.
 import type { Recorded } from '../shared/decider.js';
-import { idAs, type DeptId, type RoleId, type TenantId, type UserId } from '../shared/ids.js';
+import { idAs, type DeptId, type RecordId, type RoleId, type TenantId, type UserId } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
 import type { ClientEvent, ClientProfile, RoleEvent, RoleProfile, TenantEvent, TenantProfile, UserEvent, UserProfile } from './events.js';
 import type { RoleState } from './role-decider.js';
@@ -44,12 +44,18 @@ export const books: ClientProfile = {
   refreshSeconds: 0,
 };
 
+/** Records of the platform that a role was granted. */
+export const ordersOfDepartment: RecordId = idAs('0197e000-0000-7000-9000-00000000da5c');
+export const orderListAlone: RecordId = idAs('0197e000-0000-7000-9000-00000000a91c');
+
 export const activeRole: RoleState = {
   status: 'active',
   profile: clerkProfile,
   permissions: ['orderentry.read'],
   offered: [],
   scope: 'all',
+  dataScopeIds: [],
+  apiScopeIds: [],
 };
 export const seenRoles: Partial<UserSeen> = { [clerkRole]: activeRole, [reviewerRole]: activeRole };
 
@@ -92,7 +98,16 @@ export const roleCreated = ofRole(
 );
 export const roleChanged = ofRole({ type: 'RoleChanged', data: { roleId: clerkRole, ...clerkProfile, roleAlias: 'orderClerk' } }, 2);
 export const permissionsGranted = ofRole(
-  { type: 'PermissionsGranted', data: { roleId: clerkRole, permissions: ['orderentry.read', 'orderentry.write'], scope: 'department' } },
+  {
+    type: 'PermissionsGranted',
+    data: {
+      roleId: clerkRole,
+      permissions: ['orderentry.read', 'orderentry.write'],
+      scope: 'department',
+      dataScopeIds: [ordersOfDepartment],
+      apiScopeIds: [orderListAlone],
+    },
+  },
   3,
 );
 export const roleRemoved = ofRole({ type: 'RoleRemoved', data: { roleId: clerkRole } }, 4);

@@ -4,6 +4,7 @@ export type {
   CreateRole,
   CreateTenant,
   CreateUser,
+  GrantPermissions,
   RegisterClient,
   RoleCommand,
   TenantCommand,

@@ -1,4 +1,5 @@
 import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import type { RecordId } from '../shared/ids.js';
 import type { GrantPermissions, RoleCommand } from './commands.js';
 import type { DataScope, RoleEvent, RoleProfile } from './events.js';
 
@@ -10,6 +11,8 @@ export type RoleState = Readonly<{
   /** What it was made with and what releases brought since: none of it is offered again once it was taken away. */
   offered: readonly string[];
   scope: DataScope;
+  dataScopeIds: readonly RecordId[];
+  apiScopeIds: readonly RecordId[];
 }>;
 export type RoleRefusal = 'RoleNotFound' | 'RoleExists' | 'RoleIsFixed';
 
@@ -17,17 +20,31 @@ export type RoleRefusal = 'RoleNotFound' | 'RoleExists' | 'RoleIsFixed';
 export const administratorAlias = 'administrator';
 
 const aliasOf = (profile: RoleProfile): readonly Claim[] => [{ kind: 'roleAlias', value: profile.roleAlias.toLowerCase() }];
-const sorted = (permissions: readonly string[]): readonly string[] => [...new Set(permissions)].sort();
+const sorted = <Value extends string>(values: readonly Value[]): readonly Value[] => [...new Set(values)].sort();
 
-function grant({ roleId, permissions, scope }: Said<GrantPermissions>, state: RoleState): Decision<RoleEvent, RoleRefusal> {
-  const wanted = sorted(permissions);
-  if (wanted.join() === sorted(state.permissions).join() && scope === state.scope) return nothing;
-  return { events: [{ type: 'PermissionsGranted', data: { roleId, permissions: wanted, scope } }] };
+function grant(command: Said<GrantPermissions>, state: RoleState): Decision<RoleEvent, RoleRefusal> {
+  const { roleId } = command;
+  const had = grantedIn(state);
+  const wanted = {
+    permissions: sorted(command.permissions),
+    scope: command.scope ?? had.scope,
+    dataScopeIds: sorted(command.dataScopeIds ?? had.dataScopeIds),
+    apiScopeIds: sorted(command.apiScopeIds ?? had.apiScopeIds),
+  };
+  if (JSON.stringify(wanted) === JSON.stringify(had)) return nothing;
+  return { events: [{ type: 'PermissionsGranted', data: { roleId, ...wanted } }] };
 }
+
+const grantedIn = ({ permissions, scope, dataScopeIds, apiScopeIds }: RoleState) => ({
+  permissions: sorted(permissions),
+  scope,
+  dataScopeIds: sorted(dataScopeIds),
+  apiScopeIds: sorted(apiScopeIds),
+});
 
 /** A role of a tenant: what it may do and whose rows it sees. */
 export const roleDecider: Decider<RoleCommand, RoleState, RoleEvent, RoleRefusal> = {
-  initialState: { status: 'none', profile: null, permissions: [], offered: [], scope: 'own' },
+  initialState: { status: 'none', profile: null, permissions: [], offered: [], scope: 'own', dataScopeIds: [], apiScopeIds: [] },
   decide: (command, state) => {
     const { roleId } = command;
     if (command.type === 'CreateRole') {
@@ -63,6 +80,7 @@ export const roleDecider: Decider<RoleCommand, RoleState, RoleEvent, RoleRefusal
     switch (recorded.type) {
       case 'RoleCreated':
         return {
+          ...state,
           status: 'active',
           profile: recorded.data,
           permissions: recorded.data.permissions,
@@ -71,14 +89,16 @@ export const roleDecider: Decider<RoleCommand, RoleState, RoleEvent, RoleRefusal
         };
       case 'RoleChanged':
         return { ...state, profile: recorded.data };
-      case 'PermissionsGranted':
-        return { ...state, permissions: recorded.data.permissions, scope: recorded.data.scope };
+      case 'PermissionsGranted': {
+        const { permissions, scope, dataScopeIds, apiScopeIds } = recorded.data;
+        return { ...state, permissions, scope, dataScopeIds, apiScopeIds };
+      }
       case 'DefaultPermissionsAdded': {
         const { permissions } = recorded.data;
         return { ...state, permissions: sorted([...state.permissions, ...permissions]), offered: [...state.offered, ...permissions] };
       }
       case 'RoleRemoved':
-        return { ...state, status: 'removed', permissions: [] };
+        return { ...state, status: 'removed', permissions: [], dataScopeIds: [], apiScopeIds: [] };
     }
   },
 };

@@ -1,5 +1,6 @@
 import { defineStream } from '../shared/decider.js';
 import { clientDecider } from './client-decider.js';
+import { grantOfVersion1 } from './events.js';
 import { clientRefusals, roleRefusals, tenantRefusals, userRefusals } from './refusals.js';
 import { roleDecider } from './role-decider.js';
 import { tenantDecider } from './tenant-decider.js';
@@ -81,7 +82,7 @@ export const roleStream = defineStream({
   events: {
     RoleCreated: { version: 1, zh: '创建角色', en: 'Role created' },
     RoleChanged: { version: 1, zh: '修改角色', en: 'Role changed' },
-    PermissionsGranted: { version: 1, zh: '授予权限', en: 'Permissions granted' },
+    PermissionsGranted: { version: 2, upcasters: [grantOfVersion1], zh: '授予权限', en: 'Permissions granted' },
     DefaultPermissionsAdded: { version: 1, zh: '系统升级新增默认权限', en: 'New default permissions of a release' },
     RoleRemoved: { version: 1, zh: '删除角色', en: 'Role removed' },
   },

@@ -2,7 +2,7 @@ import type { ChannelEvent } from '@cloud-factory/domain/channel';
 import { channelAccountList, type ChannelAccountRow } from '@cloud-factory/domain/channel/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { Search } from '@cloud-factory/domain/shared/list';
-import { defineProjection, findPage, gone, rowColumns, touchedBy, type ListRow, type TenantClient } from '../shared/index.js';
+import { defineProjection, findPage, findRow, gone, rowColumns, touchedBy, type ListRow, type TenantClient } from '../shared/index.js';
 
 /** One row per account that orders for a hospital. */
 export const channelAccountTable = defineProjection<ChannelEvent, ChannelAccountRow>({
@@ -27,3 +27,9 @@ export type ChannelAccountListed = ListRow<typeof channelAccountTable, keyof typ
 /** One page of accounts, by name. */
 export const findChannelAccounts = (client: TenantClient, search: Search): Promise<Page<ChannelAccountListed>> =>
   findPage(client, channelAccountList, channelAccountTable, search);
+
+/** The hospital that a user orders for; none for whoever does not. */
+export async function findCustomersOfChannel(client: TenantClient, userId: string): Promise<readonly string[]> {
+  const account = await findRow(client, channelAccountTable, userId);
+  return account ? [account.customerId] : [];
+}

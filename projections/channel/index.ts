@@ -1,1 +1,1 @@
-export { channelAccountTable, findChannelAccounts, type ChannelAccountListed } from './channel-account.js';
+export { channelAccountTable, findChannelAccounts, findCustomersOfChannel, type ChannelAccountListed } from './channel-account.js';

@@ -1,7 +1,7 @@
 export { customerInformationTable } from './customer-information/projection.js';
 export { findCustomerInformation, type CustomerInformationListed } from './customer-information/query.js';
 export { customerTable } from './customer-list/projection.js';
-export { findCustomerOptions, findCustomers, getCustomer, type CustomerListed } from './customer-list/query.js';
+export { findCustomerOptions, findCustomers, findCustomersOfPerson, getCustomer, type CustomerListed } from './customer-list/query.js';
 export { customerPriceTable } from './prices/customer-price.js';
 export { priceChangeTable } from './prices/price-change.js';
 export { pricedLineTable, type PricedLineRow } from './prices/priced-line.js';

@@ -43,6 +43,7 @@ export const delayAskTable = defineProjection<DelayEvent, DelayRow>({
   ],
   counts: [[], ['status'], ['customerId']],
   owner: 'createdBy',
+  scope: { resource: 'delayasked', person: 'createdBy', customer: 'customerId' },
   keysOf: ({ data }) => [data.delayAskId],
   on: {
     DelayAsked: (row, recorded) => {

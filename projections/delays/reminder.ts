@@ -33,6 +33,7 @@ export const reminderTable = defineProjection<ReminderEvent, ReminderRow>({
   ],
   counts: [[], ['status'], ['customerId']],
   owner: 'createdBy',
+  scope: { resource: 'reminder', person: 'createdBy', customer: 'customerId' },
   keysOf: ({ data }) => [data.reminderId],
   on: {
     ReminderOpened: (_, recorded) => {

@@ -3,8 +3,9 @@
 import { Exact } from '@cloud-factory/domain/shared/decimal';
 import { filterParts, type ListDescription, type Search } from '@cloud-factory/domain/shared/list';
 import type { ReadTable } from './projection.js';
+import { seenSql } from './row-scope.js';
 import { columnOf, sqlType } from './table.js';
-import { containing } from './tenant-client.js';
+import { containing, type TenantScope } from './tenant-client.js';
 import { instantOfWall } from './wall-clock.js';
 
 export type Comparison = '=' | 'in' | 'like' | '>' | '<' | '>=' | '<=';
@@ -90,7 +91,14 @@ export function conditionSql(table: ReadTable, { property, is, value }: Conditio
 
 /**
  * ` where … and …`. The tenant is named for the planner, not for safety: of what row-level security compares with it knows no value, and
- * would plan for a tenant of average size where the one that asks may hold most of the rows.
+ * would plan for a tenant of average size where the one that asks may hold most of the rows. The same is said of whose rows are seen.
  */
-export const whereSql = (table: ReadTable, conditions: readonly Condition[], values: unknown[], tenant: string): string =>
-  ` where ${[`tenant_id = $${values.push(tenant)}`, ...conditions.map((condition) => conditionSql(table, condition, values))].join(' and ')}`;
+export function whereSql(table: ReadTable, conditions: readonly Condition[], values: unknown[], who: string | TenantScope): string {
+  const scope = typeof who === 'string' ? null : who;
+  const seen = (): readonly string[] => {
+    const sql = scope && seenSql(scope, table, values);
+    return sql === null ? [] : [sql];
+  };
+  const tenant = `tenant_id = $${values.push(typeof who === 'string' ? who : who.tenant)}`;
+  return ` where ${[tenant, ...seen(), ...conditions.map((condition) => conditionSql(table, condition, values))].join(' and ')}`;
+}

@@ -49,7 +49,7 @@ export async function* eachRow<const Name extends string, Table extends ReadTabl
   const conditions = conditionsOf(list, table, asked, client.scope.zone ?? defaultZone);
   const properties = [...new Set([...Object.keys(list.fields), ...everyRow.filter((property) => property in table.columns)])];
   const columns = `${selected(table, properties)}${properties.includes('id') ? '' : ', key as "id"'}`;
-  const sql = `select ${columns} from ${tableName(table.table)}${whereSql(table, conditions, values, client.scope.tenant)} order by ${orderSql(
+  const sql = `select ${columns} from ${tableName(table.table)}${whereSql(table, conditions, values, client.scope)} order by ${orderSql(
     sortsOf(list as ListDescription, asked), // its names are the declaration's own
   )}`;
   yield* eachBatch<ListRow<Table, Name>>(client, sql, values);

@@ -80,6 +80,7 @@ export const parcels = defineProjection<ParcelEvent, ParcelRow>({
   indexes: [{ by: ['-createdAt'] }, { by: ['status', '-createdAt'] }, { like: 'receiver' }],
   counts: [[], ['status'], ['status', 'isPaid'], ['createdAt', 'status'], ['dueDate']],
   owner: 'createdBy',
+  scope: { resource: 'parcel', person: 'createdBy' },
   keysOf: ({ type, data }) => (type === 'ParcelTied' ? [data.parcelId, data.toParcelId] : [data.parcelId]),
   on: {
     ParcelPosted: posted,

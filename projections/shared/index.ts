@@ -21,6 +21,7 @@ export { eachBatch, eachRow, type Batches, type Filters } from './each-row.js';
 export { findAll, findPage, findRow, findRows, orderSql, sortsOf, type AllOf, type ListRow } from './queries.js';
 export { createReader, ReadModelNotReady, type Reader } from './reader.js';
 export { contentOf, differenceOf, rebuiltEqualsLive, type Difference, type TableContent } from './rebuilt-equals-live.js';
+export { policyOf, seenOf, seesAll, type RowScope, type Seen } from './row-scope.js';
 export { rowColumns, rowWith, touchedBy } from './row-columns.js';
 export type { AnyRecorded, EventSource } from './source.js';
 export { tableSql } from './table.js';

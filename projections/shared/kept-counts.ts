@@ -2,6 +2,7 @@
 // its columns; an instant counts by its hour, and what a range cuts off an hour is counted in the table itself.
 import { conditionSql, whereSql, type Condition } from './conditions.js';
 import type { Column, ReadTable } from './projection.js';
+import type { TenantScope } from './tenant-client.js';
 import { countedColumns, countsName, tableName } from './table.js';
 
 const hour = 3_600_000;
@@ -99,5 +100,5 @@ export function keptTotalSql(table: ReadTable, conditions: readonly Condition[],
 }
 
 /** SQL that counts, for what no set covers. */
-export const countedTotalSql = (table: ReadTable, conditions: readonly Condition[], values: unknown[], tenant: string): string =>
-  `select count(*)::float8 as total from ${tableName(table.table)}${whereSql(table, conditions, values, tenant)}`;
+export const countedTotalSql = (table: ReadTable, conditions: readonly Condition[], values: unknown[], who: string | TenantScope): string =>
+  `select count(*)::float8 as total from ${tableName(table.table)}${whereSql(table, conditions, values, who)}`;

@@ -1,5 +1,6 @@
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import type { Position } from '@cloud-factory/domain/shared/ids';
+import type { RowScope } from './row-scope.js';
 
 /** The answer of a fold that deletes its row. */
 export const gone = Symbol('gone');
@@ -44,8 +45,13 @@ export type Projection<Event extends Named, Row> = Readonly<{
    * counts all. A filter by equality on exactly one of the sets is answered from there.
    */
   counts?: readonly (readonly (keyof Row & string)[])[];
-  /** The column with the id of the user whose row this is: data scopes (own, department) are enforced on it by row-level security. */
+  /**
+   * The column with the id of the user whose row this is: where no data scope was granted, the scope of the role (own, department, all) counts
+   * for it. Without an owner such rows are everybody's.
+   */
   owner?: keyof Row & string;
+  /** Which resource the rows are of and how they are told apart: data scopes are enforced by it, by row-level security. */
+  scope?: RowScope<keyof Row & string>;
   /** Every row that the event touches, also those of other orders. A row left out here is never loaded, and stays wrong. */
   keysOf: (event: Event) => readonly string[];
   /** The events this projection reads are these keys; there is no second list. `key` says which of the touched rows it is. */
@@ -63,7 +69,7 @@ export type Projection<Event extends Named, Row> = Readonly<{
 export type AnyProjection = ReturnType<typeof defineProjection<any, any>>;
 
 /** The part of a projection that queries need. */
-export type ReadTable = Pick<AnyProjection, 'table' | 'columns' | 'counts' | 'owner' | 'apply'>;
+export type ReadTable = Pick<AnyProjection, 'table' | 'columns' | 'counts' | 'owner' | 'scope' | 'apply'>;
 
 /** The row of a projection. */
 export type RowOf<Table extends ReadTable> = Table['apply'] extends (loaded: ReadonlyMap<string, Kept<infer Row>>, batch: never) => unknown

@@ -3,6 +3,7 @@ import { rowFields, type ListDescription, type RowBase, type Search } from '@clo
 import { conditionsOf, whereSql, type Condition } from './conditions.js';
 import { countedTotalSql, keptTotalSql } from './kept-counts.js';
 import type { ReadTable, RowOf } from './projection.js';
+import { seesAll } from './row-scope.js';
 import { columnOf, selected, tableName } from './table.js';
 import { defaultZone, type TenantClient } from './tenant-client.js';
 
@@ -36,9 +37,9 @@ export function sortsOf(list: ListDescription, search: Search): readonly Sort[] 
 async function totalOf(client: TenantClient, table: ReadTable, conditions: readonly Condition[]): Promise<number> {
   const values: unknown[] = [];
   const { tenant } = client.scope;
-  const kept = client.scope.creators === '*' ? keptTotalSql(table, conditions, values, tenant) : null;
+  const kept = seesAll(client.scope, table) ? keptTotalSql(table, conditions, values, tenant) : null;
   if (kept === null) values.length = 0;
-  const { rows } = await client.query<{ total: number }>(kept ?? countedTotalSql(table, conditions, values, tenant), values);
+  const { rows } = await client.query<{ total: number }>(kept ?? countedTotalSql(table, conditions, values, client.scope), values);
   return rows[0]?.total ?? 0;
 }
 
@@ -59,7 +60,7 @@ async function sliceOf(
   const order = orderSql(slice.sorts);
   const columns = `${selected(table, properties)}${properties.includes('id') ? '' : `${properties.length > 0 ? ', ' : ''}key as "id"`}`;
   const inner = (what: string): string =>
-    `select ${what} from ${name}${whereSql(table, conditions, values, client.scope.tenant)} order by ${order} limit $${values.push(slice.limit)} offset $${values.push(slice.offset)}`;
+    `select ${what} from ${name}${whereSql(table, conditions, values, client.scope)} order by ${order} limit $${values.push(slice.limit)} offset $${values.push(slice.offset)}`;
   const sql =
     slice.offset < deep ? inner(columns) : `select ${columns} from (${inner('key')}) as found join ${name} using (key) order by ${order}`;
   return (await client.query(sql, values)).rows;

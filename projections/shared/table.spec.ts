@@ -24,7 +24,7 @@ describe('the table of a projection', () => {
 
   it('lets readers see the rows of the creators that their scope names', () =>
     expect(tableSql(parcels, 'parcel_list').join('\n')).toMatch(
-      /as restrictive for select to cf_read using \(case when current_setting\('app.creators', true\) = '\*' then true else "created_by" = any/,
+      /as restrictive for select to cf_read using \(case when \(select read_model.sees_all\('parcel', true\)\) then true else "created_by" = any/,
     ));
 
   it.each([

@@ -1,27 +1,10 @@
 // What PostgreSQL must know of a projection: its table, indexes and policies, made from the declaration alone.
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { columnOf, quoted, tableName } from './names.js';
 import type { AnyProjection, Column, ReadTable } from './projection.js';
+import { policyOf, scopeColumns } from './row-scope.js';
 
-/** The schema of all read models. Owned by the role of the projector, read by `cf_read`. */
-export const schema = 'read_model';
-
-/** Names that every table has for itself. */
-const taken = new Set(['tenant_id', 'key', 'position', 'streams']);
-
-/** `discountedCents` → `discounted_cents`; one that every table has for itself gets an underscore, `tenantId` → `tenant_id_`. */
-export function columnName(property: string): string {
-  const name = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return taken.has(name) ? `${name}_` : name;
-}
-
-const quoted = (name: string): string => pg.escapeIdentifier(name);
-
-/** The table with its schema, ready for SQL. */
-export const tableName = (name: string): string => `${schema}.${quoted(name)}`;
-
-/** The column of a property, ready for SQL. */
-export const columnOf = (property: string): string => quoted(columnName(property));
+export { columnName, columnOf, schema, tableName } from './names.js';
 
 const places = { money: [18, 2], price: [18, 4], quantity: [18, 4], weight: [14, 3] } as const;
 
@@ -68,7 +51,7 @@ export function leaving(property: string, column: Column): string {
 export const countedColumns = 4;
 
 /** Throws when a declaration cannot become a table; the sentence says what to change. */
-export function checkProjection({ table, columns, counts = [], owner }: AnyProjection): void {
+export function checkProjection({ table, columns, counts = [], owner, scope }: AnyProjection): void {
   const wrong = (why: string): never => {
     throw new Error(`projection ${table}: ${why}`);
   };
@@ -83,15 +66,21 @@ export function checkProjection({ table, columns, counts = [], owner }: AnyProje
     for (const property of set) if (!countable(columns[property])) wrong(`${property} cannot be counted`);
   }
   if (owner !== undefined && columns[owner] !== 'text' && columns[owner] !== 'uuid') wrong('the owner is a text or a uuid');
+  if (owner !== undefined && (!scope || ('person' in scope && scope.person !== owner)))
+    wrong('rows with an owner have a scope, by that owner');
+  for (const column of scopeColumns(scope)) {
+    if (columns[column] !== 'text' && columns[column] !== 'uuid')
+      wrong(`rows are told apart by a text or a uuid, and ${column} is neither`);
+  }
 }
 
 const countable = (column: Column | undefined): boolean =>
   column === 'text' || column === 'uuid' || column === 'integer' || column === 'boolean' || column === 'date' || column === 'instant';
 
 /** The declaration's shape as a short text: two of the same shape make the same table. */
-export function shapeOf({ columns, indexes, counts, owner }: AnyProjection): string {
+export function shapeOf({ columns, indexes, counts, owner, scope }: AnyProjection): string {
   return createHash('sha256')
-    .update(JSON.stringify([columns, indexes, counts ?? [], owner ?? null]))
+    .update(JSON.stringify([columns, indexes, counts ?? [], owner ?? null, ...(scope ? [scope] : [])]))
     .digest('hex')
     .slice(0, 16);
 }
@@ -103,7 +92,7 @@ const ofTenant = `tenant_id = nullif(current_setting('app.tenant', true), '')`;
 
 /**
  * Forced, so that the owner is bound too. An unset tenant is null and equals nothing. Readers are bound a second time where rows
- * have an owner; an unset list of creators is null and lets nothing through.
+ * are somebody's; an unset scope lets nothing through.
  */
 function policies(name: string, readers: string | null): readonly string[] {
   const table = tableName(name);
@@ -111,7 +100,7 @@ function policies(name: string, readers: string | null): readonly string[] {
     `alter table ${table} enable row level security`,
     `alter table ${table} force row level security`,
     `create policy tenant on ${table} using (${ofTenant}) with check (${ofTenant})`,
-    ...(readers === null ? [] : [`create policy creators on ${table} as restrictive for select to cf_read using (${readers})`]),
+    ...(readers === null ? [] : [`create policy scope on ${table} as restrictive for select to cf_read using (${readers})`]),
     `grant select on ${table} to cf_read`,
   ];
 }
@@ -148,22 +137,17 @@ export const laterIndexes = ({ indexes }: AnyProjection, name: string): readonly
  */
 export function tableSql(projection: AnyProjection, name: string, which: 'allIndexes' | 'uniqueIndexes' = 'allIndexes'): readonly string[] {
   checkProjection(projection);
-  const { columns, indexes, counts = [], owner } = projection;
+  const { columns, indexes, counts = [] } = projection;
   const table = tableName(name);
   const typed = Object.entries(columns).map(
     ([property, column]) => `${columnOf(property)} ${sqlType(column)}${column === 'text' ? ' collate "C"' : ''}`,
   );
-  const creators = `current_setting('app.creators', true)`;
-  // A case, because of it the planner thinks half: of `= '*' or …` it would think next to nothing, and sort where an index has the order.
-  const seen = (otherwise: string): string => `case when ${creators} = '*' then true else ${otherwise} end`;
-  const ownType = owner !== undefined && columns[owner] === 'uuid' ? '::uuid[]' : '';
-  const own = owner === undefined ? null : seen(`${columnOf(owner)} = any (string_to_array(nullif(${creators}, '*'), ',')${ownType})`);
   const countColumns = Array.from({ length: countedColumns }, (_, nth) => `v${nth + 1}`);
   return [
     `create table ${table} (tenant_id text collate "C" not null, key text collate "C" not null, position text collate "C" not null, ` +
       `streams text[] not null, ${typed.join(', ')}, primary key (tenant_id, key))`,
     ...indexes.flatMap((index, nth) => (which === 'allIndexes' || isUnique(index) ? [indexSql(name, index, nth)] : [])),
-    ...policies(name, own),
+    ...policies(name, policyOf(projection)),
     ...(counts.length === 0
       ? []
       : [
@@ -171,7 +155,7 @@ export function tableSql(projection: AnyProjection, name: string, which: 'allInd
             `${countColumns.map((column) => `${column} text collate "C" not null`).join(', ')}, n bigint not null, ` +
             `primary key (tenant_id, dimensions, ${countColumns.join(', ')}))`,
           // Counts of rows that one may not see would tell how many there are.
-          ...policies(countsName(name), owner === undefined ? null : seen('false')),
+          ...policies(countsName(name), policyOf(projection, false)),
         ]),
   ];
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createAsking, createConversation, type Statement } from './exchange.js';
+import { scopesSetting } from './row-scope.js';
 import type { TenantClient, TenantScope, TenantWriteClient } from './tenant-client.js';
 
 export type TenantPoolSettings = Readonly<{
@@ -35,11 +36,16 @@ export type TenantPool = Readonly<{
 }>;
 
 /** The settings of a scope, for the transaction only: `set_config(…, true)` is forgotten at its end, however it ends. */
-function settingsOf({ tenant, creators }: TenantScope): Statement {
+function settingsOf({ tenant, creators, scopes }: TenantScope): Statement {
   if (tenant === '' || tenant.includes('\0')) throw new Error('a scope needs a tenant');
   if (creators !== '*' && creators.some((id) => id === '*' || id.includes(','))) throw new Error('a creator is the id of a user');
   const list = creators === '*' ? '*' : creators.join(',');
-  return { name: 'scope', text: `select set_config('app.tenant', $1, true), set_config('app.creators', $2, true)`, values: [tenant, list] };
+  // All three each time: several questions may share a transaction, and none may find what another one left.
+  return {
+    name: 'scope',
+    text: `select set_config('app.tenant', $1, true), set_config('app.creators', $2, true), set_config('app.scopes', $3, true)`,
+    values: [tenant, list, scopesSetting(scopes)],
+  };
 }
 
 const readOnly: Statement = { name: 'read', text: 'begin transaction isolation level repeatable read read only', values: [] };

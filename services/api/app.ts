@@ -39,6 +39,7 @@ import { addSecurityHeaders } from './platform/security-headers.js';
 import { SendCommandsHandler } from './platform/send-commands.handler.js';
 import { shapeErrorsOf } from './platform/shape-words.js';
 import { guardRequests } from './platform/sign-in.hook.js';
+import { createMenuCalls, MenuCallsToken, type MenuCalls } from './scopes/menu-calls.js';
 import { ApiDocumentToken, SystemController, type ApiDocument } from './platform/system.controller.js';
 
 class UuidIds extends Ids {
@@ -47,7 +48,7 @@ class UuidIds extends Ids {
 
 @Module({})
 class ApiModule {
-  static with(deps: ApiDeps, auth: Auth, document: ApiDocument): DynamicModule {
+  static with(deps: ApiDeps, auth: Auth, document: ApiDocument, calls: MenuCalls): DynamicModule {
     const providers = [
       { provide: ApiDepsToken, useValue: deps },
       { provide: RunnerToken, useValue: deps.runner },
@@ -55,6 +56,7 @@ class ApiModule {
       { provide: AuthToken, useValue: auth },
       { provide: MenusToken, useValue: auth.menus },
       { provide: ApiDocumentToken, useValue: document },
+      { provide: MenuCallsToken, useValue: calls },
       { provide: ReadModels, useValue: new TenantReadModels(deps) },
       { provide: Ids, useValue: new UuidIds() },
       { provide: OutgoingToken, useValue: deps.outgoing ?? createOutgoing({ hosts: deps.config.outgoingHosts }) },
@@ -118,7 +120,8 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   });
   const auth = createAuth(deps);
   const document: ApiDocument = { current: null };
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(deps, auth, document), adapter, {
+  const menuCalls = createMenuCalls();
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(deps, auth, document, menuCalls), adapter, {
     logger: nestLogger(log),
     bodyParser: false,
     abortOnError: false,
@@ -135,7 +138,13 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   addMetrics(instance, config.metricsToken);
   await app.register(fastifyCookie);
   addBodyParsers(instance);
-  guardRequests(instance, { signIn: auth.sessions, requestsPerSecond: config.requestsPerSecond, now: deps.now ?? Date.now, newId: v7 });
+  guardRequests(instance, {
+    signIn: auth.sessions,
+    calls: menuCalls,
+    requestsPerSecond: config.requestsPerSecond,
+    now: deps.now ?? Date.now,
+    newId: v7,
+  });
   const page = await serveConsole(instance, deps.consoleFolder);
   app.useGlobalFilters(new AnswersFilter(wordsOf(deps.streams), routes, log, page));
   app.useGlobalPipes(
@@ -145,6 +154,7 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
     }),
   );
   await app.init();
+  menuCalls.bind(routes);
   document.current = openApiOf(routes);
   await instance.ready();
   return app;

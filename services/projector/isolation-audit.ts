@@ -1,5 +1,6 @@
 // S02: what the catalog of the database says about the isolation of tenants. Queries only, run as the owner on the migrated schema
 // with the projector's tables made. Each finds what would let a row of one tenant reach another.
+import { tableSql, type AnyProjection } from '@cloud-factory/projections/shared';
 import type { ClientBase } from 'pg';
 
 export type Violation = Readonly<{ rule: string; found: string }>;
@@ -133,6 +134,39 @@ const queries: readonly Query[] = [
     sql: `select c.oid::regclass::text as found from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'v' and ${ours} and not coalesce(c.reloptions::text, '') like '%security_invoker=true%'`,
   },
 ];
+
+type Policy = Readonly<{ name: string; isPermissive: boolean; command: string; roles: string; using: string | null; check: string | null }>;
+
+const policiesSql = `select p.polname as name, p.polpermissive as "isPermissive", p.polcmd as command,
+  (select coalesce(string_agg(r.rolname, ','), 'all') from pg_roles r where r.oid = any (p.polroles)) as roles,
+  pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check
+  from pg_policy p where p.polrelid = to_regclass($1) order by p.polname`;
+
+const scratch = 'planted_by_the_audit';
+
+/**
+ * Read models whose policies are not those of their declarations: whose rows are shown to more people than the declaration says, by a policy that
+ * was dropped, loosened, or bound to another resource. Each declaration is made once more in a transaction that is rolled back, so that
+ * PostgreSQL itself says what its policies should read like.
+ */
+export async function auditScopes(client: ClientBase, projections: readonly AnyProjection[]): Promise<readonly Violation[]> {
+  const policiesOf = async (table: string): Promise<string> =>
+    JSON.stringify((await client.query<Policy>(policiesSql, [`read_model.${table}`])).rows);
+  const violations: Violation[] = [];
+  for (const projection of projections) {
+    await client.query('savepoint audit');
+    for (const statement of tableSql(projection, scratch, 'uniqueIndexes')) await client.query(statement);
+    for (const suffix of projection.counts?.length ? ['', '_counts'] : ['']) {
+      if ((await policiesOf(`${projection.table}${suffix}`)) !== (await policiesOf(`${scratch}${suffix}`)))
+        violations.push({
+          rule: 'a read model shows its rows by other policies than its declaration',
+          found: `${projection.table}${suffix}`,
+        });
+    }
+    await client.query('rollback to savepoint audit');
+  }
+  return violations;
+}
 
 /** Everything that stands in the way of isolation, and on no reviewed list. Also how many tables with a tenant there were: none found in none is no comfort. */
 export async function auditIsolation(client: ClientBase): Promise<Readonly<{ tables: number; violations: readonly Violation[] }>> {

@@ -2,7 +2,7 @@ import { arraySource, createProjector, tableSql } from '@cloud-factory/projectio
 import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditIsolation } from './isolation-audit.js';
+import { auditIsolation, auditScopes } from './isolation-audit.js';
 import { projections } from './projections.js';
 
 let database: TestDatabase;
@@ -101,6 +101,44 @@ describe('S02 the isolation of tenants in the database', () => {
     try {
       await owner.query(`create view read_model.planted with (security_invoker = true) as select * from ${anyTable()}`);
       expect((await auditIsolation(owner)).violations).toEqual([]);
+    } finally {
+      await owner.query('rollback');
+    }
+  });
+
+  const scoped = 'order_list';
+  const its = (using: string): string =>
+    `drop policy scope on read_model.${scoped}; create policy scope on read_model.${scoped} as restrictive for select to cf_read using (${using})`;
+  /** What the policy asks, with a fault in it. */
+  const shown = `case when (select read_model.sees_all('orderentry', true)) then true else created_by = any ((select read_model.seen('orderentry', '{own,members}', true))::uuid[]) end`;
+
+  it.each([
+    ['that is not there', `drop policy scope on read_model.${scoped}`],
+    ['that lets all through', its('true')],
+    ['of another resource', its(shown.replaceAll('orderentry', 'productData'))],
+    ['that forgets the owner', its(shown.replaceAll(', true)', ', false)'))],
+    ['that opens rows to whoever asks for none', its(`coalesce(current_setting('app.scopes', true), '') = '' or (${shown})`)],
+    [
+      'that widens instead of narrowing',
+      `drop policy scope on read_model.${scoped}; create policy scope on read_model.${scoped} for select to cf_read using (${shown})`,
+    ],
+    ['for another role', `alter policy scope on read_model.${scoped} to cf_project`],
+    ['beside a second one', `create policy more on read_model.${scoped} as restrictive for select to cf_read using (true)`],
+    ['of the counts that is not there', `drop policy scope on read_model.${scoped}_counts`],
+  ])('finds a policy of rows %s', async (_, sql) => {
+    await owner.query('begin');
+    try {
+      await owner.query(sql);
+      expect((await auditScopes(owner, projections)).map(({ found }) => found)).toEqual([expect.stringMatching(/^order_list(_counts)?$/)]);
+    } finally {
+      await owner.query('rollback');
+    }
+  });
+
+  it('binds the rows of every read model by the policies of its declaration', async () => {
+    await owner.query('begin');
+    try {
+      expect(await auditScopes(owner, projections)).toEqual([]);
     } finally {
       await owner.query('rollback');
     }

@@ -3,7 +3,8 @@ import type { RowBase } from '@cloud-factory/domain/shared/list';
 import type { Written } from '@cloud-factory/domain/shared/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, reading } from '../platform/api.js';
-import type { GrantNode } from './permission-tree.js';
+import type { GrantNode } from './roles/permission-tree.js';
+import type { ScopeNode } from './roles/scope-tree.js';
 
 // The only file of this folder that knows paths.
 const users = 'blade-user';
@@ -23,7 +24,16 @@ export type UserRow = RowBase &
   }>;
 export type Scope = 'own' | 'department' | 'all';
 export type RoleRow = RowBase &
-  Readonly<{ roleName: string; roleAlias: string; parentId: string | null; sort: number; permissions: readonly string[]; scope: Scope }>;
+  Readonly<{
+    roleName: string;
+    roleAlias: string;
+    parentId: string | null;
+    sort: number;
+    permissions: readonly string[];
+    scope: Scope;
+    dataScopeIds: readonly string[];
+    apiScopeIds: readonly string[];
+  }>;
 export type SessionRow = Readonly<{
   id: string;
   userId: string | null;
@@ -68,14 +78,15 @@ export type RoleValues = Readonly<{ id?: string; version?: number; roleName: str
 export const saveRole = (role: RoleValues, commandId: string) => api.post<Written>(`${roles}/submit`, role, commandId);
 export const removeRolesPath = `${roles}/remove`;
 export const grantRole = (
-  { id, permissions, scope }: Readonly<{ id: string; permissions: readonly string[]; scope: Scope }>,
+  { id, ...granted }: Readonly<{ id: string }> & Pick<RoleRow, 'permissions' | 'scope' | 'dataScopeIds' | 'apiScopeIds'>,
   commandId: string,
-) => api.post<readonly Written[]>(`${roles}/grant`, { roleIds: [id], permissions, scope }, commandId);
+) => api.post<readonly Written[]>(`${roles}/grant`, { roleIds: [id], ...granted }, commandId);
 
-/** What can be granted: the areas and pages of the menu with their buttons. */
+/** What can be granted: the areas and pages of the menu with their buttons, data scopes and API scopes. */
+export type GrantTrees = Readonly<{ menu: readonly GrantNode[]; dataScope: readonly ScopeNode[]; apiScope: readonly ScopeNode[] }>;
 export const grantTreeQuery = queryOptions({
   queryKey: ['admin', 'grantTree'],
-  queryFn: reading<Readonly<{ menu: readonly GrantNode[] }>>('blade-system/menu/grant-tree'),
+  queryFn: reading<GrantTrees>('blade-system/menu/grant-tree'),
   staleTime: 5 * 60_000,
 });
 

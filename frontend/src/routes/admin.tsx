@@ -17,13 +17,13 @@ export const adminPages: readonly PageEntry[] = [
     path: '/system/role',
     title: { zh: '角色', en: 'Roles' },
     permission: 'role.read',
-    page: () => import('../admin/role-pages.js').then((module) => module.RoleListPage),
+    page: () => import('../admin/roles/role-pages.js').then((module) => module.RoleListPage),
   },
   {
     path: '/system/role/$id',
     title: { zh: '角色', en: 'Role' },
     permission: 'role.read',
-    page: () => import('../admin/role-pages.js').then((module) => module.RolePage),
+    page: () => import('../admin/roles/role-pages.js').then((module) => module.RolePage),
   },
   {
     path: '/system/session',

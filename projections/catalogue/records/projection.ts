@@ -8,10 +8,11 @@ import {
   type Resource,
   type Values,
 } from '@cloud-factory/domain/catalogue';
+import { customerFieldOf, unitFieldOf } from '@cloud-factory/domain/scopes';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { filterParts, type RowBase } from '@cloud-factory/domain/shared/list';
-import { defineProjection, mustExist, rowColumns, type Column, type Index } from '../../shared/index.js';
+import { defineProjection, mustExist, rowColumns, type Column, type Index, type RowScope } from '../../shared/index.js';
 
 /** The declared fields, and what every record has beside them. */
 export type RecordRow = RowBase &
@@ -79,6 +80,17 @@ function indexesOf({ filters, sorts, sort, unique, fields, tree }: Resource): re
 const valuesIn = (resource: Resource, values: Values): Values =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, values[name] ?? null]));
 
+/** What the platform keeps is everybody's. A record of a tenant is its maker's, and that of a hospital or a machining point where it names one. */
+function scopeOf(resource: Resource): Readonly<{ scope?: RowScope<keyof RecordRow & string> }> {
+  const { key, owner } = resource;
+  if (owner === 'platform') return {};
+  const unit = unitFieldOf(resource);
+  const customer = customerFieldOf(resource);
+  return {
+    scope: { resource: key, person: 'createdBy', ...(unit !== undefined && { unit }), ...(customer !== undefined && { customer }) },
+  };
+}
+
 /** One row per record of a kind, retired ones too. The fold knows nothing of the kind but what its declaration says. */
 export function recordProjection(resource: Resource) {
   const { key, fields } = resource;
@@ -120,6 +132,7 @@ export function recordProjection(resource: Resource) {
     },
     indexes: indexesOf(resource),
     counts: [['inUse']],
+    ...scopeOf(resource),
     keysOf: ({ data }) => (data.resource === key ? [data.id] : []),
     on: {
       RecordCreated: created,

@@ -52,6 +52,7 @@ export const customerInformationTable = defineProjection<CustomerEvent, Customer
   },
   indexes: [{ by: ['customerCode'] }, { by: ['name'] }, { by: ['status', 'customerCode'] }, { like: 'customerCode' }, { like: 'name' }],
   counts: [[], ['status']],
+  scope: { resource: 'customerInformationMaintain', person: 'createdBy', customer: 'id' },
   keysOf: ({ data }) => [data.customerId],
   on: {
     CustomerRegistered: (_, recorded) => ({

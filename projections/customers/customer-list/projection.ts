@@ -60,6 +60,7 @@ export const customerTable = defineProjection<CustomerEvent, CustomerRow>({
     { like: 'name' },
   ],
   counts: [[], ['status']],
+  scope: { resource: 'hospitalCustomerData', person: 'createdBy', customer: 'id' },
   keysOf: ({ data }) => [data.customerId],
   on: {
     CustomerRegistered: (_, recorded) => ({

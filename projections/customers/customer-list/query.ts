@@ -18,3 +18,15 @@ export async function findCustomerOptions(client: TenantClient): Promise<readonl
   const rows = await findAll(client, customerTable, { sort: { by: 'customerCode', direction: 'asc' }, limit: 20_000 });
   return rows.map(({ id, customerCode, name, currency, status }) => ({ id, customerCode, name, currency, status }));
 }
+
+const people = ['salesmanId', 'deliveryManager', 'regionalDirector'] as const;
+
+/** The hospitals that a person looks after, in whichever of the three ways. */
+export async function findCustomersOfPerson(client: TenantClient, userId: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const property of people) {
+    const rows = await findAll(client, customerTable, { where: [{ property, is: '=', value: userId }], limit: 20_000 });
+    found.push(...rows.map(({ id }) => id));
+  }
+  return [...new Set(found)];
+}

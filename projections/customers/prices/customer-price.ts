@@ -107,6 +107,7 @@ export const customerPriceTable = defineProjection<PriceEvent, CustomerPriceTabl
     { like: 'productName' },
   ],
   counts: [[], ['customerId']],
+  scope: { resource: 'hospitalproduct', person: 'createdBy', customer: 'customerId' },
   keysOf: ({ data }) => [data.priceId],
   on: {
     CustomerPriceProposed: proposed,

@@ -115,6 +115,7 @@ export const priceChangeTable = defineProjection<ChangeEvent, PriceChangeDetail>
     { like: 'customerName' },
   ],
   counts: [[], ['status'], ['kind'], ['status', 'kind']],
+  scope: { resource: 'hospitalproduct', person: 'createdBy', customer: 'customerId' },
   keysOf: ({ data }) => [data.changeId],
   on: {
     CustomerPriceProposed: (_, recorded) => {

@@ -20,6 +20,7 @@ export const productTemplateTable = defineProjection<ProductTemplateSaved, Produ
     remark: 'text',
   },
   indexes: [{ by: ['customerId', 'name'] }, { by: ['productId'] }],
+  scope: { resource: 'hospitalproduct', person: 'createdBy', customer: 'customerId' },
   keysOf: ({ data }) => [data.templateId],
   on: {
     ProductTemplateSaved: (row, { data: { templateId, ...data }, at, by }) => ({

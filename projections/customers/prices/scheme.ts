@@ -75,6 +75,7 @@ export const schemeTable = defineProjection<SchemeEvent, SchemeTableRow>({
   },
   indexes: [{ by: ['-schemeNo'] }, { by: ['name'] }, { by: ['effectiveFrom'] }, { like: 'name' }],
   counts: [[], ['status']],
+  scope: { resource: 'hospitalscheme', person: 'createdBy' },
   keysOf: ({ data }) => [data.schemeId],
   on: {
     PriceSchemeDrafted: worked,
@@ -127,6 +128,7 @@ export const schemeVersionTable = defineProjection<PriceSchemeConfirmed, SchemeV
     confirmedAt: 'instant',
   },
   indexes: [{ by: ['schemeId', 'schemeVersion'] }],
+  scope: { resource: 'hospitalscheme', through: 'price_scheme', by: 'schemeId' },
   keysOf: ({ data }) => [`${data.schemeId}.${data.schemeVersion}`],
   on: {
     PriceSchemeConfirmed: (_, { data: { schemeId, schemeVersion, content }, by, at }, key) => ({
@@ -195,6 +197,7 @@ export const schemeProductTable = defineProjection<SchemeEvent, SchemeProductRow
   },
   indexes: [{ by: ['schemeId', 'productCode'] }, { by: ['productCode'] }, { by: ['productId'] }, { like: 'productName' }],
   counts: [[], ['schemeId']],
+  scope: { resource: 'hospitalscheme', through: 'price_scheme', by: 'schemeId' },
   keysOf: (event) =>
     'productIds' in event.data
       ? event.data.productIds
@@ -229,6 +232,7 @@ export const schemeHospitalTable = defineProjection<Rows, SchemeHospitalRow>({
   },
   indexes: [{ by: ['schemeId', 'customerCode'] }, { by: ['customerId'] }, { by: ['customerCode'] }, { like: 'customerName' }],
   counts: [[], ['schemeId'], ['customerId']],
+  scope: { resource: 'hospitalscheme', through: 'price_scheme', by: 'schemeId' },
   keysOf: (event) =>
     [...removedFrom(event).customerIds, ...(contentOf(event)?.hospitals.map(({ customerId }) => customerId) ?? [])].map(
       (customerId) => `${event.data.schemeId}.${customerId}`,

@@ -56,6 +56,7 @@ export const decompositionTable = defineProjection<DecompositionEvent, Decomposi
     { like: 'sourceProductName' },
   ],
   counts: [[], ['status']],
+  scope: { resource: 'productDecompose', person: 'createdBy' },
   keysOf: ({ data }) => [data.decompositionId],
   on: {
     DecompositionDrafted: (row, recorded) => ({

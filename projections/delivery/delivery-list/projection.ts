@@ -69,6 +69,7 @@ export const deliveryTable = defineProjection<DeliveryEvent, DeliveryTableRow>({
     { like: 'expressNo' },
   ],
   counts: [[], ['status'], ['customerId']],
+  scope: { resource: 'ycorderdelivery', person: 'createdBy', customer: 'customerId' },
   keysOf: ({ data }) => [data.deliveryId],
   on: {
     DeliveryDrafted: saved,

@@ -42,6 +42,7 @@ export const equipmentTable = defineProjection<EquipmentEvent, EquipmentRow>({
     { like: 'name' },
   ],
   counts: [[], ['type'], ['deptId']],
+  scope: { resource: 'ycequipmentarchivesmanagement', person: 'custodianId', department: 'deptId', unit: 'unitCode' },
   keysOf: ({ data }) => [data.equipmentId],
   on: {
     EquipmentEntered: (_, recorded) => ({

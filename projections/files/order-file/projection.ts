@@ -148,7 +148,7 @@ export const orderFileTable = defineProjection<OrderFilesEvent, OrderFileTableRo
     { like: 'doctorName' },
   ],
   counts: [['kind'], ['kind', 'customerId'], ['kind', 'orderId']],
-  owner: 'createdBy',
+  scope: { resource: 'orderentry', isOwned: true, through: 'order_list', by: 'orderId' },
   keysOf: ({ type, data }) => {
     if (type === 'OrderFilesAdded') return data.files.map(({ file }) => file.id);
     return 'ids' in data ? data.ids : [data.id];

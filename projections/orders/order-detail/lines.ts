@@ -51,7 +51,7 @@ function askedOf(client: TenantClient, search: Search): Asked {
 
 /** Orders, their details and each of their lines. Both tables are the caller's own rows by row-level security. */
 function linesSql(client: TenantClient, asked: Asked, values: unknown[]): string {
-  const found = `(select key, order_day as sort_day, ${selected(orderListTable, ofOrder)} from ${tableName(orderListTable.table)}${whereSql(orderListTable, asked.orders, values, client.scope.tenant)}) as o`;
+  const found = `(select key, order_day as sort_day, ${selected(orderListTable, ofOrder)} from ${tableName(orderListTable.table)}${whereSql(orderListTable, asked.orders, values, client.scope)}) as o`;
   const of = asked.lines.map(({ property, value }) => `line ->> '${property}' = $${values.push(value)}`);
   const where = of.length === 0 ? '' : ` where ${of.join(' and ')}`;
   return `${found} join ${tableName(orderDetailTable.table)} as d on d.key = o.key and d.tenant_id = $${values.push(client.scope.tenant)} cross join lateral jsonb_array_elements(d.lines) as line${where}`;
@@ -62,7 +62,7 @@ async function totalOf(client: TenantClient, asked: Asked): Promise<number> {
   // An order knows how many lines it has: they are only opened where one of them is asked for something.
   const sql =
     asked.lines.length === 0
-      ? `select coalesce(sum(line_count), 0)::int as total from ${tableName(orderListTable.table)}${whereSql(orderListTable, asked.orders, values, client.scope.tenant)}`
+      ? `select coalesce(sum(line_count), 0)::int as total from ${tableName(orderListTable.table)}${whereSql(orderListTable, asked.orders, values, client.scope)}`
       : `select count(*)::int as total from ${linesSql(client, asked, values)}`;
   const { rows } = await client.query<{ total: number }>(sql, values);
   return rows[0]?.total ?? 0;

@@ -161,6 +161,7 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
   },
   indexes: [{ by: ['orderNo'] }],
   owner: 'createdBy',
+  scope: { resource: 'orderentry', person: 'createdBy', unit: 'unitCode', customer: 'customerId' },
   keysOf: ({ type, data }) => (type === 'OrderApproved' && data.sourceOrderId ? [data.orderId, data.sourceOrderId] : [data.orderId]),
   on: {
     OrderDrafted: saved,

@@ -132,6 +132,7 @@ export const orderLineTable = defineProjection<LineEvent, OrderLineTableRow>({
     deliveredQty: 'quantity',
   },
   indexes: [{ by: ['-orderDay'] }, { by: ['customerId', '-orderDay'] }, { like: 'orderNo' }],
+  scope: { resource: 'orderentry', isOwned: true, through: 'order_list', by: 'orderId' },
   keysOf: (event) =>
     event.type === 'OrderCancelled'
       ? event.data.lineIds

@@ -135,6 +135,7 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
   ],
   owner: 'createdBy',
   // A remake touches two rows: its own, and that of the order it makes again.
+  scope: { resource: 'orderentry', person: 'createdBy', unit: 'unitCode', customer: 'customerId' },
   keysOf: ({ type, data }) => (type === 'OrderApproved' && data.sourceOrderId ? [data.orderId, data.sourceOrderId] : [data.orderId]),
   on: {
     OrderDrafted: saved,

@@ -23,7 +23,7 @@ function fromSql(client: TenantClient, search: Filters, values: unknown[]): stri
     ...conditionsOf(list, orderDetailTable, { ...filters, current: 1, size: 1 }, client.scope.zone ?? defaultZone),
     { property: 'fileCount', is: '>' as const, value: 0 },
   ];
-  const orders = `(select * from ${tableName(orderDetailTable.table)}${whereSql(orderDetailTable, conditions, values, client.scope.tenant)}) as d`;
+  const orders = `(select * from ${tableName(orderDetailTable.table)}${whereSql(orderDetailTable, conditions, values, client.scope)}) as d`;
   const wanted = [
     ...(name === undefined ? [] : [`f.value ->> 'fileName' ilike $${values.push(containing(String(name)))}`]),
     ...(kind === undefined ? [] : [`f.value ->> 'kind' = $${values.push(kind)}`]),

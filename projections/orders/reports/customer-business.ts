@@ -51,7 +51,7 @@ function grouped(client: TenantClient, { currency = 'CNY', ...search }: Filters,
   const list = { ...customerBusinessList, filters: [...customerBusinessList.filters, 'reviewStatus_in'] };
   const asked: Search = { ...search, currency, reviewStatus_in: ['pending', 'approved', 'rejected', 'cancelled'], current: 1, size: 1 };
   const { ascs: _, descs: __, ...filters } = asked;
-  const where = whereSql(orderListTable, conditionsOf(list, orderListTable, filters as Search, zone), values, client.scope.tenant);
+  const where = whereSql(orderListTable, conditionsOf(list, orderListTable, filters as Search, zone), values, client.scope);
   const columns = ofCustomer.replace('$TODAY', `$${values.push(today(zone))}`);
   return `select ${columns}, $${values.push(currency)}::text as currency from ${tableName(orderListTable.table)}${where} group by customer_id`;
 }

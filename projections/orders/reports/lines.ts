@@ -3,7 +3,7 @@ import { statementQueryList, type OrderLineReportRow } from '@cloud-factory/doma
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { ListDescription, Search } from '@cloud-factory/domain/shared/list';
 import { conditionsOf, whereSql, type Condition } from '../../shared/conditions.js';
-import { defaultZone, eachBatch, type Batches, type Filters, type TenantClient } from '../../shared/index.js';
+import { defaultZone, eachBatch, seesAll, type Batches, type Filters, type TenantClient } from '../../shared/index.js';
 import { columnOf, selected, tableName } from '../../shared/table.js';
 import { orderLineTable } from '../order-line/projection.js';
 import { orderListTable } from '../order-list/projection.js';
@@ -24,9 +24,9 @@ export function linesSql(
   const own = conditions.filter(({ property }) => !ofOrder.has(property));
   const orders = conditions.filter(({ property }) => ofOrder.has(property));
   const lines = `(select * from ${tableName(orderLineTable.table)}${whereSql(orderLineTable, own, values, client.scope.tenant)}) as l`;
-  if (client.scope.creators === '*' && orders.length === 0 && needs.order.length === 0) return lines;
+  if (seesAll(client.scope, orderListTable) && orders.length === 0 && needs.order.length === 0) return lines;
   const columns = ['key as order_key', ...needs.order.map(columnOf)].join(', ');
-  const owned = `(select ${columns} from ${tableName(orderListTable.table)}${whereSql(orderListTable, orders, values, client.scope.tenant)}) as o`;
+  const owned = `(select ${columns} from ${tableName(orderListTable.table)}${whereSql(orderListTable, orders, values, client.scope)}) as o`;
   return `${lines} join ${owned} on o.order_key = l.order_id::text`;
 }
 

@@ -91,6 +91,7 @@ export const partnerTable = defineProjection<PartnerEvent, Row>({
     { like: 'name' },
   ],
   counts: [[], ['status'], ['kind']],
+  scope: { resource: 'partnerscustomer', person: 'createdBy', unit: 'unitCode' },
   keysOf: ({ data }) => [data.partnerId],
   on: {
     PartnerRegistered: (_, recorded) => ({

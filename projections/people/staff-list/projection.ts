@@ -34,6 +34,7 @@ export const staffTable = defineProjection<StaffEvent, StaffTableRow>({
     { like: 'name' },
   ],
   counts: [[], ['status']],
+  scope: { resource: 'staffInformation', person: 'userId', department: 'deptId' },
   keysOf: ({ data }) => [data.staffId],
   on: {
     StaffEntered: (_, recorded) => ({

@@ -1,5 +1,5 @@
 import type { DataScope, RoleEvent } from '@cloud-factory/domain/platform';
-import type { RoleId } from '@cloud-factory/domain/shared/ids';
+import type { RecordId, RoleId } from '@cloud-factory/domain/shared/ids';
 import type { RowBase } from '@cloud-factory/domain/shared/list';
 import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
 
@@ -12,6 +12,8 @@ export type RoleListRow = RowBase &
     sort: number;
     permissions: readonly string[];
     scope: DataScope;
+    dataScopeIds: readonly RecordId[];
+    apiScopeIds: readonly RecordId[];
   }>;
 
 /** The roles of a tenant, with what they may do. */
@@ -26,6 +28,8 @@ export const roleListProjection = defineProjection<RoleEvent, RoleListRow>({
     sort: 'integer',
     permissions: 'texts',
     scope: 'text',
+    dataScopeIds: 'uuids',
+    apiScopeIds: 'uuids',
   },
   indexes: [{ by: ['sort'] }, { by: ['roleName'] }, { by: ['roleAlias'] }],
   counts: [[]],
@@ -39,6 +43,8 @@ export const roleListProjection = defineProjection<RoleEvent, RoleListRow>({
       sort,
       permissions,
       scope,
+      dataScopeIds: [],
+      apiScopeIds: [],
       version,
       createdAt: at,
       createdBy: by,
@@ -59,9 +65,10 @@ export const roleListProjection = defineProjection<RoleEvent, RoleListRow>({
         at,
         by,
         version,
-        data: { permissions, scope },
+        data: { permissions, scope, dataScopeIds, apiScopeIds },
       } = recorded;
-      return { ...mustExist(row, recorded), permissions, scope, version, updatedAt: at, updatedBy: by };
+      const granted = { permissions, scope, dataScopeIds, apiScopeIds };
+      return { ...mustExist(row, recorded), ...granted, version, updatedAt: at, updatedBy: by };
     },
     DefaultPermissionsAdded: (row, recorded) => {
       const { at, by, version, data } = recorded;

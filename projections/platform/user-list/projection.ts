@@ -57,6 +57,7 @@ export const userListProjection = defineProjection<UserEvent, UserListRow>({
   },
   indexes: [{ by: ['account'] }, { by: ['name'] }, { by: ['realName'] }, { by: ['deptId'] }, { like: 'account' }, { like: 'realName' }],
   counts: [[], ['status'], ['deptId']],
+  scope: { resource: 'user', person: 'id', department: 'deptId' },
   keysOf: ({ data }) => [data.userId],
   on: {
     UserCreated: (_, recorded) => {

@@ -25,6 +25,10 @@ export const findUserOptions = async (client: TenantClient): Promise<readonly Us
 export const namesOf = async (client: TenantClient, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   new Map((await findRows(client, userListProjection, ids)).map(({ id, realName }) => [id, realName]));
 
-/** The ids of a department's users, disabled ones too: what they left behind still belongs to the department. */
-export const findUsersOfDept = async (client: TenantClient, deptId: string): Promise<readonly UserId[]> =>
-  (await findAll(client, userListProjection, { where: [{ property: 'deptId', is: '=', value: deptId }] })).map(({ id }) => id);
+/** The ids of the users of departments, disabled ones too: what they left behind still belongs to the department. */
+export const findUsersOfDepts = async (client: TenantClient, deptIds: readonly string[]): Promise<readonly UserId[]> =>
+  deptIds.length === 0
+    ? []
+    : (await findAll(client, userListProjection, { where: [{ property: 'deptId', is: 'in', value: deptIds }], limit: 20_000 })).map(
+        ({ id }) => id,
+      );

@@ -150,6 +150,7 @@ export const stepTable = defineProjection<StepEvent, StepRow>({
     { like: 'orderNo' },
   ],
   counts: [[], ['status'], ['processId', 'status'], ['staffId', 'status']],
+  scope: { resource: 'ycproductionworkorderprocesssort', person: 'createdBy' },
   keysOf: (event) => seqsOf(event).map((seq) => stepKey(event.data.workOrderId, seq)),
   on: {
     WorkOrderCreated: created,

@@ -41,6 +41,7 @@ export const stepRecordTable = defineProjection<Recorded<Done>, StepRecordTableR
     remark: 'text',
   },
   indexes: [{ by: ['orderId', 'at'] }, { by: ['workOrderId', 'at'] }, { by: ['staffId', '-at'] }],
+  scope: { resource: 'ycproductionworkorderprocesssortrecord', person: 'userId' },
   keysOf: ({ id }) => [id],
   on: {
     StepReceived: (_, recorded) => recordOf(recorded, 'received'),

@@ -55,6 +55,7 @@ export const workOrderTable = defineProjection<WorkOrderEvent, WorkOrderTableRow
     { like: 'customerName' },
   ],
   counts: [[], ['status'], ['customerId']],
+  scope: { resource: 'ycproductionworkorder', person: 'createdBy', customer: 'customerId' },
   keysOf: ({ data }) => [data.workOrderId],
   on: {
     WorkOrderCreated: (_, recorded) => {

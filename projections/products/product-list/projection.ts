@@ -51,6 +51,7 @@ export const productTable = defineProjection<ProductEvent, ProductTableRow>({
     { like: 'name' },
   ],
   counts: [[], ['enabled']],
+  scope: { resource: 'productData', person: 'createdBy' },
   keysOf: ({ data }) => [data.productId],
   on: {
     ProductAdded: (_, recorded) => ({

@@ -51,6 +51,7 @@ export const routeTable = defineProjection<RouteEvent, RouteTableRow>({
   },
   indexes: [{ by: ['routeCode'] }, { by: ['name'] }, { by: ['status', 'routeCode'] }, { like: 'routeCode' }, { like: 'name' }],
   counts: [[], ['status']],
+  scope: { resource: 'processRoute', person: 'createdBy' },
   keysOf: ({ data }) => [data.routeId],
   on: {
     RouteDrafted: (row, recorded) => ({

@@ -39,6 +39,7 @@ export const awaitingTable = defineProjection<AwaitingEvent, AwaitingTableRow>({
     { like: 'customerName' },
   ],
   counts: [[], ['isReady']],
+  scope: { resource: 'ycproductionqualitytestbillsoutfactory', person: 'createdBy', customer: 'customerId' },
   keysOf: ({ data }) => [data.orderId],
   on: {
     WorkOrderCreated: (row, recorded) => {

@@ -35,6 +35,7 @@ export const outFactoryTable = defineProjection<BillEvent, BillDetail>({
     { like: 'customerName' },
   ],
   counts: [[], ['status'], ['customerId']],
+  scope: { resource: 'ycproductionqualitytestbillsoutfactory', person: 'createdBy', customer: 'customerId' },
   keysOf: ({ data }) => [data.billId],
   on: {
     BillSubmitted: (_, recorded) => {

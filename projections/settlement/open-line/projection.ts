@@ -47,6 +47,7 @@ export const openLineTable = defineProjection<AccountEvent, OpenLineRow>({
     remark: 'text',
   },
   indexes: [{ by: ['customerId', 'deliveredOn'] }, { by: ['orderNo'] }, { by: ['smId'] }],
+  scope: { resource: 'settlementmonth', customer: 'customerId' },
   keysOf: ({ type, data }) => {
     if (type === 'LinesCorrected') return data.lines.flatMap(({ lineId, adjustOf }) => [lineId, adjustOf]);
     return 'lines' in data ? data.lines.map(({ lineId }) => lineId) : data.lineIds;

@@ -37,6 +37,7 @@ export const statementLineTable = defineProjection<SettlementSubmitted, Statemen
   },
   indexes: [{ by: ['smId', 'lineNo'] }, { by: ['orderNo'] }],
   counts: [['smId']],
+  scope: { resource: 'settlementmonth', through: 'statement_list', by: 'smId' },
   keysOf: ({ data }) => data.lines.map(({ lineId }) => lineKey(data.statementId, lineId)),
   on: {
     SettlementSubmitted: (_, { data: { statementId, lines } }, key) => {

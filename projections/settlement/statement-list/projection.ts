@@ -67,6 +67,7 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
     { like: 'hospitalName' },
   ],
   counts: [[], ['status'], ['customerId'], ['month']],
+  scope: { resource: 'settlementmonth', person: 'createdBy', customer: 'customerId' },
   keysOf: ({ data }) => [data.statementId],
   on: {
     SettlementDrafted: (row, recorded) => {

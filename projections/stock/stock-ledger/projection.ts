@@ -32,6 +32,7 @@ export const ledgerTable = defineProjection<Recorded<LotEvent>, LedgerRow>({
     operator: 'uuid',
   },
   indexes: [{ by: ['lotId', '-entryNo'] }, { by: ['workOrderId'] }],
+  scope: { resource: 'warehousestock', through: 'stock_list', by: 'lotId' },
   keysOf: ({ id }) => [id],
   on: {
     LotOpened: (_, recorded) => ({ ...entryOf(recorded), ...noWork, docType: 'opening', delta: idAs(recorded.data.qty), reason: null }),

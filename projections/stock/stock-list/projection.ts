@@ -28,6 +28,7 @@ export const stockTable = defineProjection<LotEvent, StockRow>({
     { like: 'lotNo' },
   ],
   counts: [[], ['warehouseCode'], ['goodId']],
+  scope: { resource: 'warehousestock', person: 'createdBy' },
   keysOf: ({ data }) => [data.lotId],
   on: {
     LotOpened: (_, recorded) => {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FilesModule } from '../files/files.module.js';
 import { AvatarController } from './avatar.controller.js';
 import { GuestsController } from './guests.controller.js';
+import { ScopesModule } from '../scopes/scopes.module.js';
 import { HistoryController } from './history.controller.js';
 import { OwnController } from './own.controller.js';
 import { PlatformUsersController } from './platform-users.controller.js';
@@ -11,7 +12,7 @@ import { UsersController } from './users.controller.js';
 
 /** Users, roles, and the history of everything. */
 @Module({
-  imports: [FilesModule],
+  imports: [FilesModule, ScopesModule],
   controllers: [
     AvatarController,
     GuestsController,

@@ -16,6 +16,7 @@ import { Allow, Answers, Asked, Caller, Open, ReadModels, RefusedException, Send
 import { languageOf } from '../platform/language.js';
 import { networkOf } from '../platform/rate-limit.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { Granting } from '../scopes/granting.js';
 import { refuseBeyondLimit } from './account-limit.js';
 
 /** Whoever registers, as the one who says so: a user that is not there yet, with no right at all. */
@@ -30,8 +31,10 @@ const guestCaller = (tenant: TenantId, userId: UserId, fingerprint: string, requ
   roleIds: [],
   roles: [],
   permissions: new Set(),
+  roleRights: [],
   isPlatform: false,
   creators: [userId],
+  scopes: {},
   isLocked: false,
   commandId: seededId(`register\n${fingerprint}`),
   fingerprint,
@@ -49,6 +52,7 @@ export class GuestsController {
     @Inject(AuthToken) private readonly auth: Auth,
     @Inject(RunnerToken) private readonly runner: CommandRunner,
     @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(Granting) private readonly granting: Granting,
   ) {}
 
   @Post('api/blade-user/register-guest')
@@ -109,6 +113,7 @@ export class GuestsController {
     if (decision.isAccepted) {
       await refuseBeyondLimit(this.runner, this.readModels, caller);
       const { roleIds, deptId } = decision;
+      await this.granting.refuseRoles(caller, roleIds);
       return writtenOne(
         reply,
         await this.bus.execute(new SendCommands<UserCommand>(caller, [{ type: 'AcceptUser', userId, roleIds, deptId }])),

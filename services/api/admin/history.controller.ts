@@ -4,7 +4,7 @@ import type { Answer } from '@cloud-factory/domain/shared/contract';
 import type { EventType } from '@cloud-factory/domain/shared/decider';
 import { menuStreamName } from '@cloud-factory/domain/tenancy';
 import { namesOf } from '@cloud-factory/projections/platform';
-import type { AnyRecorded, EventSource } from '@cloud-factory/projections/shared';
+import { findRow, seesAll, type AnyRecorded, type EventSource } from '@cloud-factory/projections/shared';
 import { Controller, Get, Inject } from '@nestjs/common';
 import * as z from 'zod';
 import { platformTenant } from '../auth/credential-store.js';
@@ -13,6 +13,7 @@ import { Answers, Asked, Caller, ReadModels, RefusedException, SignedIn, Summary
 import { isGranted } from '../platform/permissions.js';
 import { partsOf } from '../platform/send-commands.handler.js';
 import { changesBetween, knownBefore, saidOf, type Change } from './changes.js';
+import { rowOfHistory } from './history-rows.js';
 import { historyPermission, isOfPlatform, isSharedRecord } from './history-permissions.js';
 
 const ChangeRow = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -61,13 +62,21 @@ export class HistoryController {
     const events = (await readBack(below ?? null, size)).toReversed();
     const [oldest] = events;
     const first = oldest?.version === 1 ? oldest : ((await readBack(2, 1))[0] ?? (kind === 'menu' ? oldest : undefined));
-    // Whoever sees only rows of some people sees the history of those rows alone. Records of the catalogue are rows of nobody.
-    if (!first || (kind !== 'record' && caller.creators !== '*' && !caller.creators.includes(first.by)))
-      throw new RefusedException('StreamNotFound', { status: 404 });
+    if (!first || !(await this.isSeen(caller, kind, stream))) throw new RefusedException('StreamNotFound', { status: 404 });
     const asked = await this.readModels.ask(caller, (client) => namesOf(client, [...new Set(events.map(({ by }) => by))]));
     const types = itsKind.events as Readonly<Record<string, EventType>>; // of this very kind
     const known = await knownBefore(events, readBack);
     return { ...asked, data: entriesOf(events, known, types, asked.data, caller.language).toReversed() };
+  }
+
+  /** Whoever sees only some rows sees the history of those rows alone: what a row's policy shows, its history tells. */
+  private async isSeen(caller: Caller, kind: string, stream: string): Promise<boolean> {
+    const { id } = partsOf(this.deps.streams, stream);
+    const row = rowOfHistory(kind, stream, id);
+    if (row === undefined) return caller.creators === '*' && Object.keys(caller.scopes).length === 0;
+    if (row === null || seesAll(caller, row.table)) return true;
+    const { data } = await this.readModels.ask(caller, (client) => findRow(client, row.table, row.key));
+    return data !== null;
   }
 }
 

@@ -3,13 +3,14 @@ import { permissionsIn } from '@cloud-factory/domain/tenancy';
 import { RoleGrant, roleList, RoleSubmit } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { idField } from '@cloud-factory/domain/shared/ids';
+import { idAs, idField, type RoleId } from '@cloud-factory/domain/shared/ids';
 import { findAllRoles, findRoles, getRole, getUser, type RoleListRow } from '@cloud-factory/projections/platform';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AuthToken, type Auth } from '../auth/auth.js';
+import { seeingAll } from '../platform/caller.js';
 import {
   Allow,
   Answers,
@@ -19,12 +20,14 @@ import {
   Ids,
   idsField,
   ReadModels,
+  RefusedException,
   SendCommands,
   SignedIn,
   Summary,
   written,
   writtenOne,
 } from '../platform/http.js';
+import { Granting } from '../scopes/granting.js';
 import { ShapeException } from '../platform/refused.js';
 import { WrittenRow } from '../platform/shapes.js';
 
@@ -32,28 +35,52 @@ const Search = searchOf(roleList);
 const ById = z.strictObject({ id: idField<'role'>() });
 const Remove = z.strictObject({ ids: idsField<'role'>() });
 const Select = z.strictObject({ userId: z.preprocess((value) => (value === '' ? undefined : value), idField<'user'>().optional()) });
+const ByRole = z.strictObject({ roleId: idField<'role'>() });
 const OfTenant = z.strictObject({ tenantId: z.string().max(20).optional() });
 const Row = z.looseObject({ id: z.string(), version: z.int(), roleName: z.string(), roleAlias: z.string() });
 
-type RoleNode = Readonly<{ id: string; key: string; value: string; title: string; parentId: string | null; children: readonly RoleNode[] }>;
+type RoleNode = Readonly<{
+  id: string;
+  key: string;
+  value: string;
+  title: string;
+  roleAlias: string;
+  parentId: string | null;
+  children: readonly RoleNode[];
+}>;
+
+const nodeOf = ({ id, roleName, roleAlias, parentId }: RoleListRow) => ({ id, key: id, value: id, title: roleName, roleAlias, parentId });
 
 /** Roots are roles without a parent, and those whose parent is gone: no role may vanish with another. */
 function treeOf(roles: readonly RoleListRow[], parentId: string | null = null): readonly RoleNode[] {
   const known = new Set(roles.map(({ id }) => String(id)));
   const isBelow = (role: RoleListRow): boolean =>
     parentId === null ? role.parentId === null || !known.has(role.parentId) : role.parentId === parentId;
-  return roles.filter(isBelow).map(({ id, roleName }) => ({
-    id,
-    key: id,
-    value: id,
-    title: roleName,
-    parentId,
+  return roles.filter(isBelow).map((role) => ({
+    ...nodeOf(role),
     children: treeOf(
-      roles.filter((each) => each.id !== id),
-      id,
+      roles.filter(({ id }) => id !== role.id),
+      role.id,
     ),
   }));
 }
+
+/** Whether a role stands below another one, or is it. */
+function isWithin(roles: readonly RoleListRow[], id: string, above: string): boolean {
+  const byId = new Map(roles.map((role) => [String(role.id), role]));
+  const passed = new Set<string>();
+  for (let at: string | null = id; at !== null && !passed.has(at); at = byId.get(at)?.parentId ?? null) {
+    if (at === above) return true;
+    passed.add(at);
+  }
+  return false;
+}
+
+/** What was said, without what was left out: that stays as it is. */
+const definedOf = <Some extends object>(some: Some) =>
+  Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Some]: Exclude<Some[Name], undefined>;
+  };
 
 /** The roles of one's own tenant. */
 @Controller('api/blade-system/role')
@@ -63,6 +90,7 @@ export class RolesController {
     @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
     @Inject(AuthToken) private readonly auth: Auth,
+    @Inject(Granting) private readonly granting: Granting,
   ) {}
 
   @Get('list')
@@ -100,8 +128,39 @@ export class RolesController {
   @Allow('role.read')
   @Answers(z.looseObject({ id: z.string(), title: z.string() }), 'list')
   @Summary('Roles as a tree')
-  tree(@Caller() caller: Caller, @Asked({ schema: OfTenant }) _asked: z.infer<typeof OfTenant>): Promise<Answer<readonly RoleNode[]>> {
-    return this.readModels.ask(caller, async (client) => treeOf(await findAllRoles(client)));
+  tree(
+    @Caller() caller: Caller,
+    @Asked({ schema: OfTenant }) { tenantId }: z.infer<typeof OfTenant>,
+  ): Promise<Answer<readonly RoleNode[]>> {
+    // Another tenant's is named by whoever administers the platform; anybody else was refused at the door.
+    const there: Caller = tenantId && tenantId !== caller.tenant ? { ...seeingAll(caller), tenant: idAs(tenantId), after: null } : caller;
+    return this.readModels.ask(there, async (client) => treeOf(await findAllRoles(client)));
+  }
+
+  @Get('tree-by-id')
+  @Allow('role.read')
+  @Answers(z.looseObject({ id: z.string(), title: z.string() }), 'list')
+  @Summary('One role as a tree, with the roles below it')
+  async treeById(
+    @Caller() caller: Caller,
+    @Asked({ schema: ByRole }) { roleId }: z.infer<typeof ByRole>,
+  ): Promise<Answer<readonly RoleNode[]>> {
+    const asked = await this.readModels.ask(caller, async (client) => {
+      const roles = await findAllRoles(client);
+      const root = roles.find(({ id }) => id === roleId);
+      return root
+        ? [
+            {
+              ...nodeOf(root),
+              children: treeOf(
+                roles.filter(({ id }) => id !== roleId),
+                roleId,
+              ),
+            },
+          ]
+        : null;
+    });
+    return found(asked, 'RoleNotFound');
   }
 
   @Post('submit')
@@ -114,6 +173,7 @@ export class RolesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const { id, version = null, ...profile } = body;
+    await this.refuseRing(caller, id, profile.parentId);
     const command: RoleCommand =
       id === undefined
         ? { type: 'CreateRole', roleId: this.newIds.next<'role'>(), profile, permissions: [], scope: 'own' }
@@ -121,26 +181,37 @@ export class RolesController {
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
   }
 
+  /** A parent is there to keep roles in order: it bounds nothing that a role may do, and no role stands below itself. */
+  private async refuseRing(caller: Caller, id: RoleId | undefined, parentId: RoleId | null): Promise<void> {
+    if (parentId === null) return;
+    const { data: roles } = await this.readModels.ask(caller, findAllRoles);
+    if (!roles.some((role) => role.id === parentId)) throw new ShapeException([{ path: 'parentId', key: 'invalid' }]);
+    if (id !== undefined && isWithin(roles, parentId, id)) throw new RefusedException('RoleParentIsBelow');
+  }
+
   @Post('grant')
   @Allow('role.write')
   @Answers(WrittenRow, 'list')
-  @Summary('All that the roles may do from here on, by ticked menu items, by permissions, or both')
+  @Summary(
+    'All that the roles may do from here on: ticked menu items or permissions, data scopes, API scopes; nobody gives more than they have',
+  )
   async grant(
     @Caller() caller: Caller,
     @Asked({ schema: RoleGrant }) asked: z.infer<typeof RoleGrant>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    const { roleIds, menuIds, scope } = asked;
+    const { roleIds, menuIds, permissions: named, ...rest } = asked;
     const ticked = permissionsIn(await this.auth.menus.menuOf(caller.tenant), menuIds);
     if (ticked.unknown.length > 0) throw new ShapeException([{ path: 'menuIds', key: 'invalid' }]);
     // What the platform owns is nobody's to grant.
-    if (asked.permissions.some((permission) => permission.startsWith('platform.')))
-      throw new ShapeException([{ path: 'permissions', key: 'invalid' }]);
-    const permissions = [...new Set([...ticked.permissions, ...asked.permissions])];
+    if (named.some((permission) => permission.startsWith('platform.'))) throw new ShapeException([{ path: 'permissions', key: 'invalid' }]);
+    const permissions = [...new Set([...ticked.permissions, ...named])];
+    const change = { permissions, ...definedOf(rest) };
+    for (const roleId of roleIds) await this.granting.refuseGrant(caller, roleId, change);
     const writes = await this.bus.execute(
       new SendCommands<RoleCommand>(
         caller,
-        roleIds.map((roleId) => ({ type: 'GrantPermissions', roleId, permissions, scope })),
+        roleIds.map((roleId) => ({ type: 'GrantPermissions', roleId, ...change })),
       ),
     );
     this.auth.sessions.forget();

@@ -29,6 +29,7 @@ import {
   writtenOne,
 } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { Granting } from '../scopes/granting.js';
 import { refuseBeyondLimit } from './account-limit.js';
 
 const Search = searchOf(userList);
@@ -55,6 +56,7 @@ export class UsersController {
     @Inject(Ids) private readonly newIds: Ids,
     @Inject(AuthToken) private readonly auth: Auth,
     @Inject(ApiDepsToken) private readonly deps: ApiDeps,
+    @Inject(Granting) private readonly granting: Granting,
   ) {}
 
   @Get(['page', 'list'])
@@ -132,6 +134,7 @@ export class UsersController {
     if (id !== undefined) return this.change(caller, id, version, profile, roleIds, status, password, reply);
     if (password === undefined) throw new RefusedException('PasswordRequired');
     await refuseBeyondLimit(this.deps.runner, this.readModels, caller);
+    await this.granting.refuseRoles(caller, roleIds);
     const userId = this.newIds.next<'user'>();
     const commands: UserCommand[] = [{ type: 'CreateUser', userId, profile, roleIds }];
     if (status === 'disabled') commands.push({ type: 'DisableUser', userId, reason: '' });
@@ -153,7 +156,10 @@ export class UsersController {
     reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const commands: UserCommand[] = [{ type: 'ChangeUser', userId, profile }];
-    if (roleIds.length > 0) commands.push({ type: 'GrantRoles', userId, roleIds });
+    if (roleIds.length > 0) {
+      await this.granting.refuseRolesOf(caller, userId, roleIds);
+      commands.push({ type: 'GrantRoles', userId, roleIds });
+    }
     if (status !== undefined)
       commands.push(status === 'enabled' ? { type: 'EnableUser', userId } : { type: 'DisableUser', userId, reason: '' });
     if (status === 'enabled' && !(await this.isEnabled(caller, userId))) await refuseBeyondLimit(this.deps.runner, this.readModels, caller);
@@ -181,6 +187,7 @@ export class UsersController {
     @Asked({ schema: Grant }) { userIds, roleIds }: z.infer<typeof Grant>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
+    for (const userId of userIds) await this.granting.refuseRolesOf(caller, userId, roleIds);
     const writes = await this.bus.execute(
       new SendCommands<UserCommand>(
         caller,

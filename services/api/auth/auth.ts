@@ -1,5 +1,4 @@
 import type { ApiDeps } from '../platform/deps.js';
-import { findUsersOfDept } from '@cloud-factory/projections/platform';
 import { notify } from '../notices/notify.js';
 import { createOutgoing } from '../platform/outgoing.js';
 import { createAvatars, type Avatars } from './avatars.js';
@@ -9,6 +8,7 @@ import { createIdentityStore, type IdentityStore } from './identity-store.js';
 import { createOneTimes, type OneTimes } from './one-times.js';
 import { createProviders } from './providers.js';
 import { createSocial, type Social } from './social.js';
+import { standingIn } from '../scopes/standing.js';
 import { createAttempts, type Attempts } from './attempts.js';
 import { createCredentialStore, type CredentialStore } from './credential-store.js';
 import { createSessionStore } from './session-store.js';
@@ -52,7 +52,7 @@ export function createAuth({
     runner,
     now,
     keptBackOf: async (tenant) => (await menus.menuOf(tenant)).keptBack,
-    usersOfDept: (tenant, deptId) => reader.withTenant({ tenant, creators: '*' }, (client) => findUsersOfDept(client, deptId)),
+    standing: (tenant) => standingIn({ runner, reader }, tenant),
     onReplay: (tenant, sessionId) => log.warn({ tenant, sessionId }, 'an old refresh token came back: the session was ended'),
   });
   const oneTimes = createOneTimes(platform, tokens, now);

@@ -7,6 +7,7 @@ import { v7 } from 'uuid';
 import type { Creators, Identity } from '../platform/caller.js';
 import { platformTenant } from './credential-store.js';
 import type { EndReason, NewSession, Place, SessionRow, SessionStore } from './session-store.js';
+import { rightsOf, seenBy, type Standing } from '../scopes/role-rights.js';
 import { partsOfToken, type Tokens } from './tokens.js';
 
 /** How old what we know of a session may be. With the time that an answer takes this stays below the second that was promised. */
@@ -27,8 +28,8 @@ export type SessionsParts = Readonly<{
   runner: Pick<CommandRunner, 'stateOf'>;
   /** Marks of what the tenant's package keeps back from everybody. */
   keptBackOf: (tenant: TenantId) => Promise<ReadonlySet<string>>;
-  /** The users of a department, for the data scope `department`. */
-  usersOfDept: (tenant: TenantId, deptId: string) => Promise<readonly UserId[]>;
+  /** Where people stand, for data scopes. */
+  standing: (tenant: TenantId) => Standing;
   now: () => number;
   /** An older refresh token came back: somebody else has it. For the log. */
   onReplay: (tenant: TenantId, sessionId: string) => void;
@@ -52,7 +53,7 @@ const isExpired = (expireAt: string | null, now: number): boolean => expireAt !=
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions({ store, tokens, runner, keptBackOf, usersOfDept, now, onReplay }: SessionsParts) {
+export function createSessions({ store, tokens, runner, keptBackOf, standing, now, onReplay }: SessionsParts) {
   const known = new Map<string, Known>();
   /** Requests of one session that come while it is looked up hear what that look finds, if it began a moment ago. */
   const looks = new Map<string, Readonly<{ at: number; found: Promise<Known | null> }>>();
@@ -75,7 +76,7 @@ export function createSessions({ store, tokens, runner, keptBackOf, usersOfDept,
     if (scope === 'all' || user.isPlatform) return '*';
     const deptId = user.profile?.deptId ?? null;
     if (scope === 'own' || deptId === null) return [userId];
-    return [...new Set([userId, ...(await usersOfDept(tenant, deptId))])];
+    return [...new Set([userId, ...(await standing(tenant).usersOf([deptId]))])];
   }
 
   /** A client that signed in by itself: its scopes are its permissions, and it is nobody's creator. */
@@ -90,8 +91,10 @@ export function createSessions({ store, tokens, runner, keptBackOf, usersOfDept,
     roleIds: [],
     roles: [],
     permissions: new Set(row.scope.split(' ').map((scope) => `${scope}.read`)),
+    roleRights: [],
     isPlatform: false,
     creators: '*',
+    scopes: {},
     isLocked: false,
   });
 
@@ -118,6 +121,8 @@ export function createSessions({ store, tokens, runner, keptBackOf, usersOfDept,
     const person = whole && inPlace(whole, row);
     if (!person?.user.profile) return null;
     const { user, roles } = person;
+    const roleRights = await Promise.all(roles.map(({ state }) => rightsOf(runner, state)));
+    const { deptId } = person.user.profile;
     return {
       tenant,
       userId: row.userId,
@@ -125,12 +130,14 @@ export function createSessions({ store, tokens, runner, keptBackOf, usersOfDept,
       account: person.user.profile.account,
       realName: person.user.profile.realName,
       clientId: row.clientId,
-      deptId: person.user.profile.deptId,
+      deptId,
       roleIds: roles.map(({ id }) => idAs<'role'>(id)),
       roles: roles.flatMap(({ state }) => (state.profile ? [state.profile.roleAlias] : [])),
       permissions: await permissionsOf(tenant, person),
+      roleRights,
       isPlatform: user.isPlatform,
       creators: await creatorsOf(tenant, row.userId, person),
+      scopes: user.isPlatform ? {} : await seenBy(roleRights, { userId: row.userId, deptId }, standing(tenant)),
       isLocked: row.lockHash !== null,
     };
   }

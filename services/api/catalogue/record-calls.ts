@@ -15,10 +15,14 @@ import { findRow, type EventSource, type TenantClient } from '@cloud-factory/pro
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import { AuthToken, type Auth } from '../auth/auth.js';
 import { platformTenant } from '../auth/credential-store.js';
 import { rowAt } from '../platform/as-of.js';
 import { ApiDepsToken, EventSourceToken, type ApiDeps } from '../platform/deps.js';
 import { answer, found, Ids, ReadModels, SendCommands, written, type Caller } from '../platform/http.js';
+import { ShapeException } from '../platform/refused.js';
+import { MenuCallsToken, type MenuCalls } from '../scopes/menu-calls.js';
+import { faultsOf } from '../scopes/record-checks.js';
 import { countUsesElsewhere } from './uses-elsewhere.js';
 
 /** How long an answer waits for the read models of the platform, as the next request of the same console would. */
@@ -35,6 +39,8 @@ export class RecordCalls {
     @Inject(Ids) private readonly newIds: Ids,
     @Inject(EventSourceToken) private readonly source: EventSource,
     @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'reader'>,
+    @Inject(MenuCallsToken) private readonly calls: MenuCalls,
+    @Inject(AuthToken) private readonly auth: Pick<Auth, 'sessions'>,
   ) {}
 
   /**
@@ -71,6 +77,8 @@ export class RecordCalls {
     id: RecordId | undefined,
     values: Values,
   ): Promise<readonly [SaveRecord, ...RecordCommand[]]> {
+    const faults = faultsOf(resource.key, values, this.calls);
+    if (faults.length > 0) throw new ShapeException(faults);
     const { keyedBy } = resource;
     const recordId = id ?? this.newIdOf(resource, values);
     const base: SaveRecord = {
@@ -178,6 +186,8 @@ export class RecordCalls {
       .map(({ position }) => position)
       .toSorted()
       .at(-1);
+    // Definitions of scopes bind whoever is signed in.
+    this.auth.sessions.forget();
     if (last !== undefined) await this.deps.reader.waitFor(platformTenant, last, patienceMs);
     return answer(data);
   }

@@ -10,6 +10,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import * as z from 'zod';
 import { platformTenant } from '../auth/credential-store.js';
 import { OrderWords } from '../orders/order-words.js';
+import { seeingAll } from '../platform/caller.js';
 import { Aliases, Allow, Answers, answer, Asked, Caller, ReadModels, RefusedException, SignedIn, Summary } from '../platform/http.js';
 import { ChannelCustomers, kind } from './channel-customers.js';
 import { AddressShape, ByCodeShape, CompanyShape, EntryShape, OptionShape, ProductShape, RegionShape, UserShape } from './shapes.js';
@@ -76,7 +77,7 @@ export class ChannelController {
     @Caller() caller: Caller,
     @Asked({ schema: OfRegion }) asked: z.infer<typeof OfRegion>,
   ): Promise<Answer<readonly Region[]>> {
-    const platform: Caller = { ...caller, tenant: platformTenant, creators: '*', after: null };
+    const platform: Caller = { ...seeingAll(caller), tenant: platformTenant, after: null };
     const parent = asked.code === undefined ? null : keyedId(asked.code);
     const { data, ...rest } = await this.readModels.ask(platform, (client) => findLevel(client, kind('region'), parent));
     return {
@@ -160,7 +161,7 @@ export class ChannelController {
   async byCode(@Caller() caller: Caller, @Asked({ schema: z.strictObject({ code }) }) asked: { code: string }): Promise<Answer<ByCode>> {
     const customer = await this.customers.of(caller);
     // Orders of the hospital, whoever entered them: which ones those are is said by the filter, not by the account.
-    const { data } = await this.readModels.ask({ ...caller, creators: '*' }, async (client) => ({
+    const { data } = await this.readModels.ask(seeingAll(caller), async (client) => ({
       order: await getOrderByNo(client, asked.code),
       product: (await findProductOptions(client)).find(({ productCode }) => productCode === asked.code),
     }));

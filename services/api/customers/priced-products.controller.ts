@@ -17,6 +17,7 @@ import { findSchemeProducts, type SchemeProductListed } from '@cloud-factory/pro
 import { findProductOptions } from '@cloud-factory/projections/products';
 import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
+import { seeingAll } from '../platform/caller.js';
 import { Aliases, Allow, AlsoByPost, answer, Answers, Asked, Caller, ReadModels, RefusedException, Summary } from '../platform/http.js';
 import { Jobs } from '../jobs/jobs.js';
 import { todayOf } from '../platform/say.js';
@@ -114,7 +115,7 @@ export class PricedProductsController {
     const shown = hospitals.slice((current - 1) * size, current * size);
     const replay = { prices: this.prices, tenant: caller.tenant, scheme, since: from };
     // Everybody's orders count: a price is for the whole house.
-    const scope = { ...caller, creators: '*' as const };
+    const scope = seeingAll(caller);
     const { data: records, ...envelope } = await this.readModels.ask(scope, (client) => replayed(client, replay, shown));
     const total = hospitals.length;
     const page = { records, total, size, current, pages: Math.ceil(total / size) };

@@ -25,12 +25,17 @@ export type ExportJob = Readonly<{
 }>;
 export type Made = Readonly<{ fileName: string; contentType: string; size: number }>;
 
+const ids = z.array(z.string());
+const SeenField = z.union([z.literal('*'), z.object({ own: ids, members: ids, departments: ids, units: ids, customers: ids })]);
+
 const Input = z.object({
   export: z.string(),
   asked: z.unknown(),
   language: z.enum(['zh', 'en']),
   zone: z.string(),
   creators: z.union([z.literal('*'), z.array(z.string())]),
+  // Jobs of before data scopes say nothing of them.
+  scopes: z.record(z.string(), SeenField).default({}),
 });
 
 /** Writes all of a source to the store. What breaks off leaves nothing behind: the store itself keeps what arrived, for uploads. */
@@ -76,10 +81,10 @@ export function createExportWork({
   return {
     /** Makes the file, in one snapshot, with the rights to rows that the person had who asked. */
     run: async ({ tenant, fileId, input, signal, progress }: ExportJob): Promise<Made> => {
-      const { export: key, asked, language, zone, creators } = Input.parse(input);
+      const { export: key, asked, language, zone, creators, scopes } = Input.parse(input);
       const made = byKey.get(key);
       if (!made) throw new Error(`there is no export ${key}`);
-      const scope = made.ofPlatform ? { tenant: platformTenant, creators: '*' as const, zone } : { tenant, creators, zone };
+      const scope = made.ofPlatform ? { tenant: platformTenant, creators: '*' as const, zone } : { tenant, creators, scopes, zone };
       const size = await reader.withTenant(scope, async (client) => {
         const total = await made.count(client, asked);
         if (total > mostRows) throw new RefusedException('ExportTooLarge', { details: { total, most: mostRows } });

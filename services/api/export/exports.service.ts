@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { platformTenant } from '../auth/credential-store.js';
 import { Jobs } from '../jobs/jobs.js';
+import { seeingAll } from '../platform/caller.js';
 import { answer, ReadModels, RefusedException, type Caller } from '../platform/http.js';
 import { CellWriter } from './columns.js';
 import type { AnyExport } from './define-export.js';
@@ -73,7 +74,7 @@ type Rows = readonly object[];
 
 /** Whose rows are read. */
 const readerOf = ({ ofPlatform = false }: AnyExport, caller: Caller): Caller =>
-  ofPlatform ? { ...caller, tenant: platformTenant, creators: '*' } : caller;
+  ofPlatform ? { ...seeingAll(caller), tenant: platformTenant } : caller;
 
 /** Answers exports: a file, rows, or the job that makes the file. */
 @Injectable()
@@ -114,7 +115,7 @@ export class Exports {
       kind: 'export',
       title: made.labels,
       permission: made.permission,
-      input: { export: made.key, asked, language, zone, creators: caller.creators, total: data.total },
+      input: { export: made.key, asked, language, zone, creators: caller.creators, scopes: caller.scopes, total: data.total },
     });
     return answer({ jobId });
   }

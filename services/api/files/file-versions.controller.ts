@@ -7,6 +7,7 @@ import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { seeingAll } from '../platform/caller.js';
 import { Allow, Answers, Asked, Caller, ReadModels, RefusedException, Summary } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { isGranted } from '../platform/permissions.js';
@@ -61,7 +62,7 @@ export class FileVersionsController {
     await this.calls.orderOf(caller, { orderId });
     const [file] = await this.calls.uploadsOf(caller, [fileId]);
     // Whoever may see the order may see its files, whoever uploaded them: a file that is not the order's is refused by the decision.
-    const [first] = await this.files.find({ ...caller, creators: '*' }, [id]);
+    const [first] = await this.files.find(seeingAll(caller), [id]);
     if (!file || !first) throw new RefusedException('OrderFileNotFound', { status: 404 });
     if (!isGranted(caller.permissions, rights[file.kind])) throw new RefusedException('NotAllowed', { status: 403 });
     const command = { type: 'ReplaceOrderFile', orderId, id, file, firstName: first.fileName } as const;

@@ -7,10 +7,10 @@ import type { FileId, OrderId } from '@cloud-factory/domain/shared/ids';
 import type { Files } from '@cloud-factory/files';
 import { getOrderFiles } from '@cloud-factory/projections/files';
 import { findOrderKey, orderListTable } from '@cloud-factory/projections/orders';
-import { findRows } from '@cloud-factory/projections/shared';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { refuseUnseen } from '../platform/unseen.js';
 import { found, RefusedException, SendCommands, written, type Caller, type ReadModels } from '../platform/http.js';
 
 /** A file of an order in the API document. */
@@ -55,10 +55,7 @@ export class OrderFileCalls {
     if (orderNo !== undefined)
       return found(await this.readModels.ask(caller, (client) => findOrderKey(client, orderNo)), 'OrderNotFound').data.id;
     if (orderId === undefined) throw new RefusedException('OrderNotFound', { status: 404 });
-    if (caller.creators !== '*') {
-      const { data } = await this.readModels.ask(caller, (client) => findRows(client, orderListTable, [orderId]));
-      if (data.length === 0) throw new RefusedException('OrderNotFound', { status: 404 });
-    }
+    await refuseUnseen(this.readModels, caller, orderListTable, [orderId], 'OrderNotFound');
     return orderId;
   }
 

@@ -1,12 +1,12 @@
 import type { OrderCommand } from '@cloud-factory/domain/orders';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { orderListTable } from '@cloud-factory/projections/orders';
-import { findRows } from '@cloud-factory/projections/shared';
 import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { Allow, Answers, Caller, idsField, ReadModels, RefusedException, SendCommands, Summary, written } from '../platform/http.js';
+import { Allow, Answers, Caller, idsField, ReadModels, SendCommands, Summary, written } from '../platform/http.js';
+import { refuseUnseen } from '../platform/unseen.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const ErasedOrders = z.strictObject({ orderIds: idsField<'order'>() });
@@ -28,10 +28,7 @@ export class ErasureController {
     @Body({ schema: ErasedOrders }) { orderIds }: z.infer<typeof ErasedOrders>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    if (caller.creators !== '*') {
-      const { data } = await this.readModels.ask(caller, (client) => findRows(client, orderListTable, orderIds));
-      if (data.length < orderIds.length) throw new RefusedException('OrderNotFound', { status: 404 });
-    }
+    await refuseUnseen(this.readModels, caller, orderListTable, orderIds, 'OrderNotFound');
     const commands = orderIds.map((orderId): OrderCommand => ({ type: 'ErasePerson', orderId }));
     return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
   }

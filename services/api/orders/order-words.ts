@@ -9,6 +9,7 @@ import { productTable } from '@cloud-factory/projections/products';
 import { findRows, type TenantClient } from '@cloud-factory/projections/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { platformTenant } from '../auth/credential-store.js';
+import { seeingAll } from '../platform/caller.js';
 import { ReadModels, type Caller } from '../platform/http.js';
 
 type Lines = OrderEntry['lines'];
@@ -96,7 +97,7 @@ export class OrderWords {
   /** The choices under a code, by key: the tenant's own where it keeps any, else the platform's. */
   async entries(caller: Caller, code: string): Promise<Readonly<Record<string, string>>> {
     const own = await this.readModels.glance(caller, (client) => findEntries(client, kind('dict-biz'), code));
-    const platform: Caller = { ...caller, tenant: platformTenant, creators: '*', after: null };
+    const platform: Caller = { ...seeingAll(caller), tenant: platformTenant, after: null };
     const rows =
       own.data.length > 0 ? own.data : (await this.readModels.glance(platform, (client) => findEntries(client, kind('dict'), code))).data;
     return Object.fromEntries(rows.map(({ dictKey, dictValue }) => [text(dictKey), text(dictValue)]));

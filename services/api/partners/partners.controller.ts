@@ -29,6 +29,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
+import { seeingAll } from '../platform/caller.js';
 import { Allow, AlsoByPost, Answers, Asked, Caller, found, idsField, ReadModels, Summary } from '../platform/http.js';
 import { say, sayAll, todayOf } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
@@ -81,7 +82,7 @@ export class PartnersController {
     const { data } = found(await this.readModels.ask(caller, (client) => getPartnerByCode(client, unitCode)), 'PartnerNotFound');
     const { machineCount, capacityPerDay } = data;
     // Everybody's orders count, also those that the caller may not see.
-    return this.readModels.ask({ ...caller, creators: '*' }, async (client) => ({
+    return this.readModels.ask(seeingAll(caller), async (client) => ({
       unitCode,
       machineCount,
       capacityPerDay,

@@ -1,5 +1,7 @@
 import type { CommandId, DeptId, Position, RoleId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
+import type { RoleRights } from '@cloud-factory/domain/scopes';
 import type { Language } from '@cloud-factory/domain/shared/refusals';
+import type { Seen } from '@cloud-factory/projections/shared';
 
 /** Whose rows of lists with an owner the caller sees: everybody's, or those of these users. Enforced by row-level security. */
 export type Creators = '*' | readonly UserId[];
@@ -17,9 +19,13 @@ export type Identity = Readonly<{
   /** Aliases of the roles (`clerk`, `reviewer` …). */
   roles: readonly string[];
   permissions: ReadonlySet<string>;
+  /** What each role may, with its data scopes and API scopes: a call is allowed when one of them allows it. */
+  roleRights: readonly RoleRights[];
   /** May read and write what belongs to the platform, and name other tenants. */
   isPlatform: boolean;
   creators: Creators;
+  /** Rows of resources that data scopes were granted for; of all others `creators` speaks. Enforced by row-level security. */
+  scopes: Readonly<Record<string, Seen>>;
   /** The lock screen is up: nothing but unlocking and signing out is served. */
   isLocked: boolean;
 }>;
@@ -38,3 +44,6 @@ export type Caller = Identity &
     /** IANA name: the wall clock that `_dategt` and `_datelt` speak of. */
     timeZone: string;
   }>;
+
+/** The same caller with the eyes of the server: for what must be counted or found whoever asks. What is answered from it must not tell rows. */
+export const seeingAll = <Who extends Identity>(caller: Who): Who => ({ ...caller, creators: '*', scopes: {} });

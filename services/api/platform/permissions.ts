@@ -1,12 +1,1 @@
-/**
- * Whether a set of grants covers a permission `<resource>.<verb>`. A grant is a permission, `<resource>.*`, `*.<verb>` or `*`.
- * What the platform owns is covered by `platform.…` alone, never by `*` of a tenant. What the tenant's package keeps back stands among
- * the grants as `!<resource>.<verb>` or `!<resource>.*` (but for `+<resource>.<verb>`), and is covered by nothing.
- */
-export function isGranted(grants: ReadonlySet<string>, permission: string): boolean {
-  const [resource = '', verb = ''] = permission.split('.');
-  if (resource === 'platform') return grants.has(permission) || grants.has('platform.*');
-  if (grants.has(`!${permission}`) || (grants.has(`!${resource}.*`) && !grants.has(`+${permission}`))) return false;
-  if (grants.has(permission)) return true;
-  return grants.has('*') || grants.has(`${resource}.*`) || grants.has(`*.${verb}`);
-}
+export { isGranted } from '@cloud-factory/domain/scopes';

@@ -6,7 +6,7 @@ import { ReadModels, type Caller } from './http.js';
 /** How long a reader waits for its own writes before it is shown what there is. */
 const patienceMs = 500;
 
-const scopeOf = ({ tenant, creators, timeZone }: Caller) => ({ tenant, creators, zone: timeZone });
+const scopeOf = ({ tenant, creators, scopes, timeZone }: Caller) => ({ tenant, creators, scopes, zone: timeZone });
 
 /** Read models under the caller's tenant and scope. Only who names a position waits: a list that is polled never does. */
 export class TenantReadModels extends ReadModels {

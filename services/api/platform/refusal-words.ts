@@ -5,6 +5,7 @@ import { jobRefusals } from '@cloud-factory/domain/jobs/contract';
 import { viewRefusals } from '@cloud-factory/domain/reports/contract';
 import { resourceRefusals } from '@cloud-factory/domain/resources';
 import { sessionRefusals } from '@cloud-factory/domain/platform';
+import { scopeRefusals } from '@cloud-factory/domain/scopes';
 import { kernelRefusals, type Words } from '@cloud-factory/domain/shared/refusals';
 import { fileRefusals } from '@cloud-factory/files';
 import type { RefusedException } from './refused.js';
@@ -15,6 +16,7 @@ type Table = Readonly<Record<string, Words>>;
 export const refusalTables = (streams: readonly AnyStreamKind[]): readonly Table[] => [
   kernelRefusals,
   sessionRefusals,
+  scopeRefusals,
   fileRefusals,
   jobRefusals,
   frameRefusals,

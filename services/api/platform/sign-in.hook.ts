@@ -1,8 +1,10 @@
 // Who asks, and whether they may: decided before a byte of the body is read.
 import { createHash } from 'node:crypto';
+import { mayCall, type Call } from '@cloud-factory/domain/scopes';
 import { idAs, type Position } from '@cloud-factory/domain/shared/ids';
 import { defaultZone } from '@cloud-factory/projections/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MenuCalls } from '../scopes/menu-calls.js';
 import type { Caller, Identity } from './caller.js';
 import { languageOf } from './language.js';
 import { isGranted } from './permissions.js';
@@ -23,7 +25,13 @@ export type SignIn = Readonly<{
   identify: (token: string) => Promise<Identity | null>;
 }>;
 
-export type HookDeps = Readonly<{ signIn: SignIn; requestsPerSecond: number; now: () => number; newId: () => string }>;
+export type HookDeps = Readonly<{
+  signIn: SignIn;
+  calls: Pick<MenuCalls, 'at'>;
+  requestsPerSecond: number;
+  now: () => number;
+  newId: () => string;
+}>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const emptyHash = createHash('sha256').digest('hex');
@@ -61,15 +69,19 @@ function refuseForeignTenant(request: FastifyRequest, identity: Identity): void 
   }
 }
 
-function refuseUnlessAllowed(access: Access, identity: Identity, isServedWhileLocked: boolean): void {
+function refuseUnlessAllowed(access: Access, identity: Identity, call: Call | null, isServedWhileLocked: boolean): void {
   if (identity.isLocked && !isServedWhileLocked) throw new RefusedException('SessionLocked', { status: 403 });
   if (access.kind === 'permission' && !access.anyOf.some((permission) => isGranted(identity.permissions, permission))) {
+    throw new RefusedException('NotAllowed', { status: 403 });
+  }
+  // A role with API scopes of a menu item makes no other calls of that item: another role of the same person may.
+  if (call && identity.roleRights.some(({ apiScopes }) => apiScopes.length > 0) && !mayCall(identity.roleRights, call)) {
     throw new RefusedException('NotAllowed', { status: 403 });
   }
 }
 
 /** Adds the hooks. A route below `/api` without a mark of access is refused to everybody. */
-export function guardRequests(instance: FastifyInstance, { signIn, requestsPerSecond, now, newId }: HookDeps): void {
+export function guardRequests(instance: FastifyInstance, { signIn, calls, requestsPerSecond, now, newId }: HookDeps): void {
   const limit = createRateLimit(requestsPerSecond, now);
   instance.decorateRequest('caller', null);
   instance.decorateRequest('bodyHash', null);
@@ -100,7 +112,7 @@ export function guardRequests(instance: FastifyInstance, { signIn, requestsPerSe
     // Known before it is refused: the log of calls tells also what somebody was not allowed to do.
     request.caller = { ...identity, ...shared, commandId: idAs(shared.commandId) };
     refuseForeignTenant(request, identity);
-    refuseUnlessAllowed(access, identity, whileLocked);
+    refuseUnlessAllowed(access, identity, calls.at(request.method, request.routeOptions.url ?? ''), whileLocked);
   });
 
   instance.addHook('preHandler', async (request) => {

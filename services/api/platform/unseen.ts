@@ -1,4 +1,4 @@
-import { findRows, type ReadTable } from '@cloud-factory/projections/shared';
+import { findRows, seesAll, type ReadTable } from '@cloud-factory/projections/shared';
 import { RefusedException, type Caller, type ReadModels } from './http.js';
 
 /**
@@ -12,7 +12,7 @@ export async function refuseUnseen(
   ids: readonly string[],
   refusal: string,
 ): Promise<void> {
-  if (caller.creators === '*') return;
+  if (seesAll(caller, table)) return;
   const { data } = await readModels.ask(caller, (client) => findRows(client, table, ids));
   if (data.length < ids.length) throw new RefusedException(refusal, { status: 404 });
 }

@@ -39,6 +39,12 @@ export default {
     count: '{{count}} permissions',
     save: 'Save the permissions',
     see: 'See',
+    dataScopes: 'Data scopes',
+    dataScopesHint: 'Ticked, a resource shows those rows, of several the rows of any. Resources without a tick go by the data scope above.',
+    apiScopes: 'API scopes',
+    apiScopesHint: 'Ticked, nothing but those calls of the item can be made. Without a tick all of them can.',
+    noScopes: 'None defined yet',
+    tree: 'Roles as a tree',
   },
   session: {
     title: 'Sessions',

@@ -36,6 +36,12 @@ export default {
     count: '共 {{count}} 项权限',
     save: '保存权限',
     see: '查看',
+    dataScopes: '数据权限',
+    dataScopesHint: '勾选后按所选范围显示数据，多选取并集；未勾选的资源按上方的数据范围。',
+    apiScopes: '接口权限',
+    apiScopesHint: '勾选后，该菜单下只能调用所选接口；未勾选则不限制。',
+    noScopes: '尚未定义',
+    tree: '角色树',
   },
   session: {
     title: '在线会话',

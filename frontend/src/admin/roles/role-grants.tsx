@@ -3,12 +3,13 @@ import { PermissionField, roleList } from '@cloud-factory/domain/platform/contra
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
-import { usePage } from '../platform/page.js';
-import { usePermissions } from '../platform/permissions.js';
-import { useDeed } from '../ui/deed.js';
-import { noticeDone, sentenceOf } from '../ui/notices.js';
-import { grantRole, grantTreeQuery, type RoleRow, type Scope } from './admin-queries.js';
+import { useWords } from '../../i18n/language.js';
+import { usePage } from '../../platform/page.js';
+import { usePermissions } from '../../platform/permissions.js';
+import { useDeed } from '../../ui/deed.js';
+import { noticeDone, sentenceOf } from '../../ui/notices.js';
+import { grantRole, grantTreeQuery, type GrantTrees, type RoleRow, type Scope } from '../admin-queries.js';
+import { ScopeGrants } from './scope-grants.js';
 import { othersOf, rightsOf, ticked, treeOf, type GrantArea } from './permission-tree.js';
 
 const { fields } = roleList;
@@ -23,16 +24,18 @@ export function RoleGrants({ role }: Readonly<{ role: RoleRow }>) {
       </Alert>
     );
   if (!data) return <Skeleton h={300} />;
-  return <Grants role={role} tree={treeOf(data.menu)} />;
+  return <Grants role={role} tree={treeOf(data.menu)} trees={data} />;
 }
 
-function Grants({ role, tree }: Readonly<{ role: RoleRow; tree: readonly GrantArea[] }>) {
+function Grants({ role, tree, trees }: Readonly<{ role: RoleRow; tree: readonly GrantArea[]; trees: GrantTrees }>) {
   const { t } = useTranslation(['admin', 'ui']);
   const words = useWords();
   const page = usePage();
   const { may } = usePermissions();
   const [granted, setGranted] = useState<ReadonlySet<string>>(() => new Set(role.permissions));
   const [scope, setScope] = useState<Scope>(role.scope);
+  const [dataScopes, setDataScopes] = useState<ReadonlySet<string>>(() => new Set(role.dataScopeIds));
+  const [apiScopes, setApiScopes] = useState<ReadonlySet<string>>(() => new Set(role.apiScopeIds));
   const { go, error, isPending } = useDeed(grantRole);
   const isReadOnly = !may('role.write');
   const others = othersOf([...granted], tree);
@@ -48,7 +51,7 @@ function Grants({ role, tree }: Readonly<{ role: RoleRow; tree: readonly GrantAr
       ]),
     );
   const save = (): void =>
-    go({ id: role.id, permissions: [...granted].sort(), scope }, () => {
+    go({ id: role.id, permissions: [...granted].sort(), scope, dataScopeIds: [...dataScopes], apiScopeIds: [...apiScopes] }, () => {
       page.setDirty(false);
       noticeDone(t('ui:done.updated'));
     });
@@ -87,6 +90,28 @@ function Grants({ role, tree }: Readonly<{ role: RoleRow; tree: readonly GrantAr
         {tree.map((area) => (
           <Area key={area.id} area={area} granted={granted} isReadOnly={isReadOnly} onChange={change} />
         ))}
+        <ScopeGrants
+          title={t('admin:role.dataScopes')}
+          hint={t('admin:role.dataScopesHint')}
+          nodes={trees.dataScope}
+          chosen={dataScopes}
+          isReadOnly={isReadOnly}
+          onChange={(next) => {
+            setDataScopes(next);
+            page.setDirty(true);
+          }}
+        />
+        <ScopeGrants
+          title={t('admin:role.apiScopes')}
+          hint={t('admin:role.apiScopesHint')}
+          nodes={trees.apiScope}
+          chosen={apiScopes}
+          isReadOnly={isReadOnly}
+          onChange={(next) => {
+            setApiScopes(next);
+            page.setDirty(true);
+          }}
+        />
         {error && (
           <Alert color="red" role="alert">
             {sentenceOf(error)}

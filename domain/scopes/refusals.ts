@@ -1,0 +1,17 @@
+import type { Words } from '../shared/refusals.js';
+
+/** Said by the service that grants: each names what is too much. */
+export const scopeRefusals = {
+  GrantsMoreThanOwn: { zh: '不能授予自己没有的权限：{{permission}}', en: 'You cannot grant a right that you do not have: {{permission}}' },
+  ShowsMoreThanOwn: {
+    zh: '不能授予超出自己数据范围的数据权限：{{resource}}（{{kind}}）',
+    en: 'You cannot grant rows beyond those that you see: {{resource}} ({{kind}})',
+  },
+  CallsMoreThanOwn: {
+    zh: '不能授予自己无权调用的接口：{{method}} {{path}}',
+    en: 'You cannot grant a call that you may not make: {{method}} {{path}}',
+  },
+  OutsideThePackage: { zh: '租户的产品包不包含：{{menu}}', en: 'The package of the tenant does not include: {{menu}}' },
+  RoleParentIsBelow: { zh: '上级角色不能是自己或自己的下级', en: 'A role cannot stand below itself' },
+} as const satisfies Record<string, Words>;
+export type ScopeRefusal = keyof typeof scopeRefusals;

@@ -1,0 +1,85 @@
+import type { CommandRunner } from '@cloud-factory/commands';
+import type { GrantPermissions, RoleState, UserState } from '@cloud-factory/domain/platform';
+import { noRights, scopedResourceOf, tooMuch, type Ground, type RoleRights, type TooMuch } from '@cloud-factory/domain/scopes';
+import { scopeKinds } from '@cloud-factory/domain/scopes/contract';
+import type { RoleId, UserId } from '@cloud-factory/domain/shared/ids';
+import { Inject, Injectable } from '@nestjs/common';
+import { RunnerToken } from '../platform/deps.js';
+import { RefusedException, type Caller } from '../platform/http.js';
+import { ShapeException } from '../platform/refused.js';
+import { MenuCallsToken, type MenuCalls } from './menu-calls.js';
+import { areInUse, rightsOf } from './role-rights.js';
+
+type Change = Omit<GrantPermissions, 'type' | 'roleId'>;
+
+const isNew =
+  (before: readonly string[]) =>
+  (id: string): boolean =>
+    !before.includes(id);
+
+function refusalOf(found: TooMuch, { language }: Caller): RefusedException {
+  switch (found.what) {
+    case 'permission':
+      return new RefusedException('GrantsMoreThanOwn', { details: { permission: found.permission } });
+    case 'rows': {
+      const named = scopedResourceOf(found.resource);
+      const kind = scopeKinds[found.kind][language];
+      return new RefusedException('ShowsMoreThanOwn', { details: { resource: named?.[language] ?? found.resource, kind } });
+    }
+    case 'call':
+      return new RefusedException('CallsMoreThanOwn', { details: { method: found.method, path: found.path } });
+  }
+}
+
+/** Keeps people from giving more than they have: what is asked here is asked before the command. */
+@Injectable()
+export class Granting {
+  constructor(
+    @Inject(RunnerToken) private readonly runner: CommandRunner,
+    @Inject(MenuCallsToken) private readonly calls: MenuCalls,
+  ) {}
+
+  private get ground(): Ground {
+    return { isOwned: (resource) => scopedResourceOf(resource)?.isOwned ?? false, calls: this.calls.all() };
+  }
+
+  private refuse(caller: Caller, before: RoleRights, after: RoleRights): void {
+    const [found] = tooMuch(caller.roleRights, caller.permissions, before, after, this.ground);
+    if (found) throw refusalOf(found, caller);
+  }
+
+  /**
+   * Refuses what the change would give to the role beyond what it has and what the caller has. Ids that are no definitions in use are a 400,
+   * unless the role had them before. The runner decides about the role itself.
+   */
+  async refuseGrant(caller: Caller, roleId: RoleId, change: Change): Promise<void> {
+    const { state } = await this.runner.stateOf<RoleState>(caller.tenant, `role-${roleId}`);
+    const { dataScopeIds = state.dataScopeIds, apiScopeIds = state.apiScopeIds } = change;
+    const [rows, calls] = await Promise.all([
+      areInUse(this.runner, 'data-scope', dataScopeIds.filter(isNew(state.dataScopeIds))),
+      areInUse(this.runner, 'api-scope', apiScopeIds.filter(isNew(state.apiScopeIds))),
+    ]);
+    if (!rows) throw new ShapeException([{ path: 'dataScopeIds', key: 'invalid' }]);
+    if (!calls) throw new ShapeException([{ path: 'apiScopeIds', key: 'invalid' }]);
+    const { permissions, scope = state.scope } = change;
+    const [before, after] = await Promise.all([
+      rightsOf(this.runner, state),
+      rightsOf(this.runner, { permissions, scope, dataScopeIds, apiScopeIds }),
+    ]);
+    this.refuse(caller, before, after);
+  }
+
+  /** The same for somebody who has roles already: those may stay. */
+  async refuseRolesOf(caller: Caller, userId: UserId, roleIds: readonly RoleId[]): Promise<void> {
+    const { state } = await this.runner.stateOf<UserState>(caller.tenant, `user-${userId}`);
+    await this.refuseRoles(caller, roleIds, state.roleIds);
+  }
+
+  /** Refuses to give people roles that may do more than the caller. `had`: the roles that they have already, which may stay. */
+  async refuseRoles(caller: Caller, roleIds: readonly RoleId[], had: readonly RoleId[] = []): Promise<void> {
+    for (const roleId of roleIds.filter(isNew(had))) {
+      const { state } = await this.runner.stateOf<RoleState>(caller.tenant, `role-${roleId}`);
+      if (state.status === 'active') this.refuse(caller, noRights, await rightsOf(this.runner, state));
+    }
+  }
+}

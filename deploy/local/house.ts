@@ -144,7 +144,7 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       for (const tenant of ['platform', '000000'] as const) await seedCatalogue(runner, idAs(tenant));
       const reader = createReader({ connectionString: as('cf_read') });
       closing.push(() => reader.close());
-      // Tenants that exist already get what this release newly grants to default roles (decision record 0024).
+      // Tenants that exist already get what this release newly grants to default roles (decision record 0026).
       const tenants = await tenantsKnown(reader);
       for (const tenant of tenants) await offerDefaults(runner, tenant);
       const jobNews = createJobNews(as('cf_platform'), logger);

@@ -1,5 +1,5 @@
 // The roles that every tenant starts with (domain.md §3.17). A tenant changes them as it likes; a later release only adds what it newly
-// brings, and never a second time (decision record 0024).
+// brings, and never a second time (decision record 0026).
 import type { Words } from '../shared/refusals.js';
 import type { DataScope } from './events.js';
 import { administratorAlias } from './role-decider.js';

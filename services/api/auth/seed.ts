@@ -138,7 +138,7 @@ async function seedTopMenus(runner: CommandRunner): Promise<void> {
 }
 
 /**
- * What this release newly grants to default roles, for tenants that exist already (decision record 0024): a default role that is new is
+ * What this release newly grants to default roles, for tenants that exist already (decision record 0026): a default role that is new is
  * made, one that is there gets what was never offered to it. What a tenant took away, renamed or removed stays so.
  */
 export async function offerDefaults(runner: CommandRunner, tenant: TenantId): Promise<void> {

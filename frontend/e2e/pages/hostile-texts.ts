@@ -1,0 +1,98 @@
+// Texts that run where they are taken for something else than text. All of them call `__ran`.
+const call = '__ran(1)';
+
+const events = [
+  'onerror',
+  'onload',
+  'onfocus',
+  'onmouseover',
+  'onmouseenter',
+  'onpointerenter',
+  'onanimationstart',
+  'ontoggle',
+  'onbegin',
+  'onstart',
+  'onclick',
+  'onbeforetoggle',
+];
+const tags = [
+  'img src=x',
+  'svg',
+  'body',
+  'video src=x',
+  'audio src=x',
+  'iframe',
+  'input autofocus',
+  'select autofocus',
+  'details open',
+  'marquee',
+  'a href=# autofocus',
+  'object data=x',
+  'embed src=x',
+  'math',
+  'style',
+  'link rel=stylesheet href=x',
+  'source',
+  'track',
+  'button autofocus',
+  'textarea autofocus',
+  'x id=x tabindex=1',
+  'image src=x',
+  'isindex',
+  'keygen autofocus',
+  'p popover',
+];
+const around: readonly ((inner: string) => string)[] = [
+  (inner) => inner,
+  (inner) => `">${inner}`,
+  (inner) => `'>${inner}`,
+  (inner) => `</textarea>${inner}`,
+  (inner) => `</title>${inner}`,
+  (inner) => `</script>${inner}`,
+  (inner) => `--><!-- ${inner}`,
+];
+const others: readonly string[] = [
+  `<script>${call}</script>`,
+  `<ScRiPt>${call}</sCrIpT>`,
+  `<script/src=data:,${call}></script>`,
+  `<svg><script>${call}</script></svg>`,
+  `<svg/onload=${call}//`,
+  `<iframe srcdoc="<script>parent.${call}</script>"></iframe>`,
+  `<iframe src="javascript:parent.${call}"></iframe>`,
+  `<a href="javascript:${call}">x</a>`,
+  `<a href="jAvAsCrIpT&colon;${call}">x</a>`,
+  `<form action="javascript:${call}"><button>x</button></form>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=${call}></style></mglyph></table></mtext></math>`,
+  `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
+  `<template><img src=x onerror=${call}></template>`,
+  `<style>@import'javascript:${call}';</style>`,
+  `<base href="javascript:/a/-${call}//">`,
+  `<meta http-equiv=refresh content="0;url=javascript:${call}">`,
+  `javascript:${call}`,
+  `data:text/html,<script>${call}</script>`,
+  `vbscript:${call}`,
+  `{{constructor.constructor('${call}')()}}`,
+  `{{$on.constructor('${call}')()}}`,
+  `\${${call}}`,
+  `#{${call}}`,
+  `<%= ${call} %>`,
+  `";${call};//`,
+  `';${call};//`,
+  `\\";${call};//`,
+  `</script><script>${call}</script>`,
+  `[x](javascript:${call})`,
+  `![x](x"onerror="${call})`,
+  `\u2028${call}`,
+  `<img src=x onerror=&#95;&#95;ran(1)>`,
+  `<img src=x onerror\u0009=${call}>`,
+  `<img/src=x/onerror=${call}>`,
+  `<img src=x onerror=${call}//`,
+  `＜script＞${call}＜/script＞`,
+];
+
+/** More than five hundred, each only once. */
+export function hostileTexts(): readonly string[] {
+  const handled = tags.flatMap((tag) => events.map((event) => `<${tag} ${event}=${call}>`));
+  const wrapped = [...handled.slice(0, 24), ...others.slice(0, 12)].flatMap((inner) => around.map((wrap) => wrap(inner)));
+  return [...new Set([...others, ...wrapped, ...handled])];
+}

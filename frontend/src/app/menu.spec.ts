@@ -4,7 +4,7 @@ import { openPage, tabs } from './tab-store.js';
 import { activeTab, freshTabs } from './tabs.js';
 
 const node = (rest: Partial<MenuNode>): MenuNode => ({ id: rest.path ?? 'x', name: '项', ...rest });
-const opened = vi.fn();
+const opened = vi.fn<(...args: unknown[]) => void>();
 
 beforeEach(() => {
   opened.mockReset();

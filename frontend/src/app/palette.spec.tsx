@@ -16,7 +16,7 @@ const menu: readonly MenuNode[] = [
     children: [leaf('/order/orderentry', '订单', 'Orders list'), leaf('/order/review', '订单审核', 'Review')],
   },
 ];
-const closed = vi.fn();
+const closed = vi.fn<() => void>();
 
 beforeEach(async () => {
   await startPage();

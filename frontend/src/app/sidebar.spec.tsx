@@ -12,8 +12,8 @@ const menu: readonly MenuNode[] = [
   { id: 'work', name: '工作', nameZh: '工作', children: [leaf('/work/todo', '待办'), leaf('/work/done', '已办')] },
   leaf('/help', '帮助', { openMode: 2, url: 'https://example.test/help' }),
 ];
-const opened = vi.fn();
-const closed = vi.fn();
+const opened = vi.fn<(...args: unknown[]) => void>();
+const closed = vi.fn<() => void>();
 
 beforeEach(async () => {
   await startPage();

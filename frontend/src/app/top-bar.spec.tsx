@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(endPage);
 
-const called = { toggle: vi.fn(), search: vi.fn(), top: vi.fn() };
+const called = { toggle: vi.fn<() => void>(), search: vi.fn<() => void>(), top: vi.fn<(id: string) => void>() };
 const topMenu = <TopMenu items={[{ id: 't1', name: '生产', nameZh: '生产', nameEn: 'Production' }]} chosen="" onChoose={called.top} />;
 const draw = () =>
   drawPage(
@@ -37,7 +37,7 @@ describe('the top bar', () => {
   it('R022 SC016 has all twelve pieces', async () => {
     draw();
     const wanted = [/收起菜单/, /菜单搜索/, /主题/, /错误日志/, /锁屏/, /消息通知/, /语言/, /全屏/, /用户菜单 林一/];
-    for (const name of wanted) expect(await screen.findByRole('button', { name }), String(name)).toBeTruthy();
+    for (const name of wanted) expect(await screen.findByRole('button', { name })).toBeTruthy();
     expect(screen.getByRole('toolbar', { name: '顶部菜单' })).toBeTruthy();
     // The theme's button has the colour as well.
     fireEvent.click(screen.getByRole('button', { name: '主题' }));

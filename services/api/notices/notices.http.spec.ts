@@ -106,6 +106,6 @@ describe('R100 what the console tells a person', () => {
 
   it('wants either ids or a tab', async () => {
     for (const body of [{}, { ids: [] }, { ids: ['x'] }, { tab: 'other' }, { tab: 'mail', ids: [randomUUID()] }])
-      expect((await clerk.post('/api/console/notices/read', body)).status, JSON.stringify(body)).toBe(400);
+      expect({ body, status: (await clerk.post('/api/console/notices/read', body)).status }).toEqual({ body, status: 400 });
   });
 });

@@ -11,6 +11,10 @@ export const scopeRefusals = {
     zh: '不能授予自己无权调用的接口：{{method}} {{path}}',
     en: 'You cannot grant a call that you may not make: {{method}} {{path}}',
   },
+  MayDoMoreThanOwn: {
+    zh: '该用户的权限超出您自己的权限，不能设置其密码',
+    en: 'This user may do more than you: you cannot set their password',
+  },
   OutsideThePackage: { zh: '租户的产品包不包含：{{menu}}', en: 'The package of the tenant does not include: {{menu}}' },
   RoleParentIsBelow: { zh: '上级角色不能是自己或自己的下级', en: 'A role cannot stand below itself' },
 } as const satisfies Record<string, Words>;

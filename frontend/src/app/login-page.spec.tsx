@@ -95,7 +95,7 @@ it('R147 R148 R149 in captcha mode wants the code of the picture, sends it with 
 it('offers the other systems, and goes there', async () => {
   offering({ providers: [{ source: 'oa', name: '办公系统' }] });
   const assign = vi.fn<(address: string) => void>();
-  vi.stubGlobal('location', { ...location, search: '?to=%2Forder%2Forderentry', assign });
+  vi.stubGlobal('location', { search: '?to=%2Forder%2Forderentry', assign });
   drawPage(<LoginPage />);
   fireEvent.click(await screen.findByRole('button', { name: '通过 办公系统 登录' }));
   expect(assign).toHaveBeenCalledWith('/api/console/sign-in/start?source=oa');

@@ -48,7 +48,8 @@ type Props = Readonly<{
 
 /** An order while it is entered. Nothing of a price is typed: the server says it while one types, and again when it is saved. */
 export function OrderForm({ saved, start, copiedFrom }: Props) {
-  const { t } = useTranslation(['orders', 'ui']);
+  // The words of customers are the credit warning's: fetched when it first shows, they would take the page and the cursor away meanwhile.
+  const { t } = useTranslation(['orders', 'ui', 'customers']);
   const page = usePage();
   const person = usePerson();
   const [base, setBase] = useState<Base>({ inputs: start, version: saved?.version });

@@ -89,7 +89,7 @@ describe('a code of another system', () => {
   it('goes on to where somebody wanted to be', async () => {
     const assign = vi.fn<(address: string) => void>();
     at('/login?to=%2Forder%2Forderentry');
-    vi.stubGlobal('location', { ...location, search: location.search, assign });
+    vi.stubGlobal('location', { search: location.search, assign });
     leaveFor('oa');
     expect(assign).toHaveBeenCalledWith('/api/console/sign-in/start?source=oa');
     vi.unstubAllGlobals();
@@ -107,7 +107,7 @@ describe('a code of another system', () => {
     await arrive(takeArrival(), 'zh');
     const guest = session.get();
     expect(guest !== null && guest !== 'unknown' && isGuest(guest)).toBe(true);
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('ticket');
+    expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('ticket');
     expect(readSetting('signedIn')).toBeUndefined();
     await signOut();
     expect(session.get()).toBeNull();
@@ -127,7 +127,7 @@ it('R136 no token, no password and no ticket lies in the storage of the browser,
   at('/?secret=one-off');
   server.mockImplementation(async () => signedIn());
   await arrive(takeArrival(), 'zh');
-  const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie });
+  const kept = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]);
   expect(kept()).not.toMatch(/fresh|one-off/);
   await signOut();
   expect(kept()).not.toMatch(/fresh|one-off|signedIn/);

@@ -81,7 +81,7 @@ const valuesIn = (resource: Resource, values: Values): Values =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, values[name] ?? null]));
 
 /** What the platform keeps is everybody's. A record of a tenant is its maker's, and that of a hospital or a machining point where it names one. */
-function scopeOf(resource: Resource): Readonly<{ scope?: RowScope<keyof RecordRow & string> }> {
+function scopeOf(resource: Resource): Readonly<{ scope?: RowScope<keyof RecordRow> }> {
   const { key, owner } = resource;
   if (owner === 'platform') return {};
   const unit = unitFieldOf(resource);

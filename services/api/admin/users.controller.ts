@@ -163,7 +163,10 @@ export class UsersController {
     if (status !== undefined)
       commands.push(status === 'enabled' ? { type: 'EnableUser', userId } : { type: 'DisableUser', userId, reason: '' });
     if (status === 'enabled' && !(await this.isEnabled(caller, userId))) await refuseBeyondLimit(this.deps.runner, this.readModels, caller);
-    if (password !== undefined) commands.push({ type: 'NotePasswordChange', userId, how: 'reset' });
+    if (password !== undefined) {
+      await this.granting.refuseSigningInAs(caller, userId);
+      commands.push({ type: 'NotePasswordChange', userId, how: 'reset' });
+    }
     const writes = await this.bus.execute(new SendCommands(caller, commands, version));
     await this.auth.credentials.rename(caller.tenant, userId, profile.account);
     if (password !== undefined) {
@@ -208,6 +211,7 @@ export class UsersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     if (password !== undefined && isCommonPassword(password, '')) throw new RefusedException('PasswordTooCommon');
+    for (const userId of userIds) await this.granting.refuseSigningInAs(caller, userId);
     const writes = await this.bus.execute(
       new SendCommands<UserCommand>(
         caller,

@@ -54,6 +54,21 @@ describe('C102 C106 C103 C104 C109 the records', () => {
     expect((await admin.get('/api/blade-user/detail', { id: one })).body.data.roleIds).toEqual(roleIds);
   });
 
+  test('C111 S09 whoever keeps users sets no password of somebody who may do more', async () => {
+    const role = await admin.post('/api/blade-system/role/submit', { roleName: '人事', roleAlias: 'personnel' });
+    const roleIds = role.body.data.id;
+    await admin.post('/api/blade-system/role/grant', { roleIds, permissions: ['user.read', 'user.write'], scope: 'all' });
+    await create('renshi', { roleIds, password: sha256(testPassword) });
+    const personnel = await api.as('renshi');
+    const reset = (userIds: string) => personnel.post('/api/blade-user/reset-password', { userIds });
+    expect(await reset(admin.userId)).toMatchObject({ status: 409, body: { refusal: 'MayDoMoreThanOwn' } });
+    const { version } = (await admin.get('/api/blade-user/detail', { id: admin.userId })).body.data;
+    const changed = { id: admin.userId, version, account: 'admin', name: '管', realName: '管', password: sha256('Elf-Amseln-77') };
+    expect(await personnel.post('/api/blade-user/update', changed)).toMatchObject({ status: 409, body: { refusal: 'MayDoMoreThanOwn' } });
+    expect((await admin.get('/api/blade-user/detail', { id: admin.userId })).body.data.version).toBe(version);
+    expect((await reset(await create('newcomer'))).status).toBe(200);
+  });
+
   test('R164 C111 C113 whoever may not change users resets, unlocks and grants nothing', async () => {
     for (const call of ['reset-password', 'unlock', 'grant'])
       expect((await clerk.post(`/api/blade-user/${call}`, { userIds: [technician.userId], roleIds: [] })).status).toBe(403);

@@ -10,8 +10,6 @@ type Who = Pick<Caller, 'tenant' | 'userId' | 'realName' | 'clientId'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What ended the request in a bug. */
-    bug: Error | null;
     /** Who signed in by this request. */
     signedIn: Pick<Caller, 'tenant' | 'userId' | 'realName' | 'clientId'> | null;
   }

@@ -11,6 +11,13 @@ import { RefusedException, ShapeException, type ShapeError } from './refused.js'
 import type { RouteTable } from './route-table.js';
 import { shapeErrorsOf, shapeText } from './shape-words.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What ended the request in a bug. */
+    bug: Error | null;
+  }
+}
+
 /** An answer that is not in the envelope: sign-in speaks OAuth (decision 18). */
 export class BareException extends Error {
   constructor(

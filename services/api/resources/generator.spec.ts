@@ -53,7 +53,7 @@ const flawsFor = (change: Partial<Wanted>): readonly string[] => {
 const declarationOf = ({ files }: Generated): string => files[0]?.content ?? '';
 /** What the file declares, by its text. Only a spec may do this: the product never runs what it wrote. */
 const declared = (generated: Generated): unknown =>
-  // oxlint-disable-next-line no-new-func -- the text of a spec's own making
+  // oxlint-disable-next-line typescript/no-implied-eval -- the text of a spec's own making
   new Function(`return ${/defineResource\(([\s\S]*)\);\n$/.exec(declarationOf(generated))?.[1] ?? ''}`)();
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -75,6 +75,20 @@ export class Granting {
     await this.refuseRoles(caller, roleIds, state.roleIds);
   }
 
+  /** Refuses to set the password of somebody who may do more than the caller: whoever knows a password has all that its user may. */
+  async refuseSigningInAs(caller: Caller, userId: UserId): Promise<void> {
+    if (userId === caller.userId) return;
+    const { state } = await this.runner.stateOf<UserState>(caller.tenant, `user-${userId}`);
+    if (state.isPlatform && !caller.permissions.has('platform.*')) throw new RefusedException('MayDoMoreThanOwn');
+    for (const roleId of state.roleIds) {
+      const { state: role } = await this.runner.stateOf<RoleState>(caller.tenant, `role-${roleId}`);
+      if (role.status !== 'active') continue;
+      const rights = await rightsOf(this.runner, role);
+      if (tooMuch(caller.roleRights, caller.permissions, noRights, rights, this.ground).length > 0)
+        throw new RefusedException('MayDoMoreThanOwn');
+    }
+  }
+
   /** Refuses to give people roles that may do more than the caller. `had`: the roles that they have already, which may stay. */
   async refuseRoles(caller: Caller, roleIds: readonly RoleId[], had: readonly RoleId[] = []): Promise<void> {
     for (const roleId of roleIds.filter(isNew(had))) {

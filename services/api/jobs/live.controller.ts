@@ -38,7 +38,7 @@ export class LiveController implements OnModuleDestroy {
     this.open.set(name, count + 1);
     const stream = new PassThrough();
     this.streams.add(stream);
-    const { jobNews } = this.deps;
+    const { jobNews, liveMs = streamMs } = this.deps;
 
     const told = new Set<NewsTopic>();
     let isTelling = false;
@@ -62,7 +62,7 @@ export class LiveController implements OnModuleDestroy {
     };
     const stop = jobNews?.subscribe(caller.tenant, caller.userId, (topic) => void tell(topic));
     const beat = setInterval(() => (jobNews ? stream.write(': alive\n\n') : void tell(...newsTopics)), jobNews ? beatMs : lookMs);
-    const end = setTimeout(() => stream.end(), streamMs);
+    const end = setTimeout(() => stream.end(), liveMs);
     stream.once('close', () => {
       this.streams.delete(stream);
       stop?.();

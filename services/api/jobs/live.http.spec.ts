@@ -18,7 +18,7 @@ let platform: TenantPool;
 beforeAll(async () => {
   // The address is known only when the API is made: the news are handed through.
   const jobNews: Pick<JobNews, 'subscribe'> = { subscribe: (tenant, of, hear) => news?.subscribe(tenant, of, hear) ?? (() => undefined) };
-  api = await startTestApi({ deps: { jobNews } });
+  api = await startTestApi({ deps: { jobNews, liveMs: 60_000 } });
   news = createJobNews(api.database.urlFor('cf_platform'), pino({ level: 'silent' }));
   platform = createTenantPool({ connectionString: api.database.urlFor('cf_platform') });
   clerk = await api.as('clerk');

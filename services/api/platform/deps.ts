@@ -28,6 +28,8 @@ export type ApiDeps = Readonly<{
   services?: readonly Readonly<{ token: symbol | string; value: unknown }>[];
   /** Who tells that somebody's jobs changed; without it one looks. */
   jobNews?: Pick<JobNews, 'subscribe'>;
+  /** How long a stream of news lives, in milliseconds; a minute unless a spec tells. */
+  liveMs?: number;
   /** The way out to other machines; made of OUTGOING_HOSTS unless a spec tells. */
   outgoing?: Outgoing;
   /** The clock, in milliseconds; for specs. */

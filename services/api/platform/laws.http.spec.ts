@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 const nobody = '0197e0ff-0000-7000-8000-00000000dead';
 /** They end the session that asks, or make another. */
-const aboutSessions = /^\/api\/(blade-auth\/oauth\/(logout|token)|console\/lock)$/;
+const aboutSessions = /^\/api\/(blade-auth\/oauth\/(logout|token)|blade-desk\/blade-auth\/sso\/oa-login|console\/lock)$/;
 const nameOf = ({ method, path }: DocumentedOperation) => `${method} ${path}`;
 
 describe('the API document', () => {

@@ -159,7 +159,7 @@ export type TestApiOptions = Readonly<{
   /** More data, once tenants, roles and users are there. Read models have caught up when the API is handed out. */
   seed?: (api: TestApi) => Promise<void>;
   /** What differs from an ordinary start: settings, modules, services, the console's folder. */
-  deps?: Partial<Pick<ApiDeps, 'modules' | 'services' | 'consoleFolder' | 'health' | 'jobNews'>>;
+  deps?: Partial<Pick<ApiDeps, 'modules' | 'services' | 'consoleFolder' | 'health' | 'jobNews' | 'liveMs'>>;
   settings?: Readonly<Record<string, string>>;
   /** Kept in `logged`; `silent` unless told. */
   logLevel?: string;
@@ -206,7 +206,7 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
   const [a, b]: readonly [TenantId, TenantId] = [idAs('000000'), idAs('111111')];
   await seedEverybody({ runner, platform, sessionKey: config.sessionKey }, [a, b]);
   const pinoLog = createLog(logLevel, sink);
-  const app = await createApi({ config, log: pinoLog, runner, streams, source, reader, platform, now: clock.now, ...deps });
+  const app = await createApi({ config, log: pinoLog, runner, streams, source, reader, platform, now: clock.now, liveMs: 50, ...deps });
 
   const inject = async ({ method = 'GET', path, query, body, headers = {} }: TestRequest): Promise<TestAnswer> => {
     const payload = body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) };

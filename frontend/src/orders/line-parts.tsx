@@ -203,7 +203,7 @@ export function LineDesign({ line, idOf, faultAt, set }: PartProps) {
   );
 }
 
-export function LineTryIn(props: PartProps & Readonly<{ isMadeAgain: boolean }>) {
+export function LineTryIn({ isMadeAgain, ...props }: PartProps & Readonly<{ isMadeAgain: boolean }>) {
   const { t } = useTranslation('orders');
   const tries = useDictOptions('yc_try_type');
   const reworks = useDictOptions('yc_rework_type');
@@ -211,7 +211,7 @@ export function LineTryIn(props: PartProps & Readonly<{ isMadeAgain: boolean }>)
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="xs">
       <LineChoice {...props} name="tryInType" label={t('form.tryInType')} options={tries} />
       <LineText {...props} name="tryInRound" label={t('form.tryInRound')} {...numeric} />
-      {props.isMadeAgain && <LineChoice {...props} name="reworkType" label={t('form.reworkType')} options={reworks} />}
+      {isMadeAgain && <LineChoice {...props} name="reworkType" label={t('form.reworkType')} options={reworks} />}
     </SimpleGrid>
   );
 }

@@ -105,6 +105,14 @@ describe('S09 who may do what', () => {
     expect(missing, 'add these lines to services/api/platform/permissions.tsv, with an x for each role that has the right').toEqual([]);
   });
 
+  test('no right to read is enough to write', async () => {
+    // What answers a position has written to the log.
+    const writing = operations.filter(({ responses }) => JSON.stringify(responses['200'] ?? {}).includes('"position"'));
+    expect(writing.length).toBeGreaterThan(200);
+    const loose = writing.filter(({ permissions }) => permissions.some((permission) => permission.endsWith('.read')));
+    expect(loose.map((operation) => `${nameOf(operation)}: ${operation.permissions.join()}`)).toEqual([]);
+  });
+
   test('every role gets into exactly the operations that the table gives it', async () => {
     const wrong: string[] = [];
     for (const role of roles) {

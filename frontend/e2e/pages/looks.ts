@@ -30,6 +30,8 @@ export async function wear(page: Page, look: Look): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${look.language}`));
   }
   await page.setViewportSize({ width: look.width, height: heights[look.width] });
+  // Whatever lies below the place of the last click is not pointed at by anybody.
+  await page.mouse.move(0, 0);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.scheme);
   await settled(page);
   // A colour on its way is no colour to judge.

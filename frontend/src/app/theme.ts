@@ -39,6 +39,8 @@ export const variablesIn =
       '--mantine-color-placeholder': '#656c74',
       '--mantine-color-error': '#c92a2a',
       // Small badges on their own tint: the library's shade 9 keeps 3.8:1.
+      // Red words on the tint of a button that is pointed at: shade 8 keeps 3.9:1.
+      '--mantine-color-red-light-color': '#b92222',
       '--mantine-color-green-light-color': '#1f6b31',
       '--mantine-color-orange-light-color': '#a63608',
       '--mantine-color-yellow-light-color': '#7d4b00',

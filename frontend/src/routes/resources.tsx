@@ -57,7 +57,13 @@ export const resourcePages: readonly PageEntry[] = [
   {
     path: '/develop/code',
     title: { zh: '代码生成', en: 'Code generator' },
+    permission: 'code.read',
     page: () => import('../resources/code-page.js').then((module) => module.CodeListPage),
   },
-  { path: '/report/rest', title: { zh: '报表文件', en: 'Report files' }, page: () => files().then((module) => module.ReportFileListPage) },
+  {
+    path: '/report/rest',
+    title: { zh: '报表文件', en: 'Report files' },
+    permission: 'files.read',
+    page: () => files().then((module) => module.ReportFileListPage),
+  },
 ];

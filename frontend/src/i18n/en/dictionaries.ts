@@ -4,7 +4,7 @@ import type { Texts } from '../texts.js';
 export default {
   title: 'Dictionaries',
   which: 'Dictionary',
-  parents: 'Dictionaries',
+  parents: 'All dictionaries',
   children: 'Entries',
   choose: 'Choose a dictionary first',
   none: 'No entries',

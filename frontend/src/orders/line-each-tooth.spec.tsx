@@ -32,13 +32,13 @@ it('says of one tooth its shade, its stump and a word, and leaves the others as 
     fireEvent.blur(input);
   };
   type(/^牙色/, 'a3.5');
-  type('备注', ' 切端透明 ');
+  type('此牙备注', ' 切端透明 ');
   expect(ownWords(line.units)).toBe(1);
   expect(wireOfLine(line)['units']).toEqual([
     { fdi: '12', role: null, structure: null, shade: null, stumpShade: null, note: null },
     { fdi: '11', role: null, structure: null, shade: 'A3.5', stumpShade: null, note: '切端透明' },
   ]);
   type(/^牙色/, '');
-  type('备注', '');
+  type('此牙备注', '');
   expect(wireOfLine(line)['units']).toEqual([]);
 });

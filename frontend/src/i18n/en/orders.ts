@@ -87,7 +87,7 @@ export default {
   form: {
     eachTooth: 'Shade and note by tooth',
     tooth: 'Tooth {{tooth}}',
-    toothNote: 'Note',
+    toothNote: 'Note on this tooth',
     unit: 'Processing unit',
     partners: 'Partners',
     departments: 'Departments',

@@ -84,7 +84,7 @@ export default {
   form: {
     eachTooth: '逐牙颜色与备注',
     tooth: '牙位 {{tooth}}',
-    toothNote: '备注',
+    toothNote: '此牙备注',
     unit: '加工单位',
     partners: '加工点',
     departments: '部门',

@@ -1,5 +1,6 @@
 // The words of tenants, packages, menus and clients on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { wholeNumber } from '../shared/asked.js';
 import { PermissionField, TenantCode } from '../platform/contract.js';
 import { defineList } from '../shared/list.js';
 
@@ -44,7 +45,7 @@ export const MenuSubmit = z.strictObject({
     .trim()
     .regex(/^[a-z0-9-]{0,50}$/, { error: 'format' })
     .default(''),
-  sort: z.coerce.number().int().min(0).max(9999).default(1),
+  sort: wholeNumber(0, 9999).default(1),
   category: z.enum(['menu', 'button']).default('menu'),
   openMode: z.union([z.literal(1), z.literal(2)]).default(1),
   url: z.preprocess((value) => (value === '' ? null : value), address.min(1).nullable().default(null)),
@@ -123,7 +124,7 @@ export const TopMenuSubmit = z.strictObject({
     .trim()
     .regex(/^[a-z0-9-]{0,50}$/, { error: 'format' })
     .default(''),
-  sort: z.coerce.number().int().min(0).max(9999).default(1),
+  sort: wholeNumber(0, 9999).default(1),
 });
 export type TopMenuSubmit = z.infer<typeof TopMenuSubmit>;
 
@@ -188,7 +189,7 @@ const host = z.preprocess(
     .nullable()
     .default(null),
 );
-const limit = z.preprocess((value) => (value === '' ? null : value), z.coerce.number().int().min(1).max(100_000).nullable());
+const limit = z.preprocess((value) => (value === '' ? null : value), wholeNumber(1, 100_000).nullable());
 const day = z.preprocess((value) => (value === '' ? null : value), z.iso.date().nullable());
 
 /** `POST tenant/submit`. Without `id` a new tenant: its code is made, and so are its roles and its administrator. */
@@ -285,12 +286,8 @@ export const ClientSubmit = z.strictObject({
     .preprocess(commaList, z.array(z.string().regex(/^[A-Za-z][\w-]{0,49}$/, { error: 'format' })).max(50))
     .transform((scopes) => [...new Set(scopes)]),
   tenantId: z.preprocess((value) => (value === '' ? null : value), TenantCode.nullable().default(null)),
-  accessSeconds: z.coerce.number().int().min(60).max(86_400),
-  refreshSeconds: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(90 * 86_400),
+  accessSeconds: wholeNumber(60, 86_400),
+  refreshSeconds: wholeNumber(0, 90 * 86_400),
   isRenewing: z.boolean().default(false),
 });
 export type ClientSubmit = z.infer<typeof ClientSubmit>;

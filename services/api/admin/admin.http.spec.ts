@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleIdOf, startTestApi, testPassword, type TestApi, type TestUser } from '../testing/harness.js';
 import { platformTenant } from '../auth/credential-store.js';
 import { sha256 } from '../auth/passwords.js';
+import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { answer, Caller, SignedIn } from '../platform/http.js';
 
 let api: TestApi;
@@ -30,7 +31,7 @@ beforeAll(async () => {
   mkdirSync(join(consoleFolder, 'assets'));
   writeFileSync(join(consoleFolder, 'index.html'), '<!doctype html><title>console</title>');
   writeFileSync(join(consoleFolder, 'assets', 'index-4f3a2b1c.js'), 'export {};');
-  api = await startTestApi({ deps: { modules: [ProbeModule], consoleFolder, health: async () => ({ database: isWell }) } });
+  api = await startTestApi({ deps: { modules: [ProbeModule, TenancyModule], consoleFolder, health: async () => ({ database: isWell }) } });
   admin = await api.as('admin');
 });
 afterAll(async () => {

@@ -142,7 +142,7 @@ export class RecordExchange {
     const errors: ShapeError[] = [...headErrors];
     const items: Item[] = [];
     for (const entry of entries) {
-      const told = valuesIn(resource, entry, meant);
+      const told = valuesIn(resource, entry, meant, known.get(entry.id));
       const isStranger = entry.id !== '' && !known.has(entry.id);
       if (isStranger) errors.push({ path: `${entry.number}.id`, key: 'notFound' });
       if ('errors' in told) errors.push(...told.errors);
@@ -150,16 +150,10 @@ export class RecordExchange {
         items.push({
           number: entry.number,
           id: entry.id === '' ? undefined : idAs(entry.id),
-          values: this.whole(resource, told.values, known.get(entry.id)),
+          values: told.values,
         });
     }
     return { items, errors };
-  }
-
-  /** What has no column in a workbook stays as it is. */
-  private whole(resource: Resource, values: Values, before: Values | undefined): Values {
-    const inSheet = new Set(columnsOf(resource).map(([name]) => name));
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inSheet.has(name) ? value : (before?.[name] ?? value)]));
   }
 
   private async known(resource: Resource, caller: Caller, entries: readonly Entry[]): Promise<ReadonlyMap<string, Values>> {

@@ -1,5 +1,7 @@
 // Values for specs, made from a declaration: right, whole, and different for each number. Fixed: a failing spec reads the same twice.
 import type { Resource } from '@cloud-factory/domain/catalogue';
+import { defaultMenu } from '@cloud-factory/domain/platform';
+import { scopedResourceOf } from '@cloud-factory/domain/scopes';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 
 /** Ids of records to point at, by kind. */
@@ -55,18 +57,49 @@ function valueOf(field: Field, nth: number, targets: Targets): unknown {
     case 'refs':
     case 'files':
     case 'teeth':
-    case 'lines':
       return null;
+    case 'lines':
+      return [requiredOf(field.fields, [], nth, targets)];
   }
 }
 
-/** The n-th record of a kind, only what is required and what must be unique. */
-export const sampleOf = ({ fields, unique }: Resource, nth: number, targets: Targets): Readonly<Record<string, unknown>> =>
+const requiredOf = (
+  fields: Readonly<Record<string, Field>>,
+  others: readonly string[],
+  nth: number,
+  targets: Targets,
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries<Field>(fields)
-      .filter(([name, field]) => field.required || unique.flat().includes(name))
+    Object.entries(fields)
+      .filter(([name, field]) => field.required || others.includes(name))
       .map(([name, field]) => [name, valueOf(field, nth, targets)]),
   );
+
+const menuIds = defaultMenu.flatMap(({ children }) => children.map(({ id }) => id));
+
+/** What is checked against more than its declaration: the menu, the lists and the calls that there are. */
+const checked: Readonly<Record<string, (nth: number) => Readonly<Record<string, unknown>>>> = {
+  'data-scope': (nth) => {
+    const kinds = scopedResourceOf('orderentry')?.kinds ?? [];
+    return {
+      menuId: menuIds[nth % menuIds.length],
+      resource: 'orderentry',
+      kind: kinds[Math.floor(nth / menuIds.length) % kinds.length],
+    };
+  },
+  // As many stars as the number says are another text and mean the same.
+  'api-scope': (nth) => ({
+    menuId: 'storage.toothColor',
+    method: 'any',
+    pathPattern: `/api/saas-storage/toothColor/list${'*'.repeat(nth)}`,
+  }),
+};
+
+/** The n-th record of a kind, only what is required and what must be unique. */
+export const sampleOf = ({ key, fields, unique }: Resource, nth: number, targets: Targets): Readonly<Record<string, unknown>> => ({
+  ...requiredOf(fields, unique.flat(), nth, targets),
+  ...checked[key]?.(nth),
+});
 
 /** A value of a field that differs from that of the n-th record, for a change; undefined where only one value makes sense. */
 export const otherValue = (field: Field, nth: number): unknown => {

@@ -75,14 +75,21 @@ function parsed(field: Field, text: string, meant: Meant): Parsed {
   }
 }
 
-/** The values of an entry, parsed by the kind's own schema, or what is wrong with it; paths are `<row>.<field>`. */
+/**
+ * The values of an entry, parsed by the kind's own schema, or what is wrong with it; paths are `<row>.<field>`. What has no column stays as it is
+ * in `before`.
+ */
 export function valuesIn(
   resource: Resource,
   { number, texts }: Entry,
   meant: Meant,
+  before: Values | undefined,
 ): Readonly<{ values: Values }> | Readonly<{ errors: readonly ShapeError[] }> {
   const errors: ShapeError[] = [];
-  const values: Record<string, unknown> = {};
+  const kept = Object.entries<Field>(resource.fields).flatMap(([name, field]) =>
+    fits(field) || !before ? [] : [[name, before[name]] as const],
+  );
+  const values: Record<string, unknown> = Object.fromEntries(kept);
   for (const [name, field] of columnsOf(resource)) {
     const text = texts[name];
     if (text === undefined) continue;

@@ -215,7 +215,10 @@ export const TenantSubmit = z.strictObject({
 export type TenantSubmit = z.infer<typeof TenantSubmit>;
 
 const tenantIds = z.preprocess(commaList, z.array(TenantCode).min(1).max(200)).transform((ids) => [...new Set(ids)]);
-export const TenantIds = z.strictObject({ ids: tenantIds });
+/** Whatever is no tenant's number is no tenant: not there, rather than wrong. */
+export const TenantIds = z.strictObject({
+  ids: z.preprocess(commaList, z.array(z.string().trim().min(1).max(64)).min(1).max(200)).transform((ids) => [...new Set(ids)]),
+});
 
 /** What of the settings is not named stays as it is. */
 export const TenantSetting = z.strictObject({

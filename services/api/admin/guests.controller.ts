@@ -3,7 +3,7 @@ import type { TenantState, UserCommand } from '@cloud-factory/domain/platform';
 import { GuestDecision, GuestSubmit } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { idAs, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
-import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Injectable, Post, Req, Res, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthToken, type Auth } from '../auth/auth.js';
@@ -44,6 +44,17 @@ const guestCaller = (tenant: TenantId, userId: UserId, fingerprint: string, requ
   timeZone: 'UTC',
 });
 
+/** Whoever names no sign-in at another system is nobody, before anything else is wrong with what they sent. */
+@Injectable()
+class NamesASignIn implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { body, query } = context.switchToHttp().getRequest<FastifyRequest<{ Querystring: Record<string, unknown> }>>();
+    const told = typeof body === 'object' && body !== null && 'oauthId' in body;
+    if (!told && query['oauthId'] === undefined) throw new RefusedException('NotSignedIn', { status: 401 });
+    return true;
+  }
+}
+
 /** People who signed in through another system and are nobody here yet. */
 @Controller()
 export class GuestsController {
@@ -57,6 +68,7 @@ export class GuestsController {
 
   @Post('api/blade-user/register-guest')
   @Open()
+  @UseGuards(NamesASignIn)
   @Answers(WrittenRow)
   @Summary('A guest asks to be let in, with what their sign-in at another system answered; an administrator decides')
   async register(

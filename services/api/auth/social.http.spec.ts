@@ -133,6 +133,11 @@ describe('R071 R072 a first sign-in is a guest', () => {
     expect((await register(guest.body.oauth_id, { tenantId: api.b, account: 'clinic' })).status).toBe(200);
   });
 
+  test('C115 whoever names no sign-in elsewhere is nobody, whatever else they send', async () => {
+    const answer = await api.inject({ method: 'POST', path: '/api/blade-user/register-guest', body: { account: 1 } });
+    expect(answer).toMatchObject({ status: 401, body: { refusal: 'NotSignedIn' } });
+  });
+
   test('C115 R076 asks to be let in, waits, and signs in once an administrator accepted', async () => {
     const guest = await signIn('guest-2');
     const asked = await register(guest.body.oauth_id);

@@ -36,6 +36,7 @@ export class SsoController {
   ): Promise<TokenAnswer> {
     const asking = askingOf(request, asked.language);
     const { signIn, oneTimes } = this.auth;
+    if (asked.secret === undefined || asked.secret === '') throw signInError('wrongRequest', asking.language, { field: 'secret' });
     const client = await signIn.clientOf(request.headers.authorization, 'secret', asking);
     const known = await oneTimes.take<Known>('secret', asked.secret);
     if (!known) throw signInError('wrongToken', asking.language);

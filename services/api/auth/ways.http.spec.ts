@@ -230,6 +230,10 @@ describe('C007 a one-off secret', () => {
     expect(api.logged.join('')).not.toContain(body.data.secret);
   });
 
+  test('C007 without a secret nothing is asked of anybody', async () => {
+    expect(await come('')).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+
   test('it is worth nothing after a minute, and nobody lives longer with it', async () => {
     expect((await wish(token, { account: 'clerk', seconds: 61 })).status).toBe(400);
     const { body } = await wish(token, { account: 'clerk' });

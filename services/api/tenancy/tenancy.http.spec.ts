@@ -66,6 +66,8 @@ describe('tenants', () => {
     const { body: one, text } = await platform.get(system('tenant/detail'), { id: made.tenantId });
     expect(one.data).toMatchObject({ tenantName: '列表工厂', domain: 'list.example.cn', packageId: null });
     expect(text).not.toContain(made.password);
+    expect((await platform.get(system('tenant/detail'), { id: 'no-number' })).status).toBe(404);
+    expect((await platform.post(system('tenant/remove'), undefined, { query: { ids: 'no-number' } })).status).toBe(404);
     expect(await platform.get(system('tenant/detail'), { id: '999999' })).toMatchObject({
       status: 404,
       body: { refusal: 'TenantNotFound' },

@@ -33,7 +33,8 @@ import { OnPlatform } from './on-platform.js';
 const Info = z.object({ tenantId: z.string(), tenantName: z.string(), domain: z.string() });
 const ByDomain = z.strictObject({ domain: z.string().max(253).optional() });
 const TenantsSearch = searchOf(tenantList);
-const ById = z.strictObject({ id: TenantCode });
+/** Whatever is no tenant's number is no tenant: not there, rather than wrong. */
+const ById = z.strictObject({ id: z.string().trim().min(1).max(64) });
 const OfTenant = z.strictObject({ tenantId: TenantCode });
 const Row = z.looseObject({ id: z.string(), version: z.int(), tenantId: z.string(), tenantName: z.string() });
 

@@ -16,6 +16,7 @@ import { Allow, Answers, Asked, Caller, Open, ReadModels, RefusedException, Send
 import { languageOf } from '../platform/language.js';
 import { networkOf } from '../platform/rate-limit.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { bearerOf } from '../platform/sign-in.hook.js';
 import { Granting } from '../scopes/granting.js';
 import { refuseBeyondLimit } from './account-limit.js';
 
@@ -44,13 +45,14 @@ const guestCaller = (tenant: TenantId, userId: UserId, fingerprint: string, requ
   timeZone: 'UTC',
 });
 
-/** Whoever names no sign-in at another system is nobody, before anything else is wrong with what they sent. */
+/** Whoever has no token and names no sign-in at another system is nobody, before anything else is wrong with what they sent. */
 @Injectable()
 class NamesASignIn implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const { body, query } = context.switchToHttp().getRequest<FastifyRequest<{ Querystring: Record<string, unknown> }>>();
-    const told = typeof body === 'object' && body !== null && 'oauthId' in body;
-    if (!told && query['oauthId'] === undefined) throw new RefusedException('NotSignedIn', { status: 401 });
+    const request = context.switchToHttp().getRequest<FastifyRequest<{ Querystring: Record<string, unknown> }>>();
+    const { body, query } = request;
+    const isTold = (typeof body === 'object' && body !== null && 'oauthId' in body) || query['oauthId'] !== undefined;
+    if (!isTold && bearerOf(request) === null) throw new RefusedException('NotSignedIn', { status: 401 });
     return true;
   }
 }

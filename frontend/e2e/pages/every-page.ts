@@ -11,7 +11,8 @@ const leaves = (nodes: readonly MenuNode[]): readonly string[] =>
 
 /** Patterns that stand for a kind of page that the menu leads to, or for somebody else's page. */
 const drawnFromTheMenu = ['/$area/$key', '/$area/$key/$id'];
-const notOurs = ['/myiframe/$address'];
+// What waits to be inspected may be nothing when the walk comes by: the journey of the thread opens that page.
+const notOurs = ['/myiframe/$address', '/quality/awaiting/$id'];
 const isPattern = (path: string): boolean => path.includes('$');
 
 /** The patterns of the registry that no address of `visited` stands for: a page that nobody looked at. */

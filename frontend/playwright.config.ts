@@ -10,6 +10,20 @@ const password = (process.env['ADMIN_PASSWORD'] ??= 'journey-12345');
 // Every worker reads this file again; the folder is made by the first reading and handed on.
 const folder = given ? '' : (process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'cloud-factory-e2e-')));
 
+const arePictures = process.env['PICTURES'] !== undefined;
+const server = (at: number, data: string, more: Readonly<Record<string, string>> = {}) => ({
+  command: 'node --enable-source-maps ../deploy/local/dist/main.js',
+  url: `http://127.0.0.1:${at}/api/health`,
+  env: { PORT: String(at), DATA_DIR: data, ADMIN_PASSWORD: password, DEMO: 'none', LOG_LEVEL: 'error', ...more },
+  timeout: 120_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+});
+if (arePictures && !given) {
+  process.env['CAPTCHA_URL'] = `http://127.0.0.1:${port + 1}`;
+  process.env['PROVIDER_PORT'] = String(port + 2);
+}
+
 /** Journeys through the built product in a real browser: `npm run build` first. */
 export default defineConfig({
   testDir: 'e2e',
@@ -33,13 +47,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   ...(!given && {
-    webServer: {
-      command: 'node --enable-source-maps ../deploy/local/dist/main.js',
-      url: `http://127.0.0.1:${port}/api/health`,
-      env: { PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: password, DEMO: 'none', LOG_LEVEL: 'error' },
-      timeout: 120_000,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
-    },
+    webServer: [
+      // Pictures also want what most houses do not: people of another system, and who works in several places.
+      server(port, folder, arePictures ? { SIGN_IN_SWITCH: 'on', OUTGOING_HOSTS: `lan:127.0.0.1:${port + 2}` } : {}),
+      ...(arePictures ? [server(port + 1, join(folder, 'captcha'), { SIGN_IN_CAPTCHA: 'on' })] : []),
+    ],
   }),
 });

@@ -1,7 +1,7 @@
 // Installs what is missing. Needs Node and npm alone, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,6 +17,32 @@ export function assertNode() {
   }
 }
 
+/** Whether the process that wrote its id there still runs; whoever is just writing it does. */
+function isHeld(place) {
+  const id = existsSync(place) ? readFileSync(place, 'utf8') : '';
+  try {
+    return id === '' || process.kill(Number(id), 0);
+  } catch (error) {
+    return error.code === 'EPERM'; // somebody else's
+  }
+}
+
+/** Two commands that are started at once would take each other's libraries away: the second waits for the first. Answers what lets it go. */
+function oneAtATime() {
+  const place = join(root, '.installing');
+  for (let waited = 0; ; waited += 1) {
+    try {
+      writeFileSync(place, String(process.pid), { flag: 'wx' });
+      return () => rmSync(place, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (!isHeld(place)) rmSync(place, { force: true });
+    else if (waited === 0) console.log('Another command installs the libraries; waiting …');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  }
+}
+
 /** `npm ci` when the lock file is not the one that was installed last. */
 export function installMissing() {
   assertNode();
@@ -25,23 +51,32 @@ export function installMissing() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(process.versions.node.split('.')[0] ?? '')
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+  if (isInstalled()) return;
+  const letGo = oneAtATime();
+  const status = isInstalled() ? 0 : install();
+  if (status === 0) writeFileSync(stamp, lock);
+  letGo();
+  if (status === 0) return;
+  console.error('The libraries could not be installed; what npm says stands above.');
+  process.exit(status);
+}
+
+/** Answers the exit code of npm. */
+function install() {
   console.log('Installing libraries (once, about a minute) …');
   const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) {
-    console.error('The libraries could not be installed; what npm says stands above.');
-    process.exit(status ?? 1);
-  }
-  writeFileSync(stamp, lock);
+  return status ?? 1;
 }
 
 /** Builds what is stale; quiet when nothing is. Answers whether it worked. */
 export function buildStale({ quiet = true } = {}) {
   const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
+  if (!existsSync(join(root, 'frontend', 'dist', 'index.html'))) console.log('Building (once, about a minute) …');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [turbo, 'run', 'build', '--output-logs=errors-only', '--no-update-notifier'],

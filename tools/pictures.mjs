@@ -1,13 +1,17 @@
 #!/usr/bin/env node
-// Pictures of every page of the console, in Chinese and in English, on a desk and on a telephone, with what a program can say against them:
+// Pictures of every page of the console and of what hangs over it, in Chinese and in English, on a desk and on a telephone, with what a program can say against them:
 // what axe finds, pages wider than their window, words that are cut off, words of the other language.
 //
 //   npm run pictures                          a server of its own with a small factory; light
 //   npm run pictures -- --dark                light and dark
+//   npm run pictures -- --themes              and the shell and the pages of administrators in two more themes
+//   npm run pictures -- --only shell          only what hangs over the pages, the door, the registration of a guest and the lock
+//   npm run pictures -- --only administration only the shell's own pages, those of administrators, and their dialogs
 //   npm run pictures -- --only /order,/wel    only addresses that contain one of these
 //   npm run pictures -- --base http://127.0.0.1:3000   a running server; ADMIN_PASSWORD is that of its administrator
 //
-// .data/pictures/index.html shows them all, .data/pictures/faults.txt says what was found. The exit code is 1 when something was.
+// .data/pictures/index.html shows them all, .data/pictures/faults.txt says what was found. A run with --only replaces what was said of its pages and keeps
+// the rest; a run of everything begins anew. The exit code is 1 when something was found.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,6 +38,7 @@ const { status } = spawnSync(
       ...process.env,
       CHROMIUM_PATH: browser,
       PICTURES: folder,
+      THEMES: process.argv.includes('--themes') ? 'yes' : 'no',
       SCHEMES: process.argv.includes('--dark') ? 'light,dark' : 'light',
       ...(only && { PAGES: only }),
       ...(base && { CONSOLE_URL: base.replace(/\/$/, '') }),

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What `npm test` and the continuous integration run, in this order: libraries, lock file, formatting, types, lint, boundaries, build, specs
+// What `npm test` and the continuous integration run, in this order: libraries, lock file, formatting, build, types, lint, secrets, boundaries, specs
 // (pure, database, HTTP, components), browser, faults (small), papers. The last line is `N passed, N failed`; the exit code says the same.
 //
 //   node tools/verify.mjs [--only types,specs,…]
@@ -16,7 +16,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'w
 const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', FORCE_COLOR: '0', NO_COLOR: '1' };
 
 const results = [];
-/** The names of the tests that failed: said again at the end, where somebody looks first. */
+/** The tests that failed, with what they said: said again at the end, their names once more as the last lines, where somebody looks first. */
 const failures = [];
 
 /** Runs a program with its output shown; answers its exit code. */
@@ -112,6 +112,7 @@ await check('types', process.execPath, [
   '--concurrency=2',
 ]);
 await check('lint', bin('oxlint'), ['--type-aware', '--quiet']);
+await check('secrets', process.execPath, ['tools/secrets.mjs']);
 await check('boundaries', process.execPath, ['tools/boundaries.mjs']);
 await check('budget', process.execPath, ['frontend/budget.mjs']);
 await stage('specs', vitest);
@@ -127,5 +128,6 @@ for (const { name, passed, failed, seconds } of results)
   console.log(
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(8)} s`,
   );
+for (const failure of failures) console.log(`✗ ${failure.split('\n')[0].slice(0, 200)}`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 && results.length > 0 ? 0 : 1;

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import {
   createExportWork,
   createJobNews,
+  createPhotographWork,
+  forgetMessageTexts,
   createLog,
   openTenantStores,
   seedCatalogue,
@@ -18,14 +20,14 @@ import { orderFileIdsIn } from '@cloud-factory/domain/files';
 import { fileIdsIn } from '@cloud-factory/domain/orders';
 import { firstTenant } from '@cloud-factory/domain/platform/contract';
 import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
-import { openFiles } from '@cloud-factory/files';
+import { openFiles, openJobStore } from '@cloud-factory/files';
 import { migrate, urlFor } from '@cloud-factory/migrations';
 import { findDelaysRunOut } from '@cloud-factory/projections/delays';
 import { findAllTenants } from '@cloud-factory/projections/platform';
 import { createReader, createTenantPool, ReadModelNotReady, type Reader } from '@cloud-factory/projections/shared';
 import { startProjector } from '@cloud-factory/projector';
 import { startJobs, startWorker } from '@cloud-factory/worker';
-import { reactions } from '@cloud-factory/workflows/reactions';
+import { catchUps, reactions } from '@cloud-factory/workflows/reactions';
 import pg from 'pg';
 import { startDelaySweeps } from './delay-sweeps.js';
 import { startFileSweeps } from './file-sweeps.js';
@@ -106,11 +108,15 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       closing.push(() => jobReader.close());
       const stores = openTenantStores(config, { reader: jobReader, platform });
       const files = openFiles(config, platform, stores);
-      const kinds = { export: createExportWork({ reader: jobReader, config, runner }) };
+      const store = openJobStore(config, platform, stores);
+      const kinds = {
+        export: createExportWork({ reader: jobReader, store, runner }),
+        photographs: createPhotographWork({ reader: jobReader, store, files }),
+      };
       const jobs = await startJobs({ queueUrl: as('cf_jobs'), platform, kinds, logger });
       closing.push(() => jobs.stop());
       // An erased person's scans go with the key: their bytes, and their names, which people make of patients' names. So do the files of
-      // exports, any of which may name the person, and what runs just now.
+      // exports and the texts of messages, any of which may name the person, and what runs just now.
       const erasing: typeof personKeys = {
         ...personKeys,
         erase: async (tenant, stream) => {
@@ -118,9 +124,10 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
           const events = await source.readStream(tenant, stream);
           await files.erase(tenant, [...fileIdsIn(events), ...orderFileIdsIn(events)]);
           await jobs.overtake(tenant);
+          await forgetMessageTexts(platform, tenant);
         },
       };
-      const worker = startWorker({ pool, source, runner, reactions, personKeys: erasing, logger });
+      const worker = startWorker({ pool, source, runner, reactions, catchUps, personKeys: erasing, logger });
       closing.push(() => worker.stop());
       const sweeps = startFileSweeps(config, { rows: platform, source, stores, logger });
       closing.push(() => sweeps.stop());

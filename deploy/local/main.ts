@@ -1,16 +1,6 @@
 #!/usr/bin/env node
-// The program. `embedded`: everything in one process, with the database that comes along. `server`: one process per part against DATABASE_URL;
-// without an argument this one starts and watches the three.
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig, warningsOf, withSecrets } from '@cloud-factory/config';
-import { everyPart, openHouse, type OpenHouse, type Part } from './house.js';
-import { claimFolder, startPostgres, type LocalPostgres } from './postgres.js';
-import { startDemo } from './start-demo.js';
-
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
+// The program. A bad setting is said at once: the rest, which takes seconds to read, is read after it.
+import { ConfigError, readConfig } from '@cloud-factory/config';
 
 function stopWith(error: unknown): never {
   const sentences = error instanceof ConfigError ? error.sentences : [error instanceof Error ? error.message : String(error)];
@@ -19,87 +9,10 @@ function stopWith(error: unknown): never {
   process.exit(1);
 }
 
-/** Runs `end` once, on the first signal; a second one ends the process at once. */
-function endOnSignal(end: () => Promise<void>): void {
-  let isEnding = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (isEnding) process.exit(130);
-      isEnding = true;
-      say('\nStopping …');
-      void end().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
-}
-
-async function startEmbedded(): Promise<void> {
-  const settings = readConfig(process.env);
-  const release = await claimFolder(settings.dataDir);
-  let database: LocalPostgres | null = null;
-  let house: OpenHouse | null = null;
-  let endDemo = (): void => undefined;
-  const end = async (): Promise<void> => {
-    endDemo();
-    await house?.close();
-    await database?.stop();
-    release();
-  };
-  endOnSignal(end);
-  try {
-    const { config, madeAdminPassword } = withSecrets(settings);
-    for (const warning of warningsOf(config)) say(`! ${warning}`);
-    database = config.databaseUrl === null ? await startPostgres(config.dataDir) : null;
-    house = await openHouse(config, config.databaseUrl ?? database?.url ?? '');
-    say(`\n  云工厂 Cloud Factory   ${house.url}`);
-    say(
-      `  租户 tenant 000000 · 账号 account admin · 密码 password ${madeAdminPassword ?? (process.env['ADMIN_PASSWORD'] ? '(ADMIN_PASSWORD)' : `(${config.dataDir}/keys/admin-password)`)}`,
-    );
-    say('  Ctrl-C stops it; the data stays.\n');
-    endDemo = startDemo(config, house.url ?? '', say);
-  } catch (error) {
-    await end();
-    stopWith(error);
-  }
-}
-
-/** One part of the server profile in this process. */
-async function startPart(part: Part): Promise<void> {
-  const { config } = withSecrets(readConfig(process.env));
-  if (config.databaseUrl === null) throw new ConfigError(['DATABASE_URL is missing: set it to the owner of the database.']);
-  const house = await openHouse(config, config.databaseUrl, [part]);
-  endOnSignal(house.close);
-  say(`${part} runs${house.url ? ` on ${house.url}` : ''}`);
-}
-
-/** All parts of the server profile, a process each. One that ends takes the others along: whoever watches this process starts it again. */
-function startServer(): void {
-  withSecrets(readConfig(process.env)); // a bad setting is said once, not three times
-  const children = everyPart.map((part) => fork(fileURLToPath(import.meta.url), [part], { stdio: 'inherit' }));
-  const end = async (): Promise<void> => {
-    await Promise.all(
-      children.map(
-        (child) =>
-          new Promise<void>((resolve) => {
-            if (child.exitCode !== null) return resolve();
-            child.once('exit', () => resolve());
-            child.kill('SIGTERM');
-          }),
-      ),
-    );
-  };
-  endOnSignal(end);
-  for (const child of children) child.once('exit', (code) => void end().then(() => process.exit(code ?? 1)));
-}
-
 try {
-  const [part] = process.argv.slice(2);
-  if (everyPart.includes(part as Part))
-    await startPart(part as Part); // checked by the line itself
-  else if (readConfig(process.env).profile === 'server') startServer();
-  else await startEmbedded();
+  readConfig(process.env);
+  const { run } = await import('./run.js');
+  await run(process.argv.slice(2));
 } catch (error) {
   stopWith(error);
 }

@@ -21,12 +21,6 @@ export type SaveRecord = Named &
     onlyIfAbsent?: true;
   }>;
 
-/**
- * Says that the record hangs below this parent, and changes nothing. Sent along with a move, once for each record above: so the append is
- * refused when one of them was moved in the meantime, and two moves at once never make a ring.
- */
-export type HoldParent = Named & Readonly<{ type: 'HoldParent'; parentId: RecordId | null }>;
-
 /** Kinds with versions only. */
 export type PublishRecord = Named & Readonly<{ type: 'PublishRecord' }>;
 
@@ -35,4 +29,4 @@ export type RetireRecord = Named & Readonly<{ type: 'RetireRecord'; uses: number
 
 export type ReinstateRecord = Named & Readonly<{ type: 'ReinstateRecord' }>;
 
-export type RecordCommand = SaveRecord | HoldParent | PublishRecord | RetireRecord | ReinstateRecord;
+export type RecordCommand = SaveRecord | PublishRecord | RetireRecord | ReinstateRecord;

@@ -1,5 +1,5 @@
 import { claimsMoved, nothing, refuse, type Decider, type Decision, type Said } from '../shared/decider.js';
-import type { HoldParent, RecordCommand, ReinstateRecord, RetireRecord, SaveRecord } from './commands.js';
+import type { RecordCommand, ReinstateRecord, RetireRecord, SaveRecord } from './commands.js';
 import type { RecordEvent } from './events.js';
 import type { Resource } from './resource.js';
 import { claimsOf, keyedId, parentOf, recordStream, referencesOf, streamOfReference, type Reference, type Values } from './values.js';
@@ -149,10 +149,6 @@ function reinstate(
   };
 }
 
-function hold(resource: Resource, { parentId }: Said<HoldParent>, state: KnownRecord | RetiredRecord): Answer {
-  return parentOf(resource, state.values) === parentId ? nothing : refuse('ParentMoved');
-}
-
 /** A log in which a record begins with a change is damaged. Better to stop than to decide on it. */
 function mustBeKnown(state: RecordState): KnownRecord | RetiredRecord {
   if (state.status === 'none') throw new Error('a record cannot begin with a change');
@@ -198,13 +194,13 @@ export function recordDeciderOf(resources: Resources): Decider<RecordCommand, Re
     initialState: { status: 'none' },
     reads: (command, state) =>
       Object.fromEntries(streamsOf(declared(command.resource), resources, command, state).map((stream) => [stream, stream])),
+    // What a record points at is in use where the record comes to stand in the log, not only when somebody looked.
+    reliesOn: () => true,
     decide: (command, state, seen): Answer => {
       const resource = declared(command.resource);
       if (command.type === 'SaveRecord') return save(resource, resources, command, state, seen);
       if (state.status === 'none') return refuse('RecordNotFound');
       switch (command.type) {
-        case 'HoldParent':
-          return hold(resource, command, state);
         case 'RetireRecord':
           return retire(resource, command, state);
         case 'ReinstateRecord':

@@ -1,7 +1,7 @@
 // The doors of this context. Names, one by one: what is not here is nobody else's business.
 export { code } from './resources/code.js';
 export { catalogue, resourceOf, type ResourceKey } from './catalogue.js';
-export type { HoldParent, PublishRecord, RecordCommand, ReinstateRecord, RetireRecord, SaveRecord } from './commands.js';
+export type { PublishRecord, RecordCommand, ReinstateRecord, RetireRecord, SaveRecord } from './commands.js';
 export type { RecordRefusal, RecordState } from './decider.js';
 export type { RecordChanged, RecordCreated, RecordEvent, RecordPublished, RecordReinstated, RecordRetired } from './events.js';
 export { flawsOf } from './laws.js';

@@ -38,7 +38,8 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 
 const labelsOf = (resource: Resource): readonly Labels[] => {
   const fields = allFields(resource.fields).map(([, field]) => field);
-  return [resource.labels, ...fields, ...fields.flatMap((field) => (field.kind === 'choice' ? Object.values(field.options) : []))];
+  const one = { zh: resource.labels.zh, en: resource.one };
+  return [resource.labels, one, ...fields, ...fields.flatMap((field) => (field.kind === 'choice' ? Object.values(field.options) : []))];
 };
 
 /** Names of fields that the declaration uses elsewhere, with where. */

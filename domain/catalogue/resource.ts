@@ -64,7 +64,10 @@ export type Resource<Key extends string = string, Name extends string = string> 
   area: Area;
   /** `platform`: one set for all tenants, readable by each, written with the grant `platform`. */
   owner: 'tenant' | 'platform';
+  /** What they are called together. */
   labels: Labels;
+  /** What one of them is called in English; Chinese has one word for both. */
+  one: string;
   fields: Readonly<Record<Name, Field>>;
   /** Draft, then published and never changed again, then retired. Whoever uses a version is pinned to it. */
   versions?: true;

@@ -12,7 +12,7 @@ export const recordsStream = defineStream({
   name: 'record',
   decider: recordDeciderOf(resources),
   streamOf: ({ resource, id }) => recordStream(resource, id),
-  commands: { SaveRecord: true, HoldParent: true, PublishRecord: true, RetireRecord: true, ReinstateRecord: true },
+  commands: { SaveRecord: true, PublishRecord: true, RetireRecord: true, ReinstateRecord: true },
   events: {
     RecordCreated: { version: 1, zh: '新增', en: 'Created' },
     RecordChanged: { version: 1, zh: '修改', en: 'Changed' },

@@ -76,7 +76,7 @@ export const channelAccountList = defineList({
   fields: {
     account: { kind: 'text', zh: '账号', en: 'Account', max: 50 },
     realName: { kind: 'text', zh: '姓名', en: 'Name', max: 50 },
-    customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital', to: 'hospitalCustomerData' },
+    customerId: { kind: 'ref', zh: '医院客户', en: 'Customer', to: 'hospitalCustomerData' },
     customerName: { kind: 'text', zh: '医院', en: 'Hospital', max: 100 },
   },
   columns: ['account', 'realName', 'customerName'],

@@ -1,7 +1,7 @@
 // The lists of customers, as data, and the words of their choices.
 import { defineList } from '../shared/list.js';
-import type { Currency } from '../shared/money.js';
 import type { BlacklistScope, CustomerLanguage, CustomerStatus, HospitalLevel, SettlementType } from './contract.js';
+import { currencyField } from '../shared/money-words.js';
 
 export const customerStatusLabels = {
   normal: { zh: '正常', en: 'Normal' },
@@ -34,13 +34,6 @@ export const customerLanguageLabels = {
   en: { zh: '英文', en: 'English' },
 } as const satisfies Record<CustomerLanguage, object>;
 
-const currencies = {
-  CNY: { zh: '人民币', en: 'CNY' },
-  USD: { zh: '美元', en: 'USD' },
-  EUR: { zh: '欧元', en: 'EUR' },
-  HKD: { zh: '港元', en: 'HKD' },
-} as const satisfies Record<Currency, object>;
-
 export const customerList = defineList({
   key: 'customer-list',
   path: 'saas-production/hospitalCustomerData/list',
@@ -57,7 +50,7 @@ export const customerList = defineList({
     salesmanId: { kind: 'user', zh: '业务员', en: 'Salesman' },
     deliveryManager: { kind: 'user', zh: '发货负责人', en: 'Delivery manager' },
     regionalDirector: { kind: 'user', zh: '区域总监', en: 'Regional director' },
-    currency: { kind: 'choice', zh: '币种', en: 'Currency', required: true, options: currencies },
+    currency: { ...currencyField, required: true },
     settlementType: { kind: 'choice', zh: '结算方式', en: 'Settlement', required: true, options: settlementTypeLabels },
     closingDay: { kind: 'integer', zh: '结账日', en: 'Closing day', required: true, min: 1, max: 28 },
     creditLimit: { kind: 'money', zh: '信用额度', en: 'Credit limit' },
@@ -83,7 +76,7 @@ export const customerList = defineList({
     releasedBy: { kind: 'user', zh: '解除人', en: 'Released by' },
     releaseReason: { kind: 'text', zh: '解除原因', en: 'Why released', max: 200 },
   },
-  columns: ['customerCode', 'name', 'hospitalLevel', 'licenceNo', 'licenceValidTo', 'salesmanId', 'settlementType', 'closingDay', 'status'],
+  columns: ['customerCode', 'name', 'status', 'hospitalLevel', 'licenceNo', 'licenceValidTo', 'salesmanId', 'settlementType', 'closingDay'],
   filters: [
     'customerCode',
     'customerCode_like',
@@ -125,7 +118,7 @@ export const customerInformationList = defineList({
     receivingHours: { kind: 'text', zh: '收货时间', en: 'Receiving hours', max: 100 },
     storageRemark: { kind: 'text', zh: '仓储备注', en: 'Remark of storage', max: 500 },
   },
-  columns: ['customerCode', 'name', 'contact', 'phone', 'address', 'packing', 'receivingHours', 'status'],
+  columns: ['customerCode', 'name', 'status', 'contact', 'phone', 'address', 'packing', 'receivingHours'],
   filters: ['customerCode', 'customerCode_like', 'name', 'name_like', 'status', 'salesmanId', 'jdCode'],
   sorts: ['customerCode', 'name'],
   sort: { by: 'customerCode', direction: 'asc' },

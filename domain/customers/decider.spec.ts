@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
 import { CustomerEntry } from './contract.js';
-import { customerDecider } from './decider.js';
+import { customerDecider, isKnownCustomer, mayOwe, type CustomerState } from './decider.js';
 import { blacklistingOfVersion1, contentOfVersion1 } from './events.js';
 import {
   customerBlacklisted,
@@ -13,6 +13,7 @@ import {
   customerReleased,
   customerRetired,
   hospital,
+  knownCustomer,
   ofCustomer,
 } from './examples.js';
 
@@ -130,6 +131,20 @@ describe('retiring a customer', () => {
     given(registered)
       .when({ ...retire, uses: 0 })
       .then(customerRetired);
+  });
+  it('is refused while delivered lines stand on no statement, unless they cost nothing', () => {
+    const account = (...open: { isFree: boolean }[]) => ({ seen: { account: { open } } });
+    given(registered)
+      .when({ ...retire, uses: 1 }, account({ isFree: false }, { isFree: true }))
+      .thenRefused('StillUsed', { uses: 2 });
+    given(registered)
+      .when(retire, account({ isFree: true }))
+      .then(customerRetired);
+  });
+  it('leaves what it was to be read, for what it ordered before', () => {
+    const state = [registered, ofCustomer(customerRetired, 2)].reduce<CustomerState>(customerDecider.evolve, customerDecider.initialState);
+    expect(state).toEqual({ ...knownCustomer, status: 'retired' });
+    expect([isKnownCustomer(state), mayOwe(state)]).toEqual([false, true]);
   });
   it('twice is once', () => given(registered, ofCustomer(customerRetired, 2)).when(retire).thenNothing());
   it('is refused for what never was', () => given().when(retire).thenRefused('CustomerNotFound'));

@@ -1,25 +1,43 @@
 import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
-import type { BlacklistCustomer, CustomerCommand, KeepCustomerInformation, ReleaseCustomer, SaveCustomer } from './commands.js';
+import type {
+  BlacklistCustomer,
+  CustomerCommand,
+  KeepCustomerInformation,
+  ReleaseCustomer,
+  RetireCustomer,
+  SaveCustomer,
+} from './commands.js';
 import type { BlacklistScope } from './contract.js';
 import type { CustomerContent, CustomerEvent, CustomerInformationKept } from './events.js';
 
-type KnownCustomer = Readonly<{
-  status: 'normal' | 'blacklisted';
+type Kept<Status extends string> = Readonly<{
+  status: Status;
   content: CustomerContent;
   /** What its blacklisting stops; none while it is normal. */
   blackScopes: readonly BlacklistScope[];
   information: CustomerInformationKept['data'] | null;
 }>;
-/** What orders, deliveries and statements may look at: `content` is the customer as it is now. */
-export type CustomerState = Readonly<{ status: 'none' | 'retired' }> | KnownCustomer;
+type KnownCustomer = Kept<'normal' | 'blacklisted'>;
+/**
+ * What orders, deliveries and statements may look at: `content` is the customer as it is now. A retired one stays to be read, for what it
+ * ordered before goes on to its payment (decision 0033).
+ */
+export type CustomerState = Readonly<{ status: 'none' }> | KnownCustomer | Kept<'retired'>;
+
+/** What a removal looks at: `account`, for lines that were delivered and stand on no statement yet. */
+export type CustomerSeen = Readonly<{ account: Readonly<{ open: readonly Readonly<{ isFree: boolean }>[] }> }>;
 
 export type CustomerRefusal = 'CustomerNotFound' | 'CustomerIsRetired' | 'LicenceIncomplete' | 'CustomerNotBlacklisted' | 'StillUsed';
 
 type Answer = Decision<CustomerEvent, CustomerRefusal>;
+type Seen = Readonly<Partial<CustomerSeen>>;
 
 /** Whether the state is that of a customer that exists and was not retired. */
 export const isKnownCustomer = (state: CustomerState): state is KnownCustomer =>
   state.status === 'normal' || state.status === 'blacklisted';
+
+/** Whether it was ever a customer: what it owes is asked for also after it was retired. */
+export const mayOwe = (state: CustomerState): state is Exclude<CustomerState, { status: 'none' }> => state.status !== 'none';
 
 /** Whether its blacklisting stops this: `order`, `delivery` or `credit`. */
 export const isStopped = ({ blackScopes }: KnownCustomer, scope: BlacklistScope): boolean => blackScopes.includes(scope);
@@ -61,14 +79,23 @@ function release({ customerId, reason }: Said<ReleaseCustomer>, { status }: Know
     : refuse('CustomerNotBlacklisted');
 }
 
+/** Refused while orders of it are on their way (by a read model) or delivered lines wait for a statement (by the log, to the very append). */
+function retire({ customerId, uses = 0 }: Said<RetireCustomer>, { content }: KnownCustomer, { account }: Seen): Answer {
+  const unasked = account?.open.filter(({ isFree }) => !isFree).length ?? 0;
+  if (uses + unasked > 0) return refuse('StillUsed', { uses: uses + unasked });
+  return { events: [{ type: 'CustomerRetired', data: { customerId } }], releases: [codeOf(content.customerCode)] };
+}
+
 function known(state: CustomerState, type: string): KnownCustomer {
   if (!isKnownCustomer(state)) throw new Error(`a customer cannot begin with ${type}`);
   return state;
 }
 
-export const customerDecider: Decider<CustomerCommand, CustomerState, CustomerEvent, CustomerRefusal> = {
+export const customerDecider: Decider<CustomerCommand, CustomerState, CustomerEvent, CustomerRefusal, CustomerSeen> = {
   initialState: { status: 'none' },
-  decide: (command, state): Answer => {
+  reads: (command) => (command.type === 'RetireCustomer' ? { account: `account-${command.customerId}` } : {}),
+  reliesOn: () => true,
+  decide: (command, state, seen): Answer => {
     if (command.type === 'SaveCustomer') return save(command, state);
     if (command.type === 'RetireCustomer' && state.status === 'retired') return nothing;
     if (!isKnownCustomer(state)) return refuse('CustomerNotFound');
@@ -80,11 +107,7 @@ export const customerDecider: Decider<CustomerCommand, CustomerState, CustomerEv
       case 'KeepCustomerInformation':
         return keepInformation(command, state);
       case 'RetireCustomer':
-        if (command.uses !== undefined && command.uses > 0) return refuse('StillUsed', { uses: command.uses });
-        return {
-          events: [{ type: 'CustomerRetired', data: { customerId: command.customerId } }],
-          releases: [codeOf(state.content.customerCode)],
-        };
+        return retire(command, state, seen);
     }
   },
   evolve: (state, { type, data }): CustomerState => {
@@ -100,7 +123,7 @@ export const customerDecider: Decider<CustomerCommand, CustomerState, CustomerEv
       case 'CustomerInformationKept':
         return { ...known(state, type), information: data };
       case 'CustomerRetired':
-        return { status: 'retired' };
+        return { ...known(state, type), status: 'retired' };
     }
   },
 };

@@ -17,7 +17,7 @@ export type {
   CustomerReleased,
   CustomerRetired,
 } from './events.js';
-export { customerDecider, isKnownCustomer, isStopped, type CustomerRefusal, type CustomerState } from './decider.js';
+export { customerDecider, isKnownCustomer, isStopped, mayOwe, type CustomerRefusal, type CustomerState } from './decider.js';
 export { customerStream } from './stream.js';
 export type {
   ConfirmCustomerPrice,

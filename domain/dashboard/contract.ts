@@ -49,9 +49,7 @@ export const lateParts = [
   { key: 'more', from: 8, to: null },
 ] as const;
 
-/** The day so many days before: `yyyy-MM-dd` in and out, without a zone. */
-export const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+export { dayBefore } from '../shared/days.js';
 
 /** A list of the console with its filter: exactly what a number was counted from. */
 export type Behind = Readonly<{ path: `/${string}`; search: Readonly<Record<string, string>> }>;

@@ -1,5 +1,6 @@
 // The words of product decompositions on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import { decimalField, QuantityField, type Quantity } from '../shared/decimal.js';
 import { idField, type Id, type OrderId, type ProductId, type WorkOrderId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
@@ -11,8 +12,6 @@ export type Percent = Id<'percent'>;
 /** `reversed` is final: the work order goes by its route again. */
 export const DecompositionStatus = z.enum(['draft', 'confirmed', 'reversed']);
 export type DecompositionStatus = z.infer<typeof DecompositionStatus>;
-
-const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** One product that is made instead. `ratio`: its share of what the whole is worth, in per cent; all of them are 100. */
 export const TargetEntry = z.strictObject({
@@ -90,7 +89,7 @@ export const decompositionList = defineList({
     decomposeNo: { kind: 'text', zh: '拆解单号', en: 'No.', max: 30 },
     status: { kind: 'choice', zh: '状态', en: 'Status', options: decompositionStatusLabels },
     workOrderId: { kind: 'ref', zh: '工单', en: 'Work order', to: 'ycproductionworkorder', required: true },
-    workOrderNo: { kind: 'text', zh: '工单号', en: 'Work order', max: 30 },
+    workOrderNo: { kind: 'text', zh: '工单号', en: 'Work order no.', max: 30 },
     orderId: { kind: 'ref', zh: '订单', en: 'Order', to: 'orderentry' },
     orderNo: { kind: 'text', zh: '订单号', en: 'Order no.', max: 30 },
     lineNo: { kind: 'integer', zh: '行号', en: 'Line', min: 1, max: 200 },

@@ -1,5 +1,6 @@
 // The words of delay requests and delivery reminders on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { optionalText, text } from '../shared/asked.js';
 import { idField, type CustomerId, type DelayAskId, type OrderId, type ReminderId, type UserId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 
@@ -13,9 +14,6 @@ export type DelayStatus = z.infer<typeof DelayStatus>;
 export const ReminderStatus = z.enum(['open', 'answered', 'closed']);
 export type ReminderStatus = z.infer<typeof ReminderStatus>;
 
-const text = (max: number) => z.string().trim().min(1).max(max);
-const optional = (max: number) => text(max).nullable().default(null);
-
 /** `POST delayasked/submit`. Without `id` a new request; with one, `version` is what the form showed, and it must not be answered yet. */
 export const DelaySubmit = z.strictObject({
   id: idField<'delayAsk'>().optional(),
@@ -23,7 +21,7 @@ export const DelaySubmit = z.strictObject({
   orderNo: text(30),
   reason: DelayReason,
   newDue: z.iso.date(),
-  remark: optional(500),
+  remark: optionalText(500),
 });
 export type DelaySubmit = z.infer<typeof DelaySubmit>;
 
@@ -37,7 +35,7 @@ export const DelayAnswer = z.strictObject({
 export type DelayAnswer = z.infer<typeof DelayAnswer>;
 
 /** `POST /api/console/reminders/ask`. */
-export const ReminderAsk = z.strictObject({ orderNo: text(30), askedBy: text(50), question: optional(500) });
+export const ReminderAsk = z.strictObject({ orderNo: text(30), askedBy: text(50), question: optionalText(500) });
 export type ReminderAsk = z.infer<typeof ReminderAsk>;
 
 /** `POST /api/console/reminders/answer`. `promised`: the day that was named. */
@@ -132,7 +130,7 @@ export const reminderStatusLabels = {
 const ofOrder = {
   orderId: { kind: 'ref', zh: '订单', en: 'Order', to: 'orderentry' },
   orderNo: { kind: 'text', zh: '订单号', en: 'Order no.', max: 30 },
-  customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital', to: 'hospitalCustomerData' },
+  customerId: { kind: 'ref', zh: '医院客户', en: 'Customer', to: 'hospitalCustomerData' },
   customerName: { kind: 'text', zh: '医院', en: 'Hospital', max: 100 },
 } as const;
 

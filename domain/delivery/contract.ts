@@ -5,6 +5,7 @@ import { idField, type CustomerId, type DeliveryId, type OrderId, type OrderLine
 import { defineList, type RowBase } from '../shared/list.js';
 import type { Currency } from '../shared/money.js';
 import type { Tooth, ToothCross } from '../shared/tooth.js';
+import { currencyField } from '../shared/money-words.js';
 
 export const DeliveryType = z.enum(['normal', 'free', 'tryIn', 'repair', 'sample']);
 export type DeliveryType = z.infer<typeof DeliveryType>;
@@ -136,7 +137,7 @@ export const deliveryStateLabels = {
 
 const fields = {
   deliveryNo: { kind: 'text', zh: '发货单号', en: 'Delivery no.', max: 30 },
-  customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital', to: 'hospitalCustomerData' },
+  customerId: { kind: 'ref', zh: '医院客户', en: 'Customer', to: 'hospitalCustomerData' },
   customerName: { kind: 'text', zh: '医院', en: 'Hospital', max: 100 },
   deliveryType: { kind: 'choice', zh: '发货类型', en: 'Kind', options: deliveryTypeLabels },
   status: { kind: 'choice', zh: '状态', en: 'Status', options: deliveryStateLabels },
@@ -144,7 +145,7 @@ const fields = {
   deliveredOn: { kind: 'date', zh: '确认日期', en: 'Confirmed on' },
   carrier: { kind: 'text', zh: '快递', en: 'Carrier', max: 50 },
   expressNo: { kind: 'text', zh: '快递单号', en: 'Express no.', max: 50 },
-  currency: { kind: 'text', zh: '币种', en: 'Currency', max: 3 },
+  currency: currencyField,
   totalAmount: { kind: 'money', zh: '金额', en: 'Amount' },
   lineCount: { kind: 'integer', zh: '明细数', en: 'Lines', min: 0, max: 200 },
   remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },

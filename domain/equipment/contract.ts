@@ -1,5 +1,6 @@
 // The words of equipment on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { optionalText, text } from '../shared/asked.js';
 import { decimalField, type Amount } from '../shared/decimal.js';
 import { idField, type DeptId, type EquipmentId, type RecordId, type StaffId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
@@ -10,17 +11,15 @@ export const EquipmentType = z.enum([
 ]);
 export type EquipmentType = z.infer<typeof EquipmentType>;
 
-const text = (max: number) => z.string().trim().min(1).max(max);
-const optional = (max: number) => text(max).nullable().default(null);
 const day = z.iso.date().nullable().default(null);
 
 /** A value that the machine is run or checked by: laser power, spindle speed. `min`, `max`: what it may be, as text with its own places. */
 export const EquipmentParam = z.strictObject({
   key: text(50),
   value: text(50),
-  unit: optional(16),
-  min: optional(20),
-  max: optional(20),
+  unit: optionalText(16),
+  min: optionalText(20),
+  max: optionalText(20),
 });
 export type EquipmentParam = Readonly<z.infer<typeof EquipmentParam>>;
 
@@ -30,13 +29,13 @@ export const EquipmentEntry = z
     equipmentNo: text(32),
     name: text(100),
     type: EquipmentType,
-    brand: optional(50),
-    model: optional(50),
+    brand: optionalText(50),
+    model: optionalText(50),
     serialNo: text(50),
     /** The processing unit that it stands in; null: the factory itself. */
-    unitCode: optional(20),
+    unitCode: optionalText(20),
     deptId: idField<'dept'>().nullable().default(null),
-    location: optional(100),
+    location: optionalText(100),
     /** Who answers for it. */
     custodianId: idField<'staff'>().nullable().default(null),
     purchaseDate: day,
@@ -45,12 +44,12 @@ export const EquipmentEntry = z
     warrantyTo: day,
     depreciationMonths: z.int().min(1).max(600).nullable().default(null),
     /** The asset card in the accounting system. */
-    jdAssetNo: optional(50),
+    jdAssetNo: optionalText(50),
     /** A gauge is calibrated, and used only as long as that holds. */
     gaugeFlag: z.boolean().default(false),
     calibrationValidTo: day,
     params: z.array(EquipmentParam).max(50).default([]),
-    remark: optional(500),
+    remark: optionalText(500),
   })
   .refine(({ gaugeFlag, calibrationValidTo }) => !gaugeFlag || calibrationValidTo !== null, {
     error: 'required',

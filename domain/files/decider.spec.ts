@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { avatarChanged, userRemoved } from '../platform/examples.js';
 import { lineId, orderId, otherLineId, scan } from '../orders/examples.js';
 import { specFor } from '../shared/decider-spec.js';
 import type { OrderFilesCommand } from './commands.js';
@@ -144,9 +145,30 @@ describe('C11 the names of files', () => {
     given(photographs, ofFiles(namesErased, 2)).when({ type: 'EraseOrderFiles', orderId }).thenNothing();
     given().when({ type: 'EraseOrderFiles', orderId }).thenNothing();
   });
+  it('are erased also of files that were removed before, once', () => {
+    const nothingLeft = { type: 'OrderFilesPersonErased', data: { orderId, ids: [] } } as const;
+    const past = [ofFiles(parcelAdded, 1), ofFiles(filesRemoved, 2)];
+    given(...past)
+      .when({ type: 'EraseOrderFiles', orderId })
+      .then(nothingLeft);
+    given(...past, ofFiles(nothingLeft, 3))
+      .when({ type: 'EraseOrderFiles', orderId })
+      .thenNothing();
+    given(...past, ofFiles(nothingLeft, 3))
+      .when(add(said(parcel)), approved)
+      .thenRefused('PersonIsErased');
+    given(ofFiles(scanReplaced, 1))
+      .when({ type: 'EraseOrderFiles', orderId })
+      .then({ ...nothingLeft, data: { orderId, ids: [scan.id] } });
+  });
   it('and their bytes are found by the events: all that were not let go', () => {
     expect(orderFileIdsIn([photographsAdded, parcelAdded, scanReplaced, filesRemoved])).toEqual([face.id, shade.id, newScan.id]);
     expect(releasedIn(filesRemoved)).toEqual([parcel.id]);
+  });
+  it('the picture of a user is let go when another takes its place, and with the user', () => {
+    expect(releasedIn(avatarChanged)).toEqual([avatarChanged.data.before]);
+    expect(releasedIn({ ...avatarChanged, data: { ...avatarChanged.data, before: null } })).toEqual([]);
+    expect(releasedIn(userRemoved)).toEqual([userRemoved.data.avatar]);
   });
 });
 

@@ -12,7 +12,8 @@ type KeptFile = Readonly<{
   isAfterApproval: boolean;
   isOfLine: boolean;
 }>;
-export type OrderFilesState = Readonly<{ files: ReadonlyMap<FileId, KeptFile>; isErased: boolean }>;
+/** `wasNamed`: names stand in the log, also of files that were removed since. */
+export type OrderFilesState = Readonly<{ files: ReadonlyMap<FileId, KeptFile>; wasNamed: boolean; isErased: boolean }>;
 
 export type OrderFilesRefusal =
   | 'OrderNotFound'
@@ -178,7 +179,7 @@ function evolve(state: OrderFilesState, recorded: Recorded<OrderFilesEvent>): Or
         const name = personal?.names[nth]?.fileName ?? '';
         files.set(file.id, { versions: [file], name, lineId: line?.id ?? null, isAfterApproval: data.isAfterApproval, isOfLine: false });
       }
-      return { ...state, files };
+      return { ...state, files, wasNamed: true };
     }
     case 'OrderFileDescribed': {
       const { id, line } = recorded.data;
@@ -192,22 +193,23 @@ function evolve(state: OrderFilesState, recorded: Recorded<OrderFilesEvent>): Or
       const kept: KeptFile | null =
         files.get(id) ?? (first && { versions: [first], name, lineId: line?.id ?? null, isAfterApproval: false, isOfLine: true });
       if (kept) files.set(id, { ...kept, versions: [...kept.versions, file], name });
-      return { ...state, files };
+      return { ...state, files, wasNamed: true };
     }
     case 'OrderFilesRemoved':
       for (const id of recorded.data.ids) files.delete(id);
       return { ...state, files };
     case 'OrderFilesPersonErased':
-      return { files, isErased: true };
+      return { ...state, files, isErased: true };
   }
 }
 
 export const orderFilesDecider: Decider<OrderFilesCommand, OrderFilesState, OrderFilesEvent, OrderFilesRefusal, OrderFilesSeen> = {
-  initialState: { files: new Map(), isErased: false },
+  initialState: { files: new Map(), wasNamed: false, isErased: false },
   reads: ({ orderId }) => ({ order: `order-${orderId}` }),
   decide: (command, state, { order: seen }): Answer => {
     if (command.type === 'EraseOrderFiles')
-      return state.isErased || state.files.size === 0
+      // A name is in the log for good, also that of a file that was removed since: only the key takes it away.
+      return state.isErased || !state.wasNamed
         ? nothing
         : { events: [{ type: 'OrderFilesPersonErased', data: { orderId: command.orderId, ids: [...state.files.keys()] } }] };
     // What was a mistake is taken back also from an order that was cancelled since.

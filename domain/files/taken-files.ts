@@ -1,3 +1,4 @@
+import type { AvatarChanged, UserRemoved } from '../platform/index.js';
 import type { FileId } from '../shared/ids.js';
 import type { OrderFilesAdded, OrderFileReplaced, OrderFilesRemoved } from './events.js';
 
@@ -16,5 +17,11 @@ export function orderFileIdsIn(events: readonly AnyEvent[]): readonly FileId[] {
 }
 
 /** The files that an event lets go: nobody's from then on. */
-export const releasedIn = ({ type, data }: AnyEvent): readonly FileId[] =>
-  type === 'OrderFilesRemoved' ? (data as OrderFilesRemoved['data']).fileIds : []; // by its type
+export function releasedIn({ type, data }: AnyEvent): readonly FileId[] {
+  const one = (id: FileId | null): readonly FileId[] => (id === null ? [] : [id]);
+  // By their types.
+  if (type === 'OrderFilesRemoved') return (data as OrderFilesRemoved['data']).fileIds;
+  if (type === 'AvatarChanged') return one((data as AvatarChanged['data']).before);
+  if (type === 'UserRemoved') return one((data as UserRemoved['data']).avatar);
+  return [];
+}

@@ -18,6 +18,10 @@ describe('an order that names a processing unit', () => {
     given(submitted)
       .when(approve, { by, today: '2028-01-02', seen: { partner: activePartner } })
       .thenRefused('CertificateExpired'));
+  it('is not approved for a partner whose certificates were all taken away', () =>
+    given(submitted)
+      .when(approve, { by, seen: { partner: { ...activePartner, certificates: [] } } })
+      .thenRefused('CertificateMissing'));
   it('is not approved for a partner that is suspended, and can be rejected', () => {
     const seen = { partner: { ...activePartner, status: 'suspended' } } as const;
     given(submitted).when(approve, { by, seen }).thenRefused('PartnerNotActive');

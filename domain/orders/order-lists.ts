@@ -1,5 +1,4 @@
 // Lists of orders, described once as data for server and console. Re-exported by the contract.
-import type { Options } from '../shared/fields.js';
 import { defineList } from '../shared/list.js';
 import { shipmentTypeLabels } from '../products/contract.js';
 import {
@@ -12,19 +11,13 @@ import {
   reviewStatusLabels,
   settlementStatusLabels,
 } from './order-labels.js';
-
-const currencies: Options = {
-  CNY: { zh: '人民币', en: 'CNY' },
-  USD: { zh: '美元', en: 'USD' },
-  EUR: { zh: '欧元', en: 'EUR' },
-  HKD: { zh: '港元', en: 'HKD' },
-};
+import { currencyField } from '../shared/money-words.js';
 
 const fields = {
   orderNo: { kind: 'text', zh: '订单号', en: 'Order no.', max: 30 },
   orderDate: { kind: 'dateTime', zh: '下单时间', en: 'Ordered at' },
   orderDay: { kind: 'date', zh: '下单日期', en: 'Order date' },
-  customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital', to: 'hospitalCustomerData' },
+  customerId: { kind: 'ref', zh: '医院客户', en: 'Customer', to: 'hospitalCustomerData' },
   customerName: { kind: 'text', zh: '医院', en: 'Hospital', max: 100 },
   companyCode: { kind: 'dict', zh: '下单公司', en: 'Issuing company', code: 'companyCode' },
   unitCode: { kind: 'text', zh: '加工单位', en: 'Processing unit', max: 20 },
@@ -33,9 +26,9 @@ const fields = {
   productName: { kind: 'text', zh: '产品', en: 'Product', max: 500 },
   orderProperty: { kind: 'choice', zh: '订单性质', en: 'Property', options: orderPropertyLabels },
   shipmentType: { kind: 'choice', zh: '出货类型', en: 'Shipment type', options: shipmentTypeLabels },
-  currency: { kind: 'choice', zh: '币种', en: 'Currency', options: currencies },
+  currency: currencyField,
   totalAmount: { kind: 'money', zh: '订单金额', en: 'Amount' },
-  discountedAmount: { kind: 'money', zh: '折后金额', en: 'Amount after discount' },
+  discountedAmount: { kind: 'money', zh: '折后金额', en: 'After discount' },
   dueDate: { kind: 'date', zh: '要求交期', en: 'Due' },
   boxNo: { kind: 'text', zh: '模型盒号', en: 'Mould box', max: 20 },
   boxColor: { kind: 'text', zh: '盒色', en: 'Box colour', max: 32 },
@@ -96,19 +89,15 @@ export const orderList = defineList({
   fields,
   columns: [
     'orderNo',
-    'orderDate',
     'customerName',
-    'doctorName',
     'patientName',
     'productName',
-    'orderProperty',
     'discountedAmount',
     'dueDate',
-    'reviewStatus',
-    'productionStatus',
-    'deliveryStatus',
+    'orderProperty',
+    'doctorName',
+    'orderDay',
     'settlementStatus',
-    'holdStatus',
   ],
   filters,
   sorts,
@@ -187,7 +176,7 @@ export const orderDetailLineList = defineList({
     qty: { kind: 'decimal', zh: '数量', en: 'Quantity', places: 4 },
     unit: { kind: 'text', zh: '单位', en: 'Unit', max: 16 },
     deliveredQty: { kind: 'decimal', zh: '已发数量', en: 'Delivered', places: 4 },
-    discountedAmount: { kind: 'money', zh: '折后金额', en: 'Amount after discount' },
+    discountedAmount: { kind: 'money', zh: '折后金额', en: 'After discount' },
     dueDate: fields.dueDate,
     boxNo: fields.boxNo,
     reviewStatus: fields.reviewStatus,
@@ -239,4 +228,5 @@ export const orderDetailLineList = defineList({
   sorts: ['orderDay'],
   sort: { by: 'orderDay', direction: 'desc' },
   title: 'orderNo',
+  times: [],
 });

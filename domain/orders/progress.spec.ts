@@ -1,6 +1,7 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
 import { QuantityField } from '../shared/decimal.js';
+import { idAs } from '../shared/ids.js';
 import { orderDecider } from './decider.js';
 import {
   approvedByReviewer,
@@ -8,6 +9,7 @@ import {
   clerk,
   content,
   delivery,
+  deliveryReversed,
   line,
   lineBegun,
   lineFinished,
@@ -59,6 +61,37 @@ describe('an approved order', () => {
     after()
       .when({ ...deliver, lines: [{ lineId, qty }] })
       .then({ type: 'OrderDelivered', data: { orderId, deliveryId: delivery, lines: [{ lineId, qty }], isComplete: false } });
+  });
+  it('gives the mould box back with the last of it, not before', () => {
+    const box = { kind: 'box', value: 'B0123' };
+    const part = { ...orderDelivered, data: { ...orderDelivered.data, lines: [{ lineId, qty }], isComplete: false } };
+    const last = { ...deliver, deliveryId: idAs<'delivery'>('the last'), lines: [{ lineId, qty: QuantityField.parse(2) }] };
+    const complete = {
+      type: 'OrderDelivered',
+      data: { orderId, deliveryId: last.deliveryId, lines: last.lines, isComplete: true },
+    } as const;
+    after().when(deliver).then(orderDelivered).releasing(box);
+    after()
+      .when({ ...deliver, lines: part.data.lines })
+      .then(part)
+      .releasing();
+    after(part).when(last).then(complete).releasing(box);
+  });
+  it('that lies in no box gives none back', () => {
+    const data = { ...content, boxNo: null };
+    given(ofOrder({ ...orderSubmitted, data }, 1, clerk), ofOrder({ ...orderApproved, data }, 2, reviewer))
+      .when(deliver)
+      .then(orderDelivered)
+      .releasing();
+  });
+  it('leaves the box to whoever has it by then when its delivery comes back: it claims nothing', () => {
+    const reverse = { type: 'NoteDeliveryReversed', orderId, deliveryId: delivery } as const;
+    const said = { by: clerk, at: '2025-06-18T01:20:00Z', today: '2025-06-18' };
+    const past = [submittedByClerk, approvedByReviewer, ofOrder(orderDelivered, 3, clerk)];
+    expect(orderDecider.decide({ ...reverse, ...said }, past.reduce(orderDecider.evolve, orderDecider.initialState), {})).toStrictEqual({
+      events: [deliveryReversed],
+    });
+    after(orderDelivered, deliveryReversed).when(deliver).then(orderDelivered).releasing({ kind: 'box', value: 'B0123' });
   });
   it('takes a delivery back, once', () => {
     const reverse = { type: 'NoteDeliveryReversed', orderId, deliveryId: delivery } as const;

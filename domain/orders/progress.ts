@@ -1,5 +1,5 @@
 // What happens to an order after its approval. Most of it is brought by reactions, at least once each: said twice it is nothing.
-import { nothing, refuse, type Decision } from '../shared/decider.js';
+import { nothing, refuse, type Claim, type Decision } from '../shared/decider.js';
 import type {
   NoteDeliveryReversed,
   NoteOrderDelivered,
@@ -41,11 +41,15 @@ function finishLine({ orderId, lineId }: NoteWorkOrderFinished, order: KnownOrde
   };
 }
 
-function deliver({ orderId, deliveryId, lines }: NoteOrderDelivered, order: KnownOrder): Answer {
+/**
+ * With the last of it the mould box is free for another order. It is not claimed again when that delivery comes back: another order may lie in it
+ * by then, and what came back must be told. Delivered anew it lets go only of what it still holds.
+ */
+function deliver({ orderId, deliveryId, lines }: NoteOrderDelivered, order: KnownOrder, box: readonly Claim[]): Answer {
   if (order.deliveries[deliveryId]) return nothing;
   if (lines.some(({ lineId }) => !hasLine(order, lineId))) return refuse('LineNotOfOrder');
   const isComplete = deliveryStatusOf({ ...order, deliveries: { ...order.deliveries, [deliveryId]: lines } }) === 'delivered';
-  return { events: [{ type: 'OrderDelivered', data: { orderId, deliveryId, lines, isComplete } }] };
+  return { events: [{ type: 'OrderDelivered', data: { orderId, deliveryId, lines, isComplete } }], releases: isComplete ? box : [] };
 }
 
 function reverseDelivery({ orderId, deliveryId }: NoteDeliveryReversed, { deliveries }: KnownOrder): Answer {
@@ -56,8 +60,8 @@ function reverseDelivery({ orderId, deliveryId }: NoteDeliveryReversed, { delive
   };
 }
 
-/** Decides what moves an approved order on. No default branch: a new command must fail to compile here. */
-export function progress(command: ProgressCommand, order: KnownOrder): Answer {
+/** Decides what moves an approved order on; `box` is the mould box that it lies in. No default branch: a new command must fail to compile here. */
+export function progress(command: ProgressCommand, order: KnownOrder, box: readonly Claim[]): Answer {
   if (order.status !== 'approved') return refuse('OrderNotApproved', { status: order.status });
   const { orderId } = command;
   switch (command.type) {
@@ -75,7 +79,7 @@ export function progress(command: ProgressCommand, order: KnownOrder): Answer {
       if (order.hold) return refuse('OrderIsHeld', { holdStatus: order.hold.holdStatus });
       return order.releasedBy === null ? refuse('OrderNotReleased') : { events: [{ type: 'OrderPacked', data: { orderId } }] };
     case 'NoteOrderDelivered':
-      return deliver(command, order);
+      return deliver(command, order, box);
     case 'NoteDeliveryReversed':
       return reverseDelivery(command, order);
     case 'NoteOrderOnStatement': {

@@ -11,8 +11,9 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   DocumentNotDraft: sharedRefusals.DocumentNotDraft,
   NotTheCreator: { zh: '只有创建人可以重新提交', en: 'Only its creator may submit it again' },
   PartnerNotActive: partnerRefusals.PartnerNotActive,
+  CertificateMissing: partnerRefusals.CertificateMissing,
   CertificateExpired: partnerRefusals.CertificateExpired,
-  ReviewerIsCreator: { zh: '创建人不能审核自己的订单', en: 'Nobody reviews an order of their own' },
+  ReviewerIsCreator: { zh: '创建人和提交人不能审核自己的订单', en: 'Nobody reviews an order of their own' },
   OrderHasLeft: { zh: '订单已发货，不能取消', en: 'The order has left the house: it cannot be cancelled' },
   OrderOnStatement: { zh: '订单已进入对账单，不能取消', en: 'The order stands on a statement: it cannot be cancelled' },
   CancellationIsCharged: {

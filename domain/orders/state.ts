@@ -24,6 +24,8 @@ export type KnownOrder = Progress &
   Readonly<{
     status: ReviewStatus;
     createdBy: UserId;
+    /** Whose submission is under review or was reviewed; null before there is one. */
+    submittedBy: UserId | null;
     content: OrderContent;
     isErased: boolean;
     /** Why it stands still and since which day; null while it does not. */
@@ -99,8 +101,9 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
     case 'OrderDrafted':
     case 'OrderSubmitted': {
       const createdBy = isKnownOrder(state) ? state.createdBy : by;
-      const status = type === 'OrderDrafted' ? 'draft' : 'pending';
-      return { ...noProgress, status, createdBy, content: data, isErased: state.isErased, hold: null };
+      const review =
+        type === 'OrderDrafted' ? ({ status: 'draft', submittedBy: null } as const) : ({ status: 'pending', submittedBy: by } as const);
+      return { ...noProgress, ...review, createdBy, content: data, isErased: state.isErased, hold: null };
     }
     case 'OrderApproved':
       return { ...known(state, type), status: 'approved' };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { daysBetween } from '../shared/days.js';
 import { idAs } from '../shared/ids.js';
-import { certifiedTo, daysBetween, missingOn, stageOf, stageOfEnd } from './certificates.js';
+import { certifiedTo, missingOn, stageOf, stageOfEnd } from './certificates.js';
 import { certificate, radiation } from './examples.js';
 
 const today = '2025-06-11';

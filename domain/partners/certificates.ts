@@ -1,13 +1,9 @@
 // Where certificates stand on a day. Days are text, `yyyy-MM-dd`: the last one is still a good one.
+import { daysBetween } from '../shared/days.js';
 import type { CertificateStage } from './contract.js';
 import type { Certificate } from './events.js';
 
 type Validity = Readonly<Pick<Certificate, 'validFrom' | 'validTo'>>;
-
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-
-/** Days from one day to another; negative when it is over. */
-export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
 /** Warned of 60, 30 and 7 days ahead; the last day is a valid one. */
 export function stageOf({ validFrom, validTo }: Validity, today: string): CertificateStage {
@@ -26,12 +22,19 @@ function byType(certificates: readonly Certificate[]): readonly (readonly Certif
   return [...new Set(required.map(({ typeId }) => typeId))].map((typeId) => required.filter((each) => each.typeId === typeId));
 }
 
+/** Whether any certificate is of a kind that must be held. */
+export const isAnyRequired = (certificates: readonly Certificate[]): boolean => certificates.some(({ isRequired }) => isRequired);
+
 /** Whether it holds on a day, whatever ends soon. */
 const holds = (certificate: Validity, today: string): boolean => !['expired', 'upcoming'].includes(stageOf(certificate, today));
 
 /** A certificate of a kind that must be held and is not, on a day: a renewed one beside it makes up for an old one. Undefined: all are held. */
 export const missingOn = (certificates: readonly Certificate[], today: string): Certificate | undefined =>
   byType(certificates).find((ofType) => !ofType.some((certificate) => holds(certificate, today)))?.[0];
+
+/** A certificate of a kind that must be held and of which nothing would be left; undefined: each such kind keeps one. */
+export const lastOfItsKind = (before: readonly Certificate[], after: readonly Certificate[]): Certificate | undefined =>
+  byType(before).find((ofType) => !after.some(({ isRequired, typeId }) => isRequired && typeId === ofType[0]?.typeId))?.[0];
 
 const end = ({ validTo }: Validity): string => validTo ?? '9999-12-31';
 

@@ -1,5 +1,6 @@
 // The words of partners (processing points) on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { codeText, optionalText, text } from '../shared/asked.js';
 import { PriceField, type Price } from '../shared/decimal.js';
 import { PhoneField } from '../shared/fields.js';
 import { idField, type FileId, type Id, type ProductId, type RecordId } from '../shared/ids.js';
@@ -22,14 +23,12 @@ export type CertificateStage = z.infer<typeof CertificateStage>;
 export const LicenceKind = z.enum(['software', 'printer', 'dongle']);
 export type LicenceKind = z.infer<typeof LicenceKind>;
 
-const text = (max: number) => z.string().trim().min(1).max(max);
-const optional = (max: number) => text(max).nullable().default(null);
 const day = z.iso.date().nullable().default(null);
 const version = z.int().min(1).optional();
 
 /** What a person fills in about a partner. The unit code is never changed: orders, warehouses and departments name it. */
 export const PartnerEntry = z.strictObject({
-  unitCode: text(32).regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u, { error: 'code' }),
+  unitCode: codeText(32),
   name: text(100),
   kind: PartnerKind,
   region: z
@@ -37,19 +36,19 @@ export const PartnerEntry = z.strictObject({
     .regex(/^\d{2,12}$/)
     .nullable()
     .default(null),
-  address: optional(200),
-  contact: optional(50),
+  address: optionalText(200),
+  contact: optionalText(50),
   phone: PhoneField.nullable().default(null),
   machineCount: z.int().min(0).max(100_000).default(0),
   /** Units of teeth that it can make in a day. */
   capacityPerDay: z.int().min(0).max(1_000_000).default(0),
-  settlementAccount: optional(100),
-  depreciationTerms: optional(200),
+  settlementAccount: optionalText(100),
+  depreciationTerms: optionalText(200),
   contractFrom: day,
   contractTo: day,
   /** In the accounting system. */
-  jdCode: optional(50),
-  remark: optional(500),
+  jdCode: optionalText(50),
+  remark: optionalText(500),
 });
 export type PartnerEntry = Readonly<z.infer<typeof PartnerEntry>>;
 
@@ -64,11 +63,11 @@ export const CertificateEntry = z.strictObject({
   /** The record of `partnerscustomercertificateconfig`. */
   typeId: idField<'record'>(),
   certificateNo: text(100),
-  issuer: optional(100),
+  issuer: optionalText(100),
   validFrom: z.iso.date(),
   validTo: day,
   fileIds: z.array(idField<'file'>()).max(20).default([]),
-  remark: optional(500),
+  remark: optionalText(500),
 });
 export type CertificateEntry = Readonly<z.infer<typeof CertificateEntry>>;
 export const CertificateSave = CertificateEntry.extend({ partnerId: idField<'partner'>(), version });
@@ -88,7 +87,7 @@ export const LicenceEntry = z.strictObject({
   licenceNo: text(100),
   seats: z.int().min(1).max(100_000),
   validTo: day,
-  remark: optional(500),
+  remark: optionalText(500),
 });
 export type LicenceEntry = Readonly<z.infer<typeof LicenceEntry>>;
 export const LicenceSave = LicenceEntry.extend({ partnerId: idField<'partner'>(), version });
@@ -102,7 +101,7 @@ export const PartnerProductSubmit = z.strictObject({
   productId: idField<'product'>(),
   unitPrice: PriceField,
   currency: Currency.default('CNY'),
-  remark: optional(200),
+  remark: optionalText(200),
   version,
 });
 export type PartnerProductSubmit = z.infer<typeof PartnerProductSubmit>;

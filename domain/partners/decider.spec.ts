@@ -27,6 +27,7 @@ import {
   partnerRemoved,
   partnerRevoked,
   partnerSuspended,
+  radiation,
   seen,
   shenzhen,
 } from './examples.js';
@@ -146,6 +147,49 @@ describe('the certificates of a partner', () => {
     given(pending, certified).when(take).then(certificatesRemoved);
     given(pending).when(take).thenRefused('CertificateNotFound');
   });
+  describe('of a kind that must be held, once the partner worked,', () => {
+    const renewed = { ...certificate, id: idAs<'certificate'>('renewed'), certificateNo: '备案 2' };
+    const inspected = { ...certificate, id: idAs<'certificate'>('inspected'), typeId: radiation, typeName: '辐射安全许可证' };
+    const having = (more: typeof certificate, nth: number) =>
+      ofPartner({ type: 'PartnerCertificateSaved', data: { partnerId: shenzhen, certificate: more } }, nth);
+    const take = { type: 'RemoveCertificates', ...of, certificateIds: [certificateId] } as const;
+    const working = [pending, certified, active];
+    const ofOtherKind = { ...save, mustExist: true, entry: { ...certificateEntry, typeId: radiation } } as const;
+
+    it('are not taken away with the last of them, also not while it is suspended', () => {
+      for (const past of [working, [...working, suspended], [...working, having(inspected, 4)]])
+        given(...past)
+          .when(take)
+          .thenRefused('CertificateIsLast', { partnerName: partnerContent.name, typeName: certificate.typeName });
+    });
+    it('are taken away where another of their kind stays, not all at once', () => {
+      given(...working, having(renewed, 4))
+        .when(take)
+        .then(certificatesRemoved);
+      given(...working, having(renewed, 4))
+        .when({ ...take, certificateIds: [certificateId, renewed.id] })
+        .thenRefused('CertificateIsLast');
+    });
+    it('are not kept by one that was entered when their kind did not have to be held', () =>
+      given(...working, having({ ...renewed, isRequired: false }, 4))
+        .when(take)
+        .thenRefused('CertificateIsLast'));
+    it('become none of another kind, before it ever worked only', () => {
+      given(...working)
+        .when(ofOtherKind, { seen })
+        .thenRefused('CertificateIsLast');
+      given(pending, certified)
+        .when(ofOtherKind, { seen })
+        .then({ ...certificateSaved, data: { partnerId: shenzhen, certificate: { ...certificate, typeId: radiation } } });
+    });
+    it('become ones that need not be held when their kind did', () =>
+      given(...working)
+        .when(
+          { ...save, mustExist: true },
+          { seen: { type: { status: 'kept', values: { typeCode: 'SCXK', nameZh: certificate.typeName, isRequired: false } } } },
+        )
+        .then({ ...certificateSaved, data: { partnerId: shenzhen, certificate: { ...certificate, isRequired: false } } }));
+  });
 });
 
 describe('the licences and products of a partner', () => {
@@ -192,6 +236,12 @@ describe('new work', () => {
       refusal: 'CertificateExpired',
       details: { partnerName: partnerContent.name, typeName: '医疗器械生产许可证', validTo: '2028-01-01' },
     }));
+  it('is not given where nothing is held that must be: what is not there cannot end', () => {
+    expect(whyNoWork({ ...activePartner, certificates: [] }, '2025-06-11')).toEqual({ refusal: 'CertificateMissing' });
+    expect(whyNoWork({ ...activePartner, certificates: [{ ...certificate, isRequired: false }] }, '2025-06-11')).toEqual({
+      refusal: 'CertificateMissing',
+    });
+  });
   it.each(['pending', 'suspended', 'revoked'] as const)('is not given to a partner that is %s', (status) =>
     expect(whyNoWork({ ...activePartner, status }, '2025-06-11')).toMatchObject({ refusal: 'PartnerNotActive' }),
   );

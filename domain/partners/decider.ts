@@ -1,7 +1,7 @@
 import type { KeptRecord, ProductState } from '../products/index.js';
 import { nothing, refuse, type Decider, type Decision, type Refusal, type Said } from '../shared/decider.js';
 import { isSameData } from '../shared/same.js';
-import { missingOn } from './certificates.js';
+import { isAnyRequired, missingOn } from './certificates.js';
 import type { ActivatePartner, PartnerCommand, RevokePartner, SavePartner, SuspendPartner } from './commands.js';
 import type { Certificate, Licence, PartnerContent, PartnerEvent, PartnerProduct } from './events.js';
 import { decidePart } from './parts.js';
@@ -27,6 +27,7 @@ export type PartnerRefusal =
   | 'CertificateTypeNotFound'
   | 'CertificateMissing'
   | 'CertificateExpired'
+  | 'CertificateIsLast'
   | 'CertificateNotFound'
   | 'CertificateExists'
   | 'LicenceNotFound'
@@ -44,11 +45,15 @@ export const isKnownPartner = (state: PartnerState | undefined): state is KnownP
 
 /**
  * Policy `onlyCertifiedPartnersWork`: why a partner gets no new work on a day; null when it may. Work that it has goes on.
- * `CertificateExpired` also says that one is not valid yet.
+ * `CertificateExpired` also says that one is not valid yet. What is not there cannot end: without any that must be held it is `CertificateMissing`.
  */
-export function whyNoWork(partner: KnownPartner, today: string): Refusal<'PartnerNotActive' | 'CertificateExpired'> | null {
+export function whyNoWork(
+  partner: KnownPartner,
+  today: string,
+): Refusal<'PartnerNotActive' | 'CertificateMissing' | 'CertificateExpired'> | null {
   const partnerName = partner.content.name;
   if (partner.status !== 'active') return refuse('PartnerNotActive', { partnerName, status: partner.status });
+  if (!isAnyRequired(partner.certificates)) return refuse('CertificateMissing');
   const missing = missingOn(partner.certificates, today);
   return missing ? refuse('CertificateExpired', { partnerName, typeName: missing.typeName, validTo: missing.validTo }) : null;
 }
@@ -67,7 +72,7 @@ function save({ partnerId, entry, isNew }: SavePartner, state: PartnerState): Pa
 
 function activate({ partnerId, today }: Said<ActivatePartner>, state: KnownPartner): PartnerAnswer {
   if (state.status === 'active') return nothing;
-  if (!state.certificates.some(({ isRequired }) => isRequired)) return refuse('CertificateMissing');
+  if (!isAnyRequired(state.certificates)) return refuse('CertificateMissing');
   const missing = missingOn(state.certificates, today);
   if (missing)
     return refuse('CertificateExpired', { partnerName: state.content.name, typeName: missing.typeName, validTo: missing.validTo });

@@ -1,5 +1,5 @@
 // The doors of this context. Names, one by one: what is not here is nobody else's business.
-export { certifiedTo, daysBetween, missingOn, stageOf, stageOfEnd } from './certificates.js';
+export { certifiedTo, missingOn, stageOf, stageOfEnd } from './certificates.js';
 export type {
   ActivatePartner,
   PartnerCommand,

@@ -1,7 +1,8 @@
 // Certificates, licences and products of a partner: rows that are added, changed and taken away.
 import { flagIn, valueIn } from '../products/index.js';
-import { nothing, refuse, type Said } from '../shared/decider.js';
+import { nothing, refuse, type Refusal, type Said } from '../shared/decider.js';
 import { isSameData } from '../shared/same.js';
+import { lastOfItsKind } from './certificates.js';
 import type {
   RemoveCertificates,
   RemoveLicences,
@@ -15,6 +16,12 @@ import type { Certificate, Licence, PartnerProduct } from './events.js';
 
 type PartCommand = SaveCertificate | RemoveCertificates | SaveLicence | RemoveLicences | SavePartnerProduct | RemovePartnerProduct;
 type Seen = Readonly<Partial<PartnerSeen>>;
+
+/** Policy `aNeededCertificateIsRenewedNotTakenAway`: what is gone could not be missed, so a partner that ever worked keeps one of each kind that must be held. */
+function whyItStays({ status, content, certificates }: KnownPartner, after: readonly Certificate[]): Refusal<'CertificateIsLast'> | null {
+  const last = status === 'pending' ? undefined : lastOfItsKind(certificates, after);
+  return last ? refuse('CertificateIsLast', { partnerName: content.name, typeName: last.typeName }) : null;
+}
 
 function saveCertificate(
   { partnerId, certificateId, entry, mustExist }: SaveCertificate,
@@ -46,6 +53,10 @@ function saveCertificate(
     fileIds,
     remark,
   };
+  // Its own kind may have become one that need not be held; another kind says nothing of that.
+  const others = state.certificates.filter(({ id }) => id !== certificateId);
+  const fault = before && before.typeId !== typeId ? whyItStays(state, [...others, certificate]) : null;
+  if (fault) return fault;
   return isSameData(before, certificate) ? nothing : { events: [{ type: 'PartnerCertificateSaved', data: { partnerId, certificate } }] };
 }
 
@@ -82,7 +93,8 @@ export function decidePart(command: Said<PartCommand>, state: KnownPartner, seen
     case 'RemoveCertificates': {
       const { certificateIds } = command;
       if (!areThere(state.certificates, certificateIds)) return refuse('CertificateNotFound');
-      return { events: [{ type: 'PartnerCertificatesRemoved', data: { partnerId, certificateIds } }] };
+      const left = state.certificates.filter(({ id }) => !certificateIds.includes(id));
+      return whyItStays(state, left) ?? { events: [{ type: 'PartnerCertificatesRemoved', data: { partnerId, certificateIds } }] };
     }
     case 'SaveLicence':
       return saveLicence(command, state);

@@ -15,6 +15,10 @@ export const partnerRefusals: Readonly<Record<PartnerRefusal, Words>> = {
     zh: '加工点“{{partnerName}}”的“{{typeName}}”{{validTo}} 到期，不能安排新工单',
     en: '“{{typeName}}” of the partner “{{partnerName}}” is not valid (last day {{validTo}}): it gets no new work',
   },
+  CertificateIsLast: {
+    zh: '加工点“{{partnerName}}”须具备“{{typeName}}”，请先录入新证书，再删除或更改这一张',
+    en: 'The partner “{{partnerName}}” must hold “{{typeName}}”, and this is its last: enter the new one before this one goes',
+  },
   CertificateNotFound: { zh: '证书不存在', en: 'There is no such certificate' },
   CertificateExists: { zh: '证书“{{certificateNo}}”已存在', en: 'The certificate “{{certificateNo}}” is there already' },
   LicenceNotFound: { zh: '授权不存在', en: 'There is no such licence' },

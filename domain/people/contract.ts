@@ -1,13 +1,12 @@
 // The words of staff on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import { PhoneField } from '../shared/fields.js';
 import { idField, type DeptId, type ProcessId, type StaffId, type UserId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 
 export const StaffStatus = z.enum(['probation', 'active', 'suspended', 'left']);
 export type StaffStatus = z.infer<typeof StaffStatus>;
-
-const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** What a person fills in. */
 export const StaffEntry = z.strictObject({

@@ -9,10 +9,14 @@ export type ClientRefusal = 'ClientNotFound' | 'ClientExists' | 'ClientNeedsTena
 /** A client that reads by itself reads for one tenant, and that is written down before it reads. */
 const lacksTenant = ({ grants, tenantId }: ClientProfile): boolean => grants.includes('client_credentials') && tenantId === null;
 
-/** The console's own client: without it, or without its two grants, nobody could sign in and say otherwise. */
+/**
+ * The console's own client: without it, without its two grants or with a session that ends before its first token does, nobody could sign in and stay
+ * to say otherwise. Its secret is public, stands in the console itself and grants nothing: with another one every console would be shut out.
+ */
 const consoleClient = 'console';
-const shutsConsole = ({ clientId, grants }: ClientProfile): boolean =>
-  clientId === consoleClient && !(['password', 'refresh_token'] as const).every((grant) => grants.includes(grant));
+const shutsConsole = ({ clientId, grants, accessSeconds, refreshSeconds }: ClientProfile): boolean =>
+  clientId === consoleClient &&
+  (!(['password', 'refresh_token'] as const).every((grant) => grants.includes(grant)) || refreshSeconds < accessSeconds);
 
 /** A program that asks for tokens, in the log of the platform. */
 export const clientDecider: Decider<ClientCommand, ClientState, ClientEvent, ClientRefusal> = {
@@ -29,6 +33,7 @@ export const clientDecider: Decider<ClientCommand, ClientState, ClientEvent, Cli
         if (shutsConsole(command.profile)) return refuse('ClientIsFixed');
         return { events: [{ type: 'ClientChanged', data: command.profile }] };
       case 'RenewClientSecret':
+        if (command.clientId === consoleClient) return refuse('ClientIsFixed');
         return { events: [{ type: 'ClientSecretRenewed', data: { clientId: command.clientId } }] };
       case 'RemoveClient':
         if (command.clientId === consoleClient) return refuse('ClientIsFixed');

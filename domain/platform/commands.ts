@@ -1,5 +1,5 @@
-import type { DeptId, FileId, RecordId, RoleId, TenantId, UserId } from '../shared/ids.js';
-import type { ClientProfile, DataScope, RoleProfile, TenantProfile, UserProfile, UserType } from './events.js';
+import type { DeptId, FileId, Id, RecordId, RoleId, TenantId, UserId } from '../shared/ids.js';
+import type { ClientProfile, DataScope, ProviderProfile, RoleProfile, TenantProfile, UserProfile, UserType } from './events.js';
 
 export type CreateTenant = Readonly<{ type: 'CreateTenant'; tenantId: TenantId; profile: TenantProfile }>;
 export type ChangeTenant = Readonly<{ type: 'ChangeTenant'; tenantId: TenantId; profile: TenantProfile }>;
@@ -20,7 +20,8 @@ export type TenantCommand =
 export type CreateUser = Readonly<{ type: 'CreateUser'; userId: UserId; profile: UserProfile; roleIds: readonly RoleId[] }>;
 export type ChangeUser = Readonly<{ type: 'ChangeUser'; userId: UserId; profile: UserProfile }>;
 export type GrantRoles = Readonly<{ type: 'GrantRoles'; userId: UserId; roleIds: readonly RoleId[] }>;
-export type GrantPlatform = Readonly<{ type: 'GrantPlatform'; userId: UserId }>;
+/** `tenantId`: whose user it is. */
+export type GrantPlatform = Readonly<{ type: 'GrantPlatform'; userId: UserId; tenantId: TenantId }>;
 export type DisableUser = Readonly<{ type: 'DisableUser'; userId: UserId; reason: string }>;
 export type EnableUser = Readonly<{ type: 'EnableUser'; userId: UserId }>;
 /** Said after the credentials were changed: the log keeps that it happened, never what it was changed to. */
@@ -51,6 +52,14 @@ export type UserCommand =
   | RevokePlatform
   | RemoveUser;
 
+/** The enabled users of a tenant of which nobody was counted yet; otherwise it says nothing new. */
+export type CountSeats = Readonly<{ type: 'CountSeats'; userIds: readonly UserId[] }>;
+/** Before a user is enabled, in the same request. `limit`: how many the tenant may have; null: as many as it likes. */
+export type TakeSeat = Readonly<{ type: 'TakeSeat'; userId: UserId; limit: number | null }>;
+/** With the command that disables or removes them. Who has no seat leaves none. */
+export type LeaveSeats = Readonly<{ type: 'LeaveSeats'; userIds: readonly UserId[] }>;
+export type SeatCommand = CountSeats | TakeSeat | LeaveSeats;
+
 export type CreateRole = Readonly<{
   type: 'CreateRole';
   roleId: RoleId;
@@ -78,3 +87,12 @@ export type ChangeClient = Readonly<{ type: 'ChangeClient'; profile: ClientProfi
 export type RenewClientSecret = Readonly<{ type: 'RenewClientSecret'; clientId: string }>;
 export type RemoveClient = Readonly<{ type: 'RemoveClient'; clientId: string }>;
 export type ClientCommand = RegisterClient | ChangeClient | RenewClientSecret | RemoveClient;
+
+/** `secretId`: the sealed set that holds the secret. Nobody signs in through it before it is enabled. */
+export type EnterProvider = Readonly<{ type: 'EnterProvider'; profile: ProviderProfile; secretId: Id<'secret'> }>;
+/** `secretId` null: the secret stays as it is. */
+export type ChangeProvider = Readonly<{ type: 'ChangeProvider'; profile: ProviderProfile; secretId: Id<'secret'> | null }>;
+export type EnableProvider = Readonly<{ type: 'EnableProvider'; source: string }>;
+export type DisableProvider = Readonly<{ type: 'DisableProvider'; source: string }>;
+export type RemoveProvider = Readonly<{ type: 'RemoveProvider'; source: string }>;
+export type ProviderCommand = EnterProvider | ChangeProvider | EnableProvider | DisableProvider | RemoveProvider;

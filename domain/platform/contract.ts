@@ -53,9 +53,13 @@ export const GuestDecision = z.discriminatedUnion('isAccepted', [
 ]);
 export type GuestDecision = z.infer<typeof GuestDecision>;
 
-/** `update-platform`: through which platform the user works, and what that one keeps of them; whether they administer the platform itself. */
+/**
+ * `update-platform`: through which platform the user works, and what that one keeps of them; whether they administer the platform itself. `tenantId`:
+ * whose user it is; left out, one's own.
+ */
 export const PlatformSubmit = z.strictObject({
   id: idField<'user'>(),
+  tenantId: TenantCode.optional(),
   version: z.int().min(1).optional(),
   userType: UserTypeField,
   userExt: z.string().max(2000).default(''),
@@ -77,8 +81,8 @@ export const UserSubmit = z.strictObject({
   phone: optional(20),
   email: z.preprocess((value) => (value === '' ? null : value), z.email().max(254).nullable().default(null)),
   deptId: z.preprocess((value) => (value === '' ? null : value), idField<'dept'>().nullable().default(null)),
-  /** A new user's roles; those of a known one are granted with `grant`. */
-  roleIds: idList<'role'>().default([]),
+  /** All roles from here on; of a known user, left out, they stay as they are. */
+  roleIds: idList<'role'>().optional(),
   password: PasswordHash.optional(),
   status: UserStatus.optional(),
 });
@@ -211,4 +215,5 @@ export type MenuNode = Readonly<{
   children: readonly MenuNode[];
 }>;
 
+export { ProviderSource, providerList, ProviderSubmit, type ProviderRow } from './provider-list.js';
 export { apiLogList, ConsoleError, ConsoleErrors, errorLogList, LogKind, usualLogList, type LogRow } from './log-lists.js';

@@ -24,6 +24,9 @@ import {
   roleCreated,
   roleRemoved,
   rolesGranted,
+  seatLeft,
+  seatTaken,
+  seatsCounted,
   seenRoles,
   tenantCreated,
   tenantId,
@@ -39,9 +42,10 @@ import {
   wang,
   wangProfile,
 } from './examples.js';
-import { grantOfVersion1 } from './events.js';
+import { avatarOfVersion1, grantOfVersion1, removalOfVersion1, type ClientProfile } from './events.js';
 import { defaultMenu } from './menu.js';
 import { roleDecider } from './role-decider.js';
+import { seatDecider, type SeatState } from './seat-decider.js';
 import { tenantDecider } from './tenant-decider.js';
 import { userDecider } from './user-decider.js';
 
@@ -89,17 +93,77 @@ describe('tenants', () => {
     given(tenantCreated, tenantRemoved).when({ type: 'CreateTenant', tenantId: otherTenant, profile: factory }).thenRefused('TenantExists');
   });
   test('C015 a tenant has one package or none, and the same again is nothing', () => {
-    const packageId = 'p';
+    const set = { type: 'SetTenantPackage', tenantId, packageId: 'p' } as const;
+    const seen = { tenantPackage: { status: 'active' } } as const;
     given(tenantCreated)
-      .when({ type: 'SetTenantPackage', tenantId, packageId })
-      .then({ type: 'TenantPackageSet', data: { tenantId, packageId } });
+      .when(set, { seen })
+      .then({ type: 'TenantPackageSet', data: { tenantId, packageId: 'p' } });
     given(tenantCreated).when({ type: 'SetTenantPackage', tenantId, packageId: null }).thenNothing();
     given(tenantCreated, tenantPackageSet)
       .when({ type: 'SetTenantPackage', tenantId, packageId: null })
       .then({ type: 'TenantPackageSet', data: { tenantId, packageId: null } });
   });
+  test('C015 a tenant takes a package that there is, and it stays so until the log has it: what was removed is taken by nobody', () => {
+    const set = { type: 'SetTenantPackage', tenantId, packageId: 'p' } as const;
+    for (const seen of [{}, { tenantPackage: { status: 'removed' } }] as const)
+      given(tenantCreated).when(set, { seen }).thenRefused('TenantPackageNotFound');
+    expect([tenantDecider.reads?.(set, tenantDecider.initialState), tenantDecider.reliesOn?.(set, 'tenantPackage')]).toEqual([
+      { tenantPackage: 'tenantPackage-p' },
+      true,
+    ]);
+    expect(tenantDecider.reads?.({ ...set, packageId: null }, tenantDecider.initialState)).toEqual({});
+  });
+  test('C013 a tenant uses a data source that is kept, and it stays so until the log has it: what was removed is used by nobody', () => {
+    const datasourceId = '0197e000-0000-7000-8000-0000000000d5';
+    const set = { type: 'SetTenantDatasource', tenantId, datasourceId } as const;
+    const content = { name: 'n', driver: 'postgres', host: 'h', port: 5432, database: 'd', user: 'u', tls: true, remark: null } as const;
+    const dataSource = {
+      status: 'kept',
+      content: { kind: 'dataSource', content, connectionId: idAs<'connection'>(datasourceId), secretId: null },
+    } as const;
+    given(tenantCreated).when(set, { seen: { dataSource } }).then({ type: 'TenantDatasourceSet', data: { tenantId, datasourceId } });
+    for (const seen of [{}, { dataSource: { status: 'removed' } }] as const)
+      given(tenantCreated).when(set, { seen }).thenRefused('DataSourceNotFound');
+    expect([tenantDecider.reads?.(set, tenantDecider.initialState), tenantDecider.reliesOn?.(set, 'dataSource')]).toEqual([
+      { dataSource: `connection-${datasourceId}` },
+      true,
+    ]);
+  });
   test('a suspended tenant is resumed', () => {
     given(tenantCreated, tenantSuspended).when({ type: 'ResumeTenant', tenantId }).then({ type: 'TenantResumed', data: { tenantId } });
+  });
+});
+
+describe('seats', () => {
+  const { given } = specFor(seatDecider);
+  const take = (limit: number | null) => ({ type: 'TakeSeat', userId: wang, limit }) as const;
+
+  test('enabled users are counted once, each of them once', () => {
+    given()
+      .when({ type: 'CountSeats', userIds: [li, wang, li] })
+      .then({ type: 'SeatsCounted', data: { userIds: [wang, li] } });
+    given(seatsCounted).when({ type: 'CountSeats', userIds: [] }).thenNothing();
+  });
+  test('as many users are enabled as the tenant may have, and whoever has a seat keeps it', () => {
+    given(seatsCounted).when(take(1)).thenRefused('AccountLimitReached', { limit: 1 });
+    given(seatsCounted)
+      .when(take(2))
+      .then({ type: 'SeatTaken', data: { userId: wang } });
+    given(seatsCounted)
+      .when(take(null))
+      .then({ type: 'SeatTaken', data: { userId: wang } });
+    given(seatsCounted, seatTaken).when(take(1)).thenNothing();
+  });
+  test('a seat that was left is free, once', () => {
+    given(seatsCounted)
+      .when({ type: 'LeaveSeats', userIds: [wang, li] })
+      .then({ type: 'SeatLeft', data: { userId: li } });
+    given(seatsCounted, seatTaken, seatLeft)
+      .when({ type: 'LeaveSeats', userIds: [li] })
+      .thenNothing();
+    given(seatsCounted, seatTaken, seatLeft)
+      .when({ type: 'TakeSeat', userId: li, limit: 2 })
+      .then({ type: 'SeatTaken', data: { userId: li } });
   });
 });
 
@@ -121,6 +185,20 @@ describe('users', () => {
         { seen: { [clerkRole]: activeRole, [reviewerRole]: { ...activeRole, status: 'removed' } } },
       )
       .thenRefused('RoleNotFound');
+  });
+  test('where enabled users are counted, nobody is enabled who is not', () => {
+    const seats: SeatState = { status: 'counted', userIds: [li] };
+    const seen = { ...seenRoles, seats };
+    const accept = { type: 'AcceptUser', userId: wang, roleIds: [clerkRole], deptId: orderDept } as const;
+    given().when(create, { seen }).thenRefused('UserHasNoSeat');
+    given(userRegistered).when(accept, { by: li, seen }).thenRefused('UserHasNoSeat');
+    given(userCreated, userDisabled).when({ type: 'EnableUser', userId: wang }, { seen }).thenRefused('UserHasNoSeat');
+    given(userCreated, userDisabled)
+      .when({ type: 'EnableUser', userId: wang }, { seen: { seats: { ...seats, userIds: [li, wang] } } })
+      .then({ type: 'UserEnabled', data: { userId: wang } });
+    given(userCreated, userDisabled)
+      .when({ type: 'EnableUser', userId: wang })
+      .then({ type: 'UserEnabled', data: { userId: wang } });
   });
   test('another account frees the old one', () => {
     given(userCreated)
@@ -167,12 +245,20 @@ describe('users', () => {
   });
   test.each([
     { type: 'EnableUser', userId: wang },
-    { type: 'GrantPlatform', userId: wang },
+    { type: 'GrantPlatform', userId: wang, tenantId },
     { type: 'GrantRoles', userId: wang, roleIds: [clerkRole] },
     { type: 'ChangeUser', userId: wang, profile: wangProfile },
     { type: 'NotePasswordChange', userId: wang, how: 'reset' },
   ] as const)('$type is no way past the waiting', (command) => {
     given(userRegistered).when(command, { by: li, seen: seenRoles }).thenRefused('UserIsPending');
+  });
+  test('nobody outside the tenant of the platform administers it: their administrators could be them', () => {
+    given(userCreated)
+      .when({ type: 'GrantPlatform', userId: wang, tenantId: idAs('111111') })
+      .thenRefused('PlatformIsElsewhere', { tenantId });
+    given(userCreated)
+      .when({ type: 'GrantPlatform', userId: wang, tenantId })
+      .then({ type: 'PlatformGranted', data: { userId: wang } });
   });
   test('the right on the platform is taken back by somebody else, and the same picture twice is once', () => {
     given(userCreated, platformGranted).when({ type: 'RevokePlatform', userId: wang }, { by: wang }).thenRefused('UserIsSelf');
@@ -185,6 +271,19 @@ describe('users', () => {
     given(userCreated, platformDataChanged)
       .when({ type: 'ChangePlatformData', userId: wang, userType: 'web', userExt: '' })
       .then({ type: 'PlatformDataChanged', data: { userId: wang, userType: 'web', userExt: '' } });
+  });
+  test('a picture that another takes the place of is named, and so is that of a user who is removed', () => {
+    const { userId, fileId } = avatarChanged.data;
+    given(userCreated, avatarChanged)
+      .when({ type: 'ChangeAvatar', userId, fileId: null })
+      .then({ type: 'AvatarChanged', data: { userId, fileId: null, before: fileId } });
+    given(userCreated, avatarChanged)
+      .when({ type: 'RemoveUser', userId })
+      .then({ type: 'UserRemoved', data: { userId, avatar: fileId } });
+    expect([avatarOfVersion1({ userId, fileId }), removalOfVersion1({ userId })]).toEqual([
+      { userId, fileId, before: null },
+      { userId, avatar: null },
+    ]);
   });
   test('nobody shuts themselves out', () => {
     given(userCreated).when({ type: 'DisableUser', userId: wang, reason: '' }, { by: wang }).thenRefused('UserIsSelf');
@@ -199,7 +298,7 @@ describe('users', () => {
   test('removing is final and frees the account', () => {
     given(userCreated)
       .when({ type: 'RemoveUser', userId: wang })
-      .then({ type: 'UserRemoved', data: { userId: wang } })
+      .then({ type: 'UserRemoved', data: { userId: wang, avatar: null } })
       .releasing({ kind: 'account', value: 'wang' });
     given(userCreated, userRemoved).when({ type: 'RemoveUser', userId: wang }).thenNothing();
     given(userCreated, userRemoved).when({ type: 'EnableUser', userId: wang }).thenRefused('UserNotFound');
@@ -265,6 +364,26 @@ describe('clients', () => {
   test('a client is registered once, and a removed one is not changed', () => {
     given(clientRegistered).when({ type: 'RegisterClient', profile: books }).thenRefused('ClientExists');
     given(clientRegistered, clientRemoved).when({ type: 'RenewClientSecret', clientId: 'books' }).thenRefused('ClientNotFound');
+  });
+  test('the console’s own stays: it is not removed, keeps its secret, its ways to sign in and sessions that outlast a token', () => {
+    const own: ClientProfile = {
+      ...books,
+      clientId: 'console',
+      grants: ['password', 'refresh_token'],
+      tenantId: null,
+      accessSeconds: 600,
+      refreshSeconds: 600,
+    };
+    const there = given({ ...clientRegistered, data: own });
+    const change = (more: Partial<ClientProfile>) => there.when({ type: 'ChangeClient', profile: { ...own, ...more } });
+    there.when({ type: 'RemoveClient', clientId: 'console' }).thenRefused('ClientIsFixed');
+    there.when({ type: 'RenewClientSecret', clientId: 'console' }).thenRefused('ClientIsFixed');
+    for (const lost of [{ grants: ['password'] }, { refreshSeconds: 0 }, { refreshSeconds: 599 }] as const)
+      change(lost).thenRefused('ClientIsFixed');
+    change({ accessSeconds: 60 }).then({ type: 'ClientChanged', data: { ...own, accessSeconds: 60 } });
+    given(clientRegistered)
+      .when({ type: 'RenewClientSecret', clientId: 'books' })
+      .then({ type: 'ClientSecretRenewed', data: { clientId: 'books' } });
   });
 });
 

@@ -1,7 +1,7 @@
-// Facts about tenants, users, roles and clients. Streams: tenant-<tenantId> and client-<clientId> in the log of the platform;
-// user-<userId> and role-<roleId> in the tenant's own. No password, no secret and no hash of one stands in any of them.
+// Facts about tenants, users, roles and clients. Streams: tenant-<tenantId>, client-<clientId> and provider-<source> in the log of the platform;
+// user-<userId>, role-<roleId> and seats-users in the tenant's own. No password, no secret and no hash of one stands in any of them.
 import type { Fact } from '../shared/decider.js';
-import type { DeptId, FileId, RecordId, RoleId, TenantId, UserId } from '../shared/ids.js';
+import type { DeptId, FileId, Id, RecordId, RoleId, TenantId, UserId } from '../shared/ids.js';
 
 export type TenantProfile = Readonly<{
   tenantName: string;
@@ -67,14 +67,18 @@ export type UserRegistered = Fact<'UserRegistered', UserProfile & Readonly<{ use
 export type UserAccepted = Fact<'UserAccepted', Readonly<{ userId: UserId; roleIds: readonly RoleId[]; deptId: DeptId | null }>>;
 /** An administrator did not; final, the account is free again. */
 export type UserRefused = Fact<'UserRefused', Readonly<{ userId: UserId; reason: string }>>;
-/** The picture of the user, a file of the tenant; null: none any more. */
-export type AvatarChanged = Fact<'AvatarChanged', Readonly<{ userId: UserId; fileId: FileId | null }>>;
+/** The picture of the user, a file of the tenant; null: none any more. `before`: the one until now, which is nobody's from here on. */
+export type AvatarChanged = Fact<'AvatarChanged', Readonly<{ userId: UserId; fileId: FileId | null; before: FileId | null }>>;
+/** Version 1 did not say which picture was let go. */
+export const avatarOfVersion1 = (data: Omit<AvatarChanged['data'], 'before'>): AvatarChanged['data'] => ({ ...data, before: null });
 /** Through which platform the user works, and what that platform keeps of them. */
 export type PlatformDataChanged = Fact<'PlatformDataChanged', Readonly<{ userId: UserId; userType: UserType; userExt: string }>>;
 /** No longer administers what the platform owns. Acts on open sessions at once. */
 export type PlatformRevoked = Fact<'PlatformRevoked', Readonly<{ userId: UserId }>>;
-/** Final; the account is free again. */
-export type UserRemoved = Fact<'UserRemoved', Readonly<{ userId: UserId }>>;
+/** Final; the account is free again. `avatar`: the picture that goes with the user. */
+export type UserRemoved = Fact<'UserRemoved', Readonly<{ userId: UserId; avatar: FileId | null }>>;
+/** Version 1 left the picture behind. */
+export const removalOfVersion1 = (data: Omit<UserRemoved['data'], 'avatar'>): UserRemoved['data'] => ({ ...data, avatar: null });
 export type UserEvent =
   | UserCreated
   | UserChanged
@@ -91,6 +95,13 @@ export type UserEvent =
   | PlatformDataChanged
   | PlatformRevoked
   | UserRemoved;
+
+/** Who is enabled, said once, before the first seat is taken or left. */
+export type SeatsCounted = Fact<'SeatsCounted', Readonly<{ userIds: readonly UserId[] }>>;
+/** The user counts towards the account limit of the tenant from here on. */
+export type SeatTaken = Fact<'SeatTaken', Readonly<{ userId: UserId }>>;
+export type SeatLeft = Fact<'SeatLeft', Readonly<{ userId: UserId }>>;
+export type SeatEvent = SeatsCounted | SeatTaken | SeatLeft;
 
 /** Whose rows the role shows where a list has an owner. Of several roles the widest counts. */
 export type DataScope = 'own' | 'department' | 'all';
@@ -140,3 +151,27 @@ export type ClientChanged = Fact<'ClientChanged', ClientProfile>;
 export type ClientSecretRenewed = Fact<'ClientSecretRenewed', Readonly<{ clientId: string }>>;
 export type ClientRemoved = Fact<'ClientRemoved', Readonly<{ clientId: string }>>;
 export type ClientEvent = ClientRegistered | ClientChanged | ClientSecretRenewed | ClientRemoved;
+
+/** Another system that tells who people are, by OpenID Connect. */
+export type ProviderProfile = Readonly<{
+  /** Names the system in addresses, and in what is kept of the people that it knows. */
+  source: string;
+  /** What the button at the door says. */
+  name: string;
+  /** Where its discovery document stands. */
+  issuer: string;
+  clientId: string;
+  /** The tenant that all its people belong to; null: whoever comes for the first time says which. */
+  tenantId: TenantId | null;
+}>;
+
+/** `secretId`: the sealed set that holds its secret, which stands in no event. */
+export type ProviderEntered = Fact<'ProviderEntered', ProviderProfile & Readonly<{ secretId: Id<'secret'> }>>;
+/** The whole record as it is from now on. */
+export type ProviderChanged = Fact<'ProviderChanged', ProviderProfile & Readonly<{ secretId: Id<'secret'> }>>;
+/** The door offers it from now on. */
+export type ProviderEnabled = Fact<'ProviderEnabled', Readonly<{ source: string }>>;
+/** Nobody signs in through it any more, whoever is on the way included. Sessions stay. */
+export type ProviderDisabled = Fact<'ProviderDisabled', Readonly<{ source: string }>>;
+export type ProviderRemoved = Fact<'ProviderRemoved', Readonly<{ source: string }>>;
+export type ProviderEvent = ProviderEntered | ProviderChanged | ProviderEnabled | ProviderDisabled | ProviderRemoved;

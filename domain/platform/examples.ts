@@ -2,7 +2,19 @@
 import type { Recorded } from '../shared/decider.js';
 import { idAs, type DeptId, type RecordId, type RoleId, type TenantId, type UserId } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
-import type { ClientEvent, ClientProfile, RoleEvent, RoleProfile, TenantEvent, TenantProfile, UserEvent, UserProfile } from './events.js';
+import type {
+  ClientEvent,
+  ClientProfile,
+  ProviderEvent,
+  ProviderProfile,
+  RoleEvent,
+  RoleProfile,
+  SeatEvent,
+  TenantEvent,
+  TenantProfile,
+  UserEvent,
+  UserProfile,
+} from './events.js';
 import type { RoleState } from './role-decider.js';
 import type { UserSeen } from './user-decider.js';
 
@@ -44,6 +56,15 @@ export const books: ClientProfile = {
   refreshSeconds: 0,
 };
 
+export const clinic: ProviderProfile = {
+  source: 'clinic',
+  name: '诊所账号',
+  issuer: 'https://id.clinic.example.cn',
+  clientId: 'cloud-factory',
+  tenantId,
+};
+export const clinicSecret = id<'secret'>(441);
+
 /** Records of the platform that a role was granted. */
 export const ordersOfDepartment: RecordId = idAs('0197e000-0000-7000-9000-00000000da5c');
 export const orderListAlone: RecordId = idAs('0197e000-0000-7000-9000-00000000a91c');
@@ -63,7 +84,9 @@ const by = li;
 const ofTenant = <Event extends TenantEvent>(event: Event, nth: number): Recorded<Event> => recorded(event, nth, by, `tenant-${tenantId}`);
 const ofUser = <Event extends UserEvent>(event: Event, nth: number): Recorded<Event> => recorded(event, nth, by, `user-${wang}`);
 const ofRole = <Event extends RoleEvent>(event: Event, nth: number): Recorded<Event> => recorded(event, nth, by, `role-${clerkRole}`);
+const ofSeats = <Event extends SeatEvent>(event: Event, nth: number): Recorded<Event> => recorded(event, nth, by, 'seats-users');
 const ofClient = <Event extends ClientEvent>(event: Event, nth: number): Recorded<Event> => recorded(event, nth, by, 'client-books');
+const ofProvider = <Event extends ProviderEvent>(event: Event, nth: number): Recorded<Event> => recorded(event, nth, by, 'provider-clinic');
 
 export const tenantCreated = ofTenant({ type: 'TenantCreated', data: { tenantId, ...factory } }, 1);
 export const tenantChanged = ofTenant({ type: 'TenantChanged', data: { tenantId, ...factory, domain: 'new.example.cn' } }, 2);
@@ -84,13 +107,17 @@ export const userUnlocked = ofUser({ type: 'UserUnlocked', data: { userId: wang 
 export const userRegistered = ofUser({ type: 'UserRegistered', data: { userId: wang, ...wangProfile, deptId: null, source: 'oa' } }, 1);
 export const userAccepted = ofUser({ type: 'UserAccepted', data: { userId: wang, roleIds: [clerkRole], deptId: orderDept } }, 2);
 export const userRefused = ofUser({ type: 'UserRefused', data: { userId: wang, reason: '不是本公司员工' } }, 2);
-export const avatarChanged = ofUser({ type: 'AvatarChanged', data: { userId: wang, fileId: id(431) } }, 10);
+export const avatarChanged = ofUser({ type: 'AvatarChanged', data: { userId: wang, fileId: id(431), before: id(430) } }, 10);
 export const platformDataChanged = ofUser(
   { type: 'PlatformDataChanged', data: { userId: wang, userType: 'app', userExt: '{"theme":"dark"}' } },
   11,
 );
 export const platformRevoked = ofUser({ type: 'PlatformRevoked', data: { userId: wang } }, 12);
-export const userRemoved = ofUser({ type: 'UserRemoved', data: { userId: wang } }, 9);
+export const userRemoved = ofUser({ type: 'UserRemoved', data: { userId: wang, avatar: id(431) } }, 9);
+
+export const seatsCounted = ofSeats({ type: 'SeatsCounted', data: { userIds: [li] } }, 1);
+export const seatTaken = ofSeats({ type: 'SeatTaken', data: { userId: wang } }, 2);
+export const seatLeft = ofSeats({ type: 'SeatLeft', data: { userId: li } }, 3);
 
 export const roleCreated = ofRole(
   { type: 'RoleCreated', data: { roleId: clerkRole, ...clerkProfile, permissions: ['orderentry.read'], scope: 'all' } },
@@ -120,3 +147,9 @@ export const clientRegistered = ofClient({ type: 'ClientRegistered', data: books
 export const clientChanged = ofClient({ type: 'ClientChanged', data: { ...books, accessSeconds: 600 } }, 2);
 export const clientSecretRenewed = ofClient({ type: 'ClientSecretRenewed', data: { clientId: 'books' } }, 3);
 export const clientRemoved = ofClient({ type: 'ClientRemoved', data: { clientId: 'books' } }, 4);
+
+export const providerEntered = ofProvider({ type: 'ProviderEntered', data: { ...clinic, secretId: clinicSecret } }, 1);
+export const providerChanged = ofProvider({ type: 'ProviderChanged', data: { ...clinic, name: '诊所', secretId: clinicSecret } }, 2);
+export const providerEnabled = ofProvider({ type: 'ProviderEnabled', data: { source: 'clinic' } }, 3);
+export const providerDisabled = ofProvider({ type: 'ProviderDisabled', data: { source: 'clinic' } }, 4);
+export const providerRemoved = ofProvider({ type: 'ProviderRemoved', data: { source: 'clinic' } }, 5);

@@ -55,6 +55,7 @@ export const usualLogList = defineList({
   sorts: ['at', 'ms'],
   sort: { by: 'at', direction: 'desc' },
   title: 'what',
+  times: ['createdAt'],
 });
 
 /** What programs asked: every call of a client that is not the console. */
@@ -68,6 +69,7 @@ export const apiLogList = defineList({
   sorts: ['at', 'ms', 'status'],
   sort: { by: 'at', direction: 'desc' },
   title: 'path',
+  times: ['createdAt'],
 });
 
 /** What went wrong: bugs of the server by their reference, and what consoles have sent of their own errors. */
@@ -91,6 +93,7 @@ export const errorLogList = defineList({
   sorts: ['at', 'type'],
   sort: { by: 'at', direction: 'desc' },
   title: 'message',
+  times: ['createdAt'],
 });
 
 /** One error as a browser has met it. `time`: an instant. */

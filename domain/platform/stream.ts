@@ -1,8 +1,10 @@
 import { defineStream } from '../shared/decider.js';
 import { clientDecider } from './client-decider.js';
-import { grantOfVersion1 } from './events.js';
-import { clientRefusals, roleRefusals, tenantRefusals, userRefusals } from './refusals.js';
+import { avatarOfVersion1, grantOfVersion1, removalOfVersion1 } from './events.js';
+import { providerDecider, providerStreamName } from './provider-decider.js';
+import { clientRefusals, providerRefusals, roleRefusals, seatRefusals, tenantRefusals, userRefusals } from './refusals.js';
 import { roleDecider } from './role-decider.js';
+import { seatDecider, seatStreamName } from './seat-decider.js';
 import { tenantDecider } from './tenant-decider.js';
 import { userDecider } from './user-decider.js';
 
@@ -65,13 +67,26 @@ export const userStream = defineStream({
     UserRegistered: { version: 1, zh: '提交注册申请', en: 'Registration asked for' },
     UserAccepted: { version: 1, zh: '通过注册申请', en: 'Registration accepted' },
     UserRefused: { version: 1, zh: '拒绝注册申请', en: 'Registration refused' },
-    AvatarChanged: { version: 1, zh: '更换头像', en: 'Picture changed' },
+    AvatarChanged: { version: 2, upcasters: [avatarOfVersion1], zh: '更换头像', en: 'Picture changed' },
     PlatformDataChanged: { version: 1, zh: '修改平台数据', en: 'Platform data changed' },
     PlatformRevoked: { version: 1, zh: '收回平台权限', en: 'Platform right taken back' },
-    UserRemoved: { version: 1, zh: '删除用户', en: 'User removed' },
+    UserRemoved: { version: 2, upcasters: [removalOfVersion1], zh: '删除用户', en: 'User removed' },
   },
   refusals: userRefusals,
   claims: { account: { zh: '账号“{{value}}”已被占用', en: 'The account “{{value}}” is already taken' } },
+});
+
+export const seatStream = defineStream({
+  name: 'seats',
+  decider: seatDecider,
+  streamOf: () => seatStreamName,
+  commands: { CountSeats: true, TakeSeat: true, LeaveSeats: true },
+  events: {
+    SeatsCounted: { version: 1, zh: '统计已启用用户', en: 'Enabled users counted' },
+    SeatTaken: { version: 1, zh: '占用账号名额', en: 'Seat taken' },
+    SeatLeft: { version: 1, zh: '释放账号名额', en: 'Seat left' },
+  },
+  refusals: seatRefusals,
 });
 
 export const roleStream = defineStream({
@@ -102,4 +117,19 @@ export const clientStream = defineStream({
     ClientRemoved: { version: 1, zh: '删除应用', en: 'Client removed' },
   },
   refusals: clientRefusals,
+});
+
+export const providerStream = defineStream({
+  name: 'provider',
+  decider: providerDecider,
+  streamOf: (command) => providerStreamName('profile' in command ? command.profile.source : command.source),
+  commands: { EnterProvider: true, ChangeProvider: true, EnableProvider: true, DisableProvider: true, RemoveProvider: true },
+  events: {
+    ProviderEntered: { version: 1, zh: '新增登录源', en: 'Provider entered' },
+    ProviderChanged: { version: 1, zh: '修改登录源', en: 'Provider changed' },
+    ProviderEnabled: { version: 1, zh: '启用登录源', en: 'Provider enabled' },
+    ProviderDisabled: { version: 1, zh: '停用登录源', en: 'Provider disabled' },
+    ProviderRemoved: { version: 1, zh: '删除登录源', en: 'Provider removed' },
+  },
+  refusals: providerRefusals,
 });

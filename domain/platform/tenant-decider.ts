@@ -1,3 +1,4 @@
+import type { ConnectionState } from '../resources/index.js';
 import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
 import { firstTenant } from './contract.js';
 import type { ChangeTenant, TenantCommand } from './commands.js';
@@ -10,7 +11,9 @@ export type TenantState = Readonly<{
   packageId: string | null;
   datasourceId: string | null;
 }>;
-export type TenantRefusal = 'TenantNotFound' | 'TenantExists' | 'TenantIsFixed';
+export type TenantRefusal = 'TenantNotFound' | 'TenantExists' | 'TenantIsFixed' | 'DataSourceNotFound' | 'TenantPackageNotFound';
+/** Of a package only whether there is one: what it holds is the matter of tenancy, which builds on this context. */
+type Seen = Readonly<{ dataSource: ConnectionState; tenantPackage: Readonly<{ status: 'none' | 'active' | 'removed' }> }>;
 
 const domainOf = (profile: TenantProfile | null): readonly Claim[] =>
   profile?.domain ? [{ kind: 'tenantDomain', value: profile.domain.toLowerCase() }] : [];
@@ -23,10 +26,20 @@ function change({ tenantId, profile, today }: Said<ChangeTenant>, state: TenantS
   };
 }
 
+/** What a command begins to use. */
+function namedBy(command: TenantCommand): Readonly<{ dataSource?: string; tenantPackage?: string }> {
+  if (command.type === 'SetTenantDatasource' && command.datasourceId !== null) return { dataSource: `connection-${command.datasourceId}` };
+  if (command.type === 'SetTenantPackage' && command.packageId !== null) return { tenantPackage: `tenantPackage-${command.packageId}` };
+  return {};
+}
+
 /** A tenant, in the log of the platform. */
-export const tenantDecider: Decider<TenantCommand, TenantState, TenantEvent, TenantRefusal> = {
+export const tenantDecider: Decider<TenantCommand, TenantState, TenantEvent, TenantRefusal, Seen> = {
   initialState: { status: 'none', profile: null, packageId: null, datasourceId: null },
-  decide: (command, state) => {
+  reads: namedBy,
+  // Behind the removal of a data source or a package no tenant begins to use it (decision 0033).
+  reliesOn: () => true,
+  decide: (command, state, { dataSource, tenantPackage }) => {
     const { tenantId } = command;
     if (command.type === 'CreateTenant') {
       if (state.status !== 'none') return refuse('TenantExists', { tenantId });
@@ -49,11 +62,14 @@ export const tenantDecider: Decider<TenantCommand, TenantState, TenantEvent, Ten
       case 'SetTenantPackage': {
         const { packageId } = command;
         if (packageId === state.packageId) return nothing;
+        if (packageId !== null && tenantPackage?.status !== 'active') return refuse('TenantPackageNotFound');
         return { events: [{ type: 'TenantPackageSet', data: { tenantId, packageId } }] };
       }
       case 'SetTenantDatasource': {
         const { datasourceId } = command;
         if (datasourceId === state.datasourceId) return nothing;
+        if (datasourceId !== null && (dataSource?.status !== 'kept' || dataSource.content.kind !== 'dataSource'))
+          return refuse('DataSourceNotFound');
         return { events: [{ type: 'TenantDatasourceSet', data: { tenantId, datasourceId } }] };
       }
       case 'RemoveTenant':

@@ -1,8 +1,10 @@
 import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
-import type { FileId, RoleId } from '../shared/ids.js';
+import { firstTenant } from './contract.js';
+import type { FileId, RoleId, UserId } from '../shared/ids.js';
 import type { AcceptUser, ChangeUser, CreateUser, GrantRoles, RegisterUser, UserCommand } from './commands.js';
 import type { UserEvent, UserProfile, UserType } from './events.js';
 import type { RoleState } from './role-decider.js';
+import { seatStreamName, type SeatState } from './seat-decider.js';
 
 export type UserState = Readonly<{
   status: 'none' | 'pending' | 'enabled' | 'disabled' | 'removed';
@@ -14,9 +16,17 @@ export type UserState = Readonly<{
   userType: UserType;
   userExt: string;
 }>;
-export type UserRefusal = 'UserNotFound' | 'UserExists' | 'RoleNotFound' | 'UserIsSelf' | 'UserIsPending' | 'UserNotPending';
-/** The roles that are to be granted, each under its own id. */
-export type UserSeen = Readonly<Record<string, RoleState>>;
+export type UserRefusal =
+  | 'UserNotFound'
+  | 'UserExists'
+  | 'RoleNotFound'
+  | 'UserIsSelf'
+  | 'UserIsPending'
+  | 'UserNotPending'
+  | 'UserHasNoSeat'
+  | 'PlatformIsElsewhere';
+/** The roles that are to be granted, each under its own id, and `seats` where somebody is to be enabled. */
+export type UserSeen = Readonly<Record<string, RoleState | SeatState>>;
 
 type Answer = Decision<UserEvent, UserRefusal>;
 
@@ -24,6 +34,13 @@ type Answer = Decision<UserEvent, UserRefusal>;
 const accountOf = (profile: UserProfile): readonly Claim[] => [{ kind: 'account', value: profile.account.toLowerCase() }];
 const sorted = (ids: readonly RoleId[]): readonly RoleId[] => [...new Set(ids)].sort();
 const areRoles = (ids: readonly RoleId[], seen: Readonly<Partial<UserSeen>>): boolean => ids.every((id) => seen[id]?.status === 'active');
+
+/** Where enabled users are counted, nobody is enabled who is not. */
+const hasNoSeat = (userId: UserId, { seats }: Readonly<Partial<UserSeen>>): boolean =>
+  seats?.status === 'counted' && !seats.userIds.includes(userId);
+
+/** What a user may become enabled by. */
+const enables = (type: UserCommand['type']): boolean => type === 'CreateUser' || type === 'AcceptUser' || type === 'EnableUser';
 
 function create({ userId, profile, roleIds }: Said<CreateUser>, state: UserState, seen: Readonly<Partial<UserSeen>>): Answer {
   if (state.status !== 'none') return refuse('UserExists');
@@ -61,9 +78,13 @@ const none: UserState = { status: 'none', profile: null, roleIds: [], isPlatform
 /** A user of a tenant. Who may say what to whom beyond this is a matter of permissions, checked at the door. */
 export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal, UserSeen> = {
   initialState: none,
-  reads: (command) => ('roleIds' in command ? Object.fromEntries(command.roleIds.map((id) => [id, `role-${id}`])) : {}),
+  reads: (command) => ({
+    ...('roleIds' in command && Object.fromEntries(command.roleIds.map((id) => [id, `role-${id}`]))),
+    ...(enables(command.type) && { seats: seatStreamName }),
+  }),
   decide: (command, state, seen): Answer => {
     const { userId, by } = command;
+    if (enables(command.type) && hasNoSeat(userId, seen)) return refuse('UserHasNoSeat');
     if (command.type === 'CreateUser') return create(command, state, seen);
     if (command.type === 'RegisterUser') return register(command, state);
     if (command.type === 'RemoveUser' && state.status === 'removed') return nothing;
@@ -82,6 +103,8 @@ export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal
       case 'GrantRoles':
         return grant(command, state, seen);
       case 'GrantPlatform':
+        // Elsewhere an administrator of the tenant could give their user another password, and be the platform.
+        if (command.tenantId !== firstTenant) return refuse('PlatformIsElsewhere', { tenantId: firstTenant });
         return state.isPlatform ? nothing : { events: [{ type: 'PlatformGranted', data: { userId } }] };
       case 'DisableUser':
         if (by === userId) return refuse('UserIsSelf');
@@ -98,7 +121,7 @@ export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal
       case 'ChangeAvatar':
         return state.avatar === command.fileId
           ? nothing
-          : { events: [{ type: 'AvatarChanged', data: { userId, fileId: command.fileId } }] };
+          : { events: [{ type: 'AvatarChanged', data: { userId, fileId: command.fileId, before: state.avatar } }] };
       case 'ChangePlatformData': {
         const { userType, userExt } = command;
         if (state.userType === userType && state.userExt === userExt) return nothing;
@@ -106,7 +129,7 @@ export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal
       }
       case 'RemoveUser':
         if (by === userId) return refuse('UserIsSelf');
-        return { events: [{ type: 'UserRemoved', data: { userId } }], releases: accountOf(state.profile) };
+        return { events: [{ type: 'UserRemoved', data: { userId, avatar: state.avatar } }], releases: accountOf(state.profile) };
     }
   },
   evolve: (state, recorded): UserState => {

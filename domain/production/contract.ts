@@ -1,5 +1,6 @@
 // The words of production on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import { decimalField, QuantityField, type Quantity, type WeightGrams } from '../shared/decimal.js';
 import {
   idField,
@@ -21,7 +22,6 @@ export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>;
 export const StepStatus = z.enum(['waiting', 'ready', 'received', 'finished', 'cancelled']);
 export type StepStatus = z.infer<typeof StepStatus>;
 
-const text = (max: number) => z.string().trim().min(1).max(max);
 /** As it was scanned or typed: the number on the process card. */
 const workOrderNo = text(30);
 
@@ -160,7 +160,7 @@ export const stepList = defineList({
   path: 'saas-production/ycproductionworkorderprocesssort/list',
   labels: { zh: '工序流转', en: 'Process steps' },
   fields: {
-    workOrderNo: { kind: 'text', zh: '工单号', en: 'Work order', max: 30 },
+    workOrderNo: { kind: 'text', zh: '工单号', en: 'Work order no.', max: 30 },
     workOrderId: { kind: 'ref', zh: '工单', en: 'Work order', to: 'ycproductionworkorder' },
     orderNo: { kind: 'text', zh: '订单号', en: 'Order no.', max: 30 },
     orderId: { kind: 'ref', zh: '订单', en: 'Order', to: 'orderentry' },
@@ -182,17 +182,17 @@ export const stepList = defineList({
     staffName: { kind: 'text', zh: '操作人', en: 'By', max: 50 },
     receivedAt: { kind: 'dateTime', zh: '接收时间', en: 'Received at' },
     finishedAt: { kind: 'dateTime', zh: '完成时间', en: 'Finished at' },
-    endWeight: { kind: 'weight', zh: '成品重量（克）', en: 'End weight (g)' },
+    endWeight: { kind: 'weight', zh: '成品重量', en: 'End weight' },
     remark: { kind: 'text', zh: '备注', en: 'Remark', max: 200 },
   },
   columns: [
     'workOrderNo',
-    'orderNo',
-    'productName',
-    'qty',
     'seq',
     'processName',
     'status',
+    'orderNo',
+    'productName',
+    'qty',
     'staffName',
     'receivedAt',
     'finishedAt',
@@ -226,11 +226,11 @@ export const workOrderList = defineList({
   path: 'saas-production/ycproductionworkorderprocesssort/selectWorkOrderProcessSortPage',
   labels: { zh: '生产工单', en: 'Work orders' },
   fields: {
-    workOrderNo: { kind: 'text', zh: '工单号', en: 'Work order', max: 30 },
+    workOrderNo: { kind: 'text', zh: '工单号', en: 'Work order no.', max: 30 },
     orderId: { kind: 'ref', zh: '订单', en: 'Order', to: 'orderentry' },
     orderNo: { kind: 'text', zh: '订单号', en: 'Order no.', max: 30 },
     lineNo: { kind: 'integer', zh: '行号', en: 'Line', min: 1, max: 200 },
-    customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital', to: 'hospitalCustomerData' },
+    customerId: { kind: 'ref', zh: '医院客户', en: 'Customer', to: 'hospitalCustomerData' },
     customerName: { kind: 'text', zh: '医院', en: 'Hospital', max: 100 },
     productName: { kind: 'text', zh: '产品', en: 'Product', max: 100 },
     materialName: { kind: 'text', zh: '材料', en: 'Material', max: 100 },
@@ -247,17 +247,17 @@ export const workOrderList = defineList({
   },
   columns: [
     'workOrderNo',
+    'status',
+    'currentProcess',
     'orderNo',
     'lineNo',
     'customerName',
     'productName',
     'qty',
     'dueDate',
-    'boxNo',
-    'currentProcess',
     'finishedCount',
     'stepCount',
-    'status',
+    'boxNo',
   ],
   filters: [
     'workOrderNo',

@@ -20,7 +20,8 @@ import { QuantityField } from '../shared/decimal.js';
 import { idAs } from '../shared/ids.js';
 import type { RouteState } from '../products/index.js';
 import type { WorkOrderCommand } from './commands.js';
-import { workOrderDecider, type WorkOrderState } from './decider.js';
+import { workOrderDecider } from './decider.js';
+import type { WorkOrderState } from './state.js';
 import type { WorkOrderEvent } from './events.js';
 import {
   firstFinished,

@@ -25,6 +25,7 @@ export type {
   WorkOrderReplanned,
   WorkOrderStep,
 } from './events.js';
-export { workOrderDecider, type KnownWorkOrder, type StepState, type WorkOrderRefusal, type WorkOrderState } from './decider.js';
+export { workOrderDecider, type WorkOrderRefusal } from './decider.js';
 export { replanRefusals } from './refusals.js';
+export type { KnownWorkOrder, StepState, WorkOrderState } from './state.js';
 export { workOrderStream } from './stream.js';

@@ -11,6 +11,7 @@ export const workOrderRefusals = {
   WorkHasBegun: replanRefusals.WorkHasBegun,
   DecompositionNotOfWork: { zh: '拆解单与工单不符', en: 'The decomposition is not that of this work order' },
   PartnerNotActive: partnerRefusals.PartnerNotActive,
+  CertificateMissing: partnerRefusals.CertificateMissing,
   CertificateExpired: partnerRefusals.CertificateExpired,
   WorkOrderNotFound: { zh: '生产工单不存在', en: 'There is no such work order' },
   WorkOrderNotOpen: { zh: '生产工单已完工或已取消', en: 'The work order is finished or cancelled' },

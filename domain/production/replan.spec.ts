@@ -92,6 +92,10 @@ describe('a work order for a partner', () => {
     given()
       .when(create, { today: '2028-01-02', seen: { partner: activePartner } })
       .thenRefused('CertificateExpired'));
+  it('is not made for one that holds nothing that must be held', () =>
+    given()
+      .when(create, { seen: { partner: { ...activePartner, certificates: [] } } })
+      .thenRefused('CertificateMissing'));
   it('is not made for one that is suspended', () =>
     given()
       .when(create, { seen: { partner: { ...activePartner, status: 'suspended' } } })

@@ -1,10 +1,10 @@
 // The words of products and process routes on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { codeText, optionalText, text } from '../shared/asked.js';
 import { decimalField, PriceField, QuantityField, type Minutes, type Price } from '../shared/decimal.js';
 import {
   idField,
   type EquipmentId,
-  type DeptId,
   type Id,
   type MaterialId,
   type ProcessId,
@@ -14,21 +14,28 @@ import {
 } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 import { Currency } from '../shared/money.js';
+import { ProductType, productTypeLabels, ShipmentType, shipmentTypeLabels } from './product-kinds.js';
+import { currencyField } from '../shared/money-words.js';
 
-/** The form of what leaves the house. */
-export const ShipmentType = z.enum(['design', 'semi', 'finished']);
-export type ShipmentType = z.infer<typeof ShipmentType>;
-/** The two registered kinds of denture, and service lines outside of the registration. */
-export const ProductType = z.enum(['fixed', 'removable', 'service']);
-export type ProductType = z.infer<typeof ProductType>;
-
-const text = (max: number) => z.string().trim().min(1).max(max);
-const optional = (max: number) => text(max).nullable().default(null);
-const code = (max: number) => text(max).regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u, { error: 'code' });
+export { ProductType, productTypeLabels, ShipmentType, shipmentTypeLabels } from './product-kinds.js';
+export {
+  type RouteDetail,
+  RouteEntry,
+  routeList,
+  type RouteRow,
+  RouteStatus,
+  routeStatusLabels,
+  RouteStepEntry,
+  type RouteStepId,
+  type RouteStepRow,
+  RouteStepSubmit,
+  RouteSubmit,
+  StepLink,
+} from './route/words.js';
 
 /** What a person fills in about a product. */
 export const ProductEntry = z.strictObject({
-  productCode: code(32),
+  productCode: codeText(32),
   name: text(100),
   productType: ProductType,
   /** The record of `productGoodCategoryMaintain`. */
@@ -46,10 +53,10 @@ export const ProductEntry = z.strictObject({
   routeVersion: z.int().min(1).nullable().default(null),
   /** Working days from order to dispatch. */
   workDays: z.int().min(0).max(365),
-  registrationNo: optional(64),
-  model: optional(64),
+  registrationNo: optionalText(64),
+  model: optionalText(64),
   enabled: z.boolean().default(true),
-  remark: optional(500),
+  remark: optionalText(500),
 });
 export type ProductEntry = Readonly<z.infer<typeof ProductEntry>>;
 
@@ -92,7 +99,7 @@ export const MaterialLinkEntry = z.strictObject({
   id: idField<'materialLink'>().nullable().default(null),
   goodId: idField<'material'>(),
   qtyPerUnit: QuantityField,
-  remark: optional(200),
+  remark: optionalText(200),
 });
 export type MaterialLinkEntry = Readonly<z.infer<typeof MaterialLinkEntry>>;
 
@@ -101,7 +108,7 @@ export const ProcessLinkEntry = z.strictObject({
   id: idField<'processLink'>().nullable().default(null),
   processId: idField<'process'>(),
   minutesPerUnit: decimalField<'minutes'>(2, '0').nullable().default(null),
-  remark: optional(200),
+  remark: optionalText(200),
 });
 export type ProcessLinkEntry = Readonly<z.infer<typeof ProcessLinkEntry>>;
 
@@ -110,8 +117,8 @@ export const EquipmentLinkEntry = z.strictObject({
   id: idField<'equipmentLink'>().nullable().default(null),
   equipmentId: idField<'equipment'>(),
   /** The program or set of parameters that it is run by. */
-  program: optional(100),
-  remark: optional(200),
+  program: optionalText(100),
+  remark: optionalText(200),
 });
 export type EquipmentLinkEntry = Readonly<z.infer<typeof EquipmentLinkEntry>>;
 
@@ -193,25 +200,6 @@ export type ProductOption = Readonly<
   >
 >;
 
-export const shipmentTypeLabels = {
-  design: { zh: '仅设计', en: 'Design only' },
-  semi: { zh: '半成品', en: 'Semi-finished' },
-  finished: { zh: '成品', en: 'Finished' },
-} as const satisfies Record<ShipmentType, object>;
-
-export const productTypeLabels = {
-  fixed: { zh: '定制式固定义齿', en: 'Fixed denture' },
-  removable: { zh: '定制式活动义齿', en: 'Removable denture' },
-  service: { zh: '服务项目', en: 'Service' },
-} as const satisfies Record<ProductType, object>;
-
-const currencyLabels = {
-  CNY: { zh: '人民币', en: 'CNY' },
-  USD: { zh: '美元', en: 'USD' },
-  EUR: { zh: '欧元', en: 'EUR' },
-  HKD: { zh: '港元', en: 'HKD' },
-} as const satisfies Record<Currency, object>;
-
 export const productList = defineList({
   key: 'product-list',
   path: 'saas-storage/productData/list',
@@ -227,7 +215,7 @@ export const productList = defineList({
     materialId: { kind: 'ref', zh: '材料', en: 'Material', to: 'goodDefinition', required: true },
     materialName: { kind: 'text', zh: '材料名称', en: 'Material', max: 100 },
     standardPrice: { kind: 'price', zh: '标准单价', en: 'Standard price', required: true },
-    currency: { kind: 'choice', zh: '币种', en: 'Currency', required: true, options: currencyLabels },
+    currency: { ...currencyField, required: true },
     routeId: { kind: 'ref', zh: '工艺路线', en: 'Process route', to: 'processRoute' },
     routeVersion: { kind: 'integer', zh: '路线版本', en: 'Route version', min: 1, max: 99_999 },
     routeName: { kind: 'text', zh: '工艺路线名称', en: 'Process route', max: 100 },
@@ -293,120 +281,4 @@ export const companyProductList = defineList({
   sorts: productList.sorts,
   sort: productList.sort,
   title: productList.title,
-});
-
-/** A step of a route: kept through its changes, so that a row of the list can be pointed at. */
-export type RouteStepId = Id<'routeStep'>;
-
-/** How a step follows the one before it: it starts after that one finished, started …. */
-export const StepLink = z.enum(['FS', 'SS', 'FF', 'SF']);
-export type StepLink = z.infer<typeof StepLink>;
-export const RouteStatus = z.enum(['draft', 'published', 'retired']);
-export type RouteStatus = z.infer<typeof RouteStatus>;
-
-/** One step as a person fills it in. What the step demands is copied from the process when it is saved. */
-export const RouteStepEntry = z.strictObject({
-  /** Of a step that is there already. */
-  id: idField<'routeStep'>().nullable().default(null),
-  /** The order of steps: 10, 20, 30. Two steps of a route never share one. */
-  seq: z.int().min(1).max(9_999),
-  processId: idField<'process'>(),
-  linkType: StepLink.default('FS'),
-  /** Minutes to wait after the step before. */
-  waitMin: z.int().min(0).max(100_000).default(0),
-});
-export type RouteStepEntry = Readonly<z.infer<typeof RouteStepEntry>>;
-
-export const RouteEntry = z.strictObject({
-  routeCode: code(32),
-  name: text(100),
-  materialCategory: optional(50),
-  shipmentType: ShipmentType.nullable().default(null),
-  remark: optional(500),
-  steps: z.array(RouteStepEntry).max(100),
-});
-export type RouteEntry = Readonly<z.infer<typeof RouteEntry>>;
-
-/**
- * `POST processRoute/submit`: saves the draft, or publishes it. Without `steps` the draft's own stay as they are.
- * `version` is the stream's, as on every record; the version of the route is `routeVersion`.
- */
-export const RouteSubmit = RouteEntry.extend({
-  id: idField<'route'>().optional(),
-  version: z.int().min(1).optional(),
-  steps: z.array(RouteStepEntry).max(100).optional(),
-  status: RouteStatus.extract(['draft', 'published']).default('draft'),
-});
-export type RouteSubmit = z.infer<typeof RouteSubmit>;
-
-/** `POST processRouteProcedure/saveProcessRouteProcedure`: adds a step to the draft of a route, or changes one. */
-export const RouteStepSubmit = RouteStepEntry.extend({ routeId: idField<'route'>(), version: z.int().min(1).optional() });
-export type RouteStepSubmit = z.infer<typeof RouteStepSubmit>;
-
-export type RouteStepRow = Readonly<{
-  id: RouteStepId;
-  seq: number;
-  processId: ProcessId;
-  processCode: string;
-  processName: string;
-  deptId: DeptId | null;
-  category: string | null;
-  linkType: StepLink;
-  waitMin: number;
-  needsReceipt: boolean;
-  needsWeigh: boolean;
-  needsPhoto: boolean;
-  needsEquipment: boolean;
-  isCheck: boolean;
-}>;
-
-export type RouteRow = RowBase &
-  Readonly<{
-    id: RouteId;
-    routeCode: string;
-    name: string;
-    materialCategory: string | null;
-    shipmentType: ShipmentType | null;
-    remark: string | null;
-    /** `draft`: never published so far. A published route may have a draft of its next version beside it: `hasDraft`. */
-    status: RouteStatus;
-    /** The newest published version; null before the first. */
-    routeVersion: number | null;
-    hasDraft: boolean;
-    stepCount: number;
-  }>;
-
-/** `processRoute/detail`: what is edited (the draft, or the published version when there is none), and all versions. */
-export type RouteDetail = RouteRow &
-  Readonly<{
-    steps: readonly RouteStepRow[];
-    versions: readonly Readonly<{ routeVersion: number; publishedAt: string; steps: readonly RouteStepRow[] }>[];
-  }>;
-
-export const routeStatusLabels = {
-  draft: { zh: '草稿', en: 'Draft' },
-  published: { zh: '已发布', en: 'Published' },
-  retired: { zh: '已停用', en: 'Retired' },
-} as const satisfies Record<RouteStatus, object>;
-
-export const routeList = defineList({
-  key: 'route-list',
-  path: 'saas-storage/processRoute/list',
-  labels: { zh: '工艺路线', en: 'Process routes' },
-  fields: {
-    routeCode: { kind: 'text', zh: '路线编码', en: 'Route code', max: 32, required: true },
-    name: { kind: 'text', zh: '路线名称', en: 'Route', max: 100, required: true },
-    materialCategory: { kind: 'text', zh: '材料类别', en: 'Material category', max: 50 },
-    shipmentType: { kind: 'choice', zh: '出货类型', en: 'Shipment type', options: shipmentTypeLabels },
-    remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
-    status: { kind: 'choice', zh: '状态', en: 'Status', options: routeStatusLabels },
-    routeVersion: { kind: 'integer', zh: '版本', en: 'Version', min: 1, max: 99_999 },
-    hasDraft: { kind: 'yesNo', zh: '有新草稿', en: 'Has a draft' },
-    stepCount: { kind: 'integer', zh: '工序数', en: 'Steps', min: 0, max: 100 },
-  },
-  columns: ['routeCode', 'name', 'shipmentType', 'status', 'routeVersion', 'hasDraft', 'stepCount'],
-  filters: ['routeCode', 'routeCode_like', 'name', 'name_like', 'status', 'shipmentType'],
-  sorts: ['routeCode', 'name'],
-  sort: { by: 'routeCode', direction: 'asc' },
-  title: 'name',
 });

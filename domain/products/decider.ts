@@ -159,6 +159,7 @@ function known(state: ProductState): KnownProduct {
 export const productDecider: Decider<ProductCommand, ProductState, ProductEvent, ProductRefusal, ProductSeen> = {
   initialState: { status: 'none' },
   reads: readsOf,
+  reliesOn: () => true,
   decide: (command, state, seen): Answer => {
     if (command.type === 'SaveProduct') return save(command, state, seen);
     if (state.status === 'none') return refuse('ProductNotFound');

@@ -1,5 +1,6 @@
 // The words of the quality inspection on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { optionalText, text } from '../shared/asked.js';
 import { idField, type BillId, type CustomerId, type OrderId, type OrderLineId, type UserId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 
@@ -11,16 +12,13 @@ export type BillConclusion = z.infer<typeof BillConclusion>;
 export const BillStatus = z.enum(['submitted', 'passed', 'failed']);
 export type BillStatus = z.infer<typeof BillStatus>;
 
-const text = (max: number) => z.string().trim().min(1).max(max);
-const optional = (max: number) => text(max).nullable().default(null);
-
 const ItemEntry = z.strictObject({
   /** What was looked at: 边缘密合, 邻接 …. */
   content: text(50),
   /** What it should be. */
-  standard: optional(100),
+  standard: optionalText(100),
   /** What was found. */
-  result: optional(100),
+  result: optionalText(100),
   verdict: Verdict,
 });
 
@@ -31,7 +29,7 @@ export const OutFactoryEntry = z.strictObject({
     .min(1)
     .max(200),
   conclusion: BillConclusion,
-  remark: optional(500),
+  remark: optionalText(500),
 });
 export type OutFactoryEntry = Readonly<z.infer<typeof OutFactoryEntry>>;
 
@@ -114,7 +112,7 @@ export const outFactoryList = defineList({
     billNo: { kind: 'text', zh: '检验单号', en: 'Bill no.', max: 30 },
     orderId: { kind: 'ref', zh: '订单', en: 'Order', to: 'orderentry' },
     orderNo: { kind: 'text', zh: '订单号', en: 'Order no.', max: 30 },
-    customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital', to: 'hospitalCustomerData' },
+    customerId: { kind: 'ref', zh: '医院客户', en: 'Customer', to: 'hospitalCustomerData' },
     customerName: { kind: 'text', zh: '医院', en: 'Hospital', max: 100 },
     conclusion: { kind: 'choice', zh: '结论', en: 'Conclusion', options: verdictLabels },
     status: { kind: 'choice', zh: '状态', en: 'Status', options: billStatusLabels },
@@ -126,7 +124,7 @@ export const outFactoryList = defineList({
     reason: { kind: 'text', zh: '不合格原因', en: 'Reason', max: 200 },
     remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
   },
-  columns: ['billNo', 'orderNo', 'customerName', 'conclusion', 'status', 'inspector', 'submittedAt', 'reviewer', 'releaseNo'],
+  columns: ['billNo', 'conclusion', 'status', 'orderNo', 'customerName', 'inspector', 'submittedAt', 'reviewer', 'releaseNo'],
   filters: ['billNo', 'billNo_like', 'orderNo', 'orderNo_like', 'customerId', 'customerName_like', 'status', 'conclusion', 'releaseNo'],
   sorts: ['billNo', 'submittedAt'],
   sort: { by: 'submittedAt', direction: 'desc' },
@@ -139,14 +137,14 @@ export const awaitingList = defineList({
   labels: { zh: '待出厂检验', en: 'To be inspected' },
   fields: {
     orderNo: { kind: 'text', zh: '订单号', en: 'Order no.', max: 30 },
-    customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital', to: 'hospitalCustomerData' },
+    customerId: { kind: 'ref', zh: '医院客户', en: 'Customer', to: 'hospitalCustomerData' },
     customerName: { kind: 'text', zh: '医院', en: 'Hospital', max: 100 },
     dueDate: { kind: 'date', zh: '要求交期', en: 'Due' },
     lineCount: { kind: 'integer', zh: '明细数', en: 'Lines', min: 0, max: 200 },
     finishedCount: { kind: 'integer', zh: '已完工', en: 'Finished', min: 0, max: 200 },
     isReady: { kind: 'yesNo', zh: '可检验', en: 'Ready' },
   },
-  columns: ['orderNo', 'customerName', 'dueDate', 'lineCount', 'finishedCount', 'isReady'],
+  columns: ['orderNo', 'isReady', 'customerName', 'dueDate', 'lineCount', 'finishedCount'],
   filters: ['orderNo', 'orderNo_like', 'customerId', 'customerName_like', 'dueDate_le', 'isReady'],
   sorts: ['orderNo', 'dueDate'],
   sort: { by: 'dueDate', direction: 'asc' },

@@ -1,20 +1,43 @@
 // The words of the reports on orders: lists described as data for server, console and files. No state, no rules.
-import { wholeNumber } from '../shared/asked.js';
-import * as z from 'zod';
 import {
   deliveryStatusLabels,
   orderList,
-  orderPropertyLabels,
   settlementStatusLabels,
   type DeliveryStatus,
   type OrderProperty,
   type SettlementStatus,
 } from '../orders/contract.js';
 import { productTypeLabels, shipmentTypeLabels } from '../products/contract.js';
-import type { Labels } from '../shared/fields.js';
-import type { Words } from '../shared/refusals.js';
 import { defineList } from '../shared/list.js';
-import { Currency } from '../shared/money.js';
+
+export {
+  DeliveredBy,
+  deliveredByLabels,
+  type DeliveredList,
+  DeliveredPartsAsked,
+  type DeliveredTotal,
+  FreeKind,
+  freeKindLabels,
+  freeShipmentReportList,
+  shipmentReportList,
+  type ShipmentRow,
+  shippedReportList,
+  type ShippedRow,
+} from './delivery-words.js';
+export { undeliveredReportList, type UndeliveredRow, type UndeliveredTotal } from './undelivered-words.js';
+export {
+  restKey,
+  SalesBy,
+  salesByLabels,
+  salesColumns,
+  salesFields,
+  SalesFilter,
+  salesKeyLabels,
+  type SalesPart,
+  SalesPieSearch,
+  SalesSearch,
+} from './sales-words.js';
+export { type ViewRefusal, viewRefusals, type ViewRow, ViewSave } from './view-words.js';
 
 const currency = orderList.fields.currency;
 const orderFields = orderList.fields;
@@ -108,7 +131,7 @@ const lineFields = {
   standardPrice: { kind: 'price', zh: '标准单价', en: 'Standard price' },
   discountPrice: { kind: 'price', zh: '折后单价', en: 'Price after discount' },
   amount: { kind: 'money', zh: '金额', en: 'Amount' },
-  discountedAmount: { kind: 'money', zh: '折后金额', en: 'Amount after discount' },
+  discountedAmount: { kind: 'money', zh: '折后金额', en: 'After discount' },
   deliveredQty: { kind: 'decimal', zh: '已发数量', en: 'Delivered', places: 4 },
   deliveryStatus: { kind: 'choice', zh: '发货状态', en: 'Delivery', options: deliveryStatusLabels },
   settlementStatus: { kind: 'choice', zh: '结算状态', en: 'Settlement', options: settlementStatusLabels },
@@ -158,6 +181,7 @@ export const statementQueryList = defineList({
   sorts: ['orderDay'],
   sort: { by: 'orderDay', direction: 'desc' },
   title: 'orderNo',
+  times: [],
 });
 export type OrderLineReportRow = Readonly<{
   id: string;
@@ -203,7 +227,7 @@ export const attachmentReportList = defineList({
       },
     },
     ext: { kind: 'text', zh: '扩展名', en: 'Extension', max: 10 },
-    size: { kind: 'integer', zh: '字节', en: 'Bytes', min: 0, max: Number.MAX_SAFE_INTEGER },
+    size: { kind: 'integer', zh: '大小', en: 'Size', min: 0, max: Number.MAX_SAFE_INTEGER, unit: 'bytes' },
     reviewStatus: orderFields.reviewStatus,
   },
   columns: [
@@ -235,6 +259,7 @@ export const attachmentReportList = defineList({
   sorts: ['orderDay'],
   sort: { by: 'orderDay', direction: 'desc' },
   title: 'orderNo',
+  times: [],
 });
 export type AttachmentReportRow = Readonly<{
   /** Of order, line and file: one file may have come with several. */
@@ -251,90 +276,6 @@ export type AttachmentReportRow = Readonly<{
   ext: string;
   size: number;
 }>;
-
-/** What sales are put together by. */
-export const SalesBy = z.enum([
-  'product',
-  'productType',
-  'material',
-  'customer',
-  'salesman',
-  'doctor',
-  'shipmentType',
-  'orderProperty',
-  'month',
-]);
-export type SalesBy = z.infer<typeof SalesBy>;
-export const salesByLabels = {
-  product: { zh: '产品', en: 'Product' },
-  productType: { zh: '产品类型', en: 'Product type' },
-  material: { zh: '材料', en: 'Material' },
-  customer: { zh: '客户', en: 'Customer' },
-  salesman: { zh: '业务员', en: 'Salesman' },
-  doctor: { zh: '临床医生', en: 'Dentist' },
-  shipmentType: { zh: '出货类型', en: 'Shipment type' },
-  orderProperty: { zh: '订单性质', en: 'Property' },
-  month: { zh: '月份', en: 'Month' },
-} as const satisfies Record<SalesBy, Labels>;
-
-/** Words for the keys of groups that are words of the program. */
-export const salesKeyLabels: Partial<Record<SalesBy, Readonly<Record<string, Labels>>>> = {
-  productType: productTypeLabels,
-  shipmentType: shipmentTypeLabels,
-  orderProperty: orderPropertyLabels,
-};
-
-/** What of the lines of approved orders is counted. Amounts of two currencies are never added: one is asked for. */
-const salesFilters = {
-  by: SalesBy.default('product'),
-  currency: Currency.default('CNY'),
-  orderDay_ge: z.iso.date().optional(),
-  orderDay_le: z.iso.date().optional(),
-  customerId: z.uuidv7().toLowerCase().optional(),
-  salesmanId: z.uuidv7().toLowerCase().optional(),
-  productType: z.enum(Object.keys(productTypeLabels)).optional(),
-  shipmentType: z.enum(Object.keys(shipmentTypeLabels)).optional(),
-  orderProperty: z.enum(Object.keys(orderPropertyLabels)).optional(),
-  companyCode: z.string().min(1).max(20).optional(),
-};
-/** `getSalesProportionPie`: the largest parts, the rest together. */
-export const SalesPieSearch = z.strictObject({ ...salesFilters, top: wholeNumber(1, 20).default(9) });
-export type SalesPieSearch = z.infer<typeof SalesPieSearch>;
-/** `exportSalesProportionList`. */
-export const SalesFilter = z.strictObject(salesFilters);
-export type SalesFilter = z.infer<typeof SalesFilter>;
-/** `getSalesProportionList`. */
-export const SalesSearch = SalesFilter.extend({
-  current: wholeNumber(1).default(1),
-  size: wholeNumber(1, 200).default(10),
-});
-export type SalesSearch = z.infer<typeof SalesSearch>;
-
-export const salesFields = {
-  rank: { kind: 'integer', zh: '名次', en: 'Rank', min: 1, max: 1_000_000 },
-  name: { kind: 'text', zh: '名称', en: 'Name', max: 100 },
-  orderCount: { kind: 'integer', zh: '订单数', en: 'Orders', min: 0, max: 100_000_000 },
-  lineCount: { kind: 'integer', zh: '明细数', en: 'Lines', min: 0, max: 100_000_000 },
-  qty: { kind: 'decimal', zh: '数量', en: 'Quantity', places: 4 },
-  amount: { kind: 'money', zh: '折后金额', en: 'Amount after discount' },
-  currency,
-  share: { kind: 'decimal', zh: '占比 %', en: 'Share %', places: 2 },
-} as const;
-export const salesColumns = ['rank', 'name', 'orderCount', 'lineCount', 'qty', 'amount', 'currency', 'share'] as const;
-
-/** One part of the sales. `key` is null for what has none, and `'…'` for the rest of a pie. `share`: per cent; all of them make 100.00. */
-export type SalesPart = Readonly<{
-  key: string | null;
-  name: string;
-  rank: number;
-  orderCount: number;
-  lineCount: number;
-  qty: string;
-  amount: string;
-  currency: Currency;
-  share: string;
-}>;
-export const restKey = '…';
 
 /** `getCustomerBusinessStatistics`: what was done with a customer in a time. Amounts are those of approved orders, in one currency. */
 export const customerBusinessList = defineList({
@@ -356,7 +297,7 @@ export const customerBusinessList = defineList({
     openCount: { kind: 'integer', zh: '未发完', en: 'Not delivered', min: 0, max: 100_000_000 },
     overdueCount: { kind: 'integer', zh: '逾期未发', en: 'Overdue', min: 0, max: 100_000_000 },
     unsettledAmount: { kind: 'money', zh: '未结算金额', en: 'Not on a statement' },
-    amount: { kind: 'money', zh: '折后金额', en: 'Amount after discount' },
+    amount: { kind: 'money', zh: '折后金额', en: 'After discount' },
     averageAmount: { kind: 'money', zh: '单均金额', en: 'Amount per order' },
     firstOrderDay: { kind: 'date', zh: '首单日期', en: 'First order' },
     lastOrderDay: { kind: 'date', zh: '末单日期', en: 'Last order' },
@@ -381,48 +322,5 @@ export const customerBusinessList = defineList({
   sorts: ['amount', 'orderCount', 'remakeRate', 'overdueCount', 'customerName'],
   sort: { by: 'amount', direction: 'desc' },
   title: 'customerName',
+  times: [],
 });
-
-/** Names of patients are kept where they are erased, and a view that is kept for years is no such place. */
-const mayBeKept = (filter: string): boolean => !filter.startsWith('patientName');
-
-/** `POST /api/console/views`: a view of a list under a name. Without `id` a new one; with one, `version` is what was shown. */
-export const ViewSave = z.strictObject({
-  id: z.uuid().toLowerCase().optional(),
-  version: z.int().min(1).optional(),
-  /** The path of the list, or a name where lists are read at one path. */
-  list: z.string().regex(/^[a-z][A-Za-z0-9/-]{0,100}$/),
-  name: z.string().trim().min(1).max(40),
-  /** For everybody of the tenant; only its owner changes it. */
-  isShared: z.boolean().default(false),
-  /** As it stands in the address: filters and sorting. */
-  search: z
-    .record(z.string().regex(/^[A-Za-z][A-Za-z_]{0,60}$/), z.string().max(500))
-    .refine((search) => Object.keys(search).length <= 40, { error: 'tooMany' })
-    .refine((search) => Object.keys(search).every(mayBeKept), { error: 'personalData' })
-    .default({}),
-  columns: z
-    .array(z.string().regex(/^[A-Za-z]{1,60}$/))
-    .max(60)
-    .default([]),
-});
-export type ViewSave = z.infer<typeof ViewSave>;
-
-export type ViewRow = Readonly<{
-  id: string;
-  version: number;
-  list: string;
-  name: string;
-  isShared: boolean;
-  /** Of the caller, who may change it. */
-  isOwn: boolean;
-  search: Readonly<Record<string, string>>;
-  columns: readonly string[];
-}>;
-
-export type ViewRefusal = 'ViewNotFound' | 'ViewNameTaken' | 'TooManyViews';
-export const viewRefusals = {
-  ViewNotFound: { zh: '视图不存在', en: 'There is no such view' },
-  ViewNameTaken: { zh: '已有同名视图', en: 'There is a view of that name already' },
-  TooManyViews: { zh: '最多保存 {{limit}} 个视图', en: 'At most {{limit}} views are kept' },
-} as const satisfies Record<ViewRefusal, Words>;

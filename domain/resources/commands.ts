@@ -18,8 +18,14 @@ export type SaveConnection = Readonly<{
   mustExist?: true;
 }>;
 
-/** Gone from lists; its code is free again. Not while it is in use, nor while files lie in it. */
-export type RemoveConnection = Readonly<{ type: 'RemoveConnection'; connectionId: ConnectionId; kind: keyof ContentOf; files: number }>;
+/** Gone from lists; its code is free again. Not while it is in use, nor while files lie in it. `tenants`: how many a data source is set for. */
+export type RemoveConnection = Readonly<{
+  type: 'RemoveConnection';
+  connectionId: ConnectionId;
+  kind: keyof ContentOf;
+  files: number;
+  tenants?: number;
+}>;
 
 export type ConnectionCommand = SaveConnection | RemoveConnection;
 

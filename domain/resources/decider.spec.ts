@@ -64,6 +64,26 @@ describe('a connection', () => {
         data: { ...at(change), connectionId: bucketStore, secretId: otherKeys },
       });
   });
+  it('C124 a data source that a tenant uses does not go, and one that none uses does', () => {
+    const content = {
+      name: '报表库',
+      driver: 'postgres',
+      host: 'db',
+      port: 5432,
+      database: 'd',
+      user: 'u',
+      tls: true,
+      remark: null,
+    } as const;
+    const source = { kind: 'dataSource', content, connectionId: bucketStore, secretId: bucketKeys } as const;
+    const known = given(ofConnection({ type: 'ConnectionEntered', data: source }, 1));
+    const removal = { ...remove, kind: 'dataSource' } as const;
+    known.when({ ...removal, tenants: 2 }).thenRefused('DataSourceUsed', { name: '报表库', tenants: 2 });
+    known
+      .when({ ...removal, tenants: 0 })
+      .then({ type: 'ConnectionRemoved', data: { connectionId: bucketStore, kind: 'dataSource' } })
+      .releasing({ kind: 'dataSourceCode', value: '报表库' });
+  });
   it('stays where it is while files lie in it, and does not go', () => {
     given(entered)
       .when({ ...save, secretId: otherKeys, files: 2, connection: at({ bucket: 'other' }) })

@@ -11,6 +11,7 @@ export type ConnectionRefusal =
   | 'ConnectionInUse'
   | 'ConnectionSecretMissing'
   | 'StoreHoldsFiles'
+  | 'DataSourceUsed'
   | 'SecretForOtherPlace';
 export type ChoiceState = Readonly<{ enabled: ConnectionId | null }>;
 
@@ -57,10 +58,11 @@ export const connectionDecider: Decider<ConnectionCommand, ConnectionState, Conn
   decide: (command, state, { choice }): Answer => {
     if (command.type === 'SaveConnection') return save(command, state);
     if (state.status === 'removed') return nothing;
-    const { connectionId, kind, files } = command;
+    const { connectionId, kind, files, tenants = 0 } = command;
     if (state.status === 'none' || state.content.kind !== kind) return refuse('ConnectionNotFound');
     if (choice?.enabled === connectionId) return refuse('ConnectionInUse');
     if (files > 0) return refuse('StoreHoldsFiles', { files });
+    if (tenants > 0 && state.content.kind === 'dataSource') return refuse('DataSourceUsed', { name: state.content.content.name, tenants });
     return { events: [{ type: 'ConnectionRemoved', data: { connectionId, kind } }], releases: claimsOf(state.content) };
   },
   evolve: (_, recorded): ConnectionState => {

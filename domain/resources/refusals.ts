@@ -6,6 +6,10 @@ export const connectionRefusals = {
   ConnectionInUse: { zh: '该配置正在使用，请先启用另一个', en: 'It is in use: enable another one first' },
   ConnectionSecretMissing: { zh: '请填写密钥', en: 'Enter its keys' },
   StoreHoldsFiles: { zh: '该存储中还有 {{files}} 个文件', en: '{{files}} files lie in this store' },
+  DataSourceUsed: {
+    zh: '数据源“{{name}}”正被 {{tenants}} 个租户使用，不能删除',
+    en: 'The data source “{{name}}” is used by {{tenants}} tenants and cannot be removed',
+  },
   SecretForOtherPlace: { zh: '地址已修改，请重新填写密钥', en: 'Its address was changed: enter its keys again' },
 } as const satisfies Record<ConnectionRefusal, Words>;
 

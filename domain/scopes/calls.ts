@@ -54,3 +54,7 @@ function allows({ permissions, apiScopes }: CallRights, call: Call): boolean {
 
 /** Whether any of the roles allows a call. */
 export const mayCall = (roles: readonly CallRights[], call: Call): boolean => roles.some((role) => allows(role, call));
+
+/** Whether a call is open by the person's own mark: no role gives what the platform owns, so the API scopes of roles do not bind it either. */
+export const isOpenByMark = (grants: ReadonlySet<string>, { anyOf }: Pick<Call, 'anyOf'>): boolean =>
+  anyOf.some((permission) => permission.startsWith('platform.') && isGranted(grants, permission));

@@ -18,3 +18,13 @@ export const coversGrant = (grants: ReadonlySet<string>, grant: string): boolean
 /** Whether the grants say anything about a resource. */
 export const isAbout = (grants: ReadonlySet<string>, resource: string): boolean =>
   grants.has('*') || [...grants].some((grant) => grant.startsWith(`${resource}.`) || grant.startsWith('*.'));
+
+/** Who belongs to the house: whoever reads any of these belongs to it. */
+const ofTheHouse = ['user.read', 'role.read', 'dept.read', 'staffInformation.read'] as const;
+
+/**
+ * Whether somebody only orders, from outside, as the accounts of hospitals do: they may order by the channel, and read nothing of who belongs to the
+ * house. What everybody else may know of colleagues, their names and roles, is not theirs to read.
+ */
+export const isFromOutside = (grants: ReadonlySet<string>): boolean =>
+  isGranted(grants, 'channel.order') && !ofTheHouse.some((permission) => isGranted(grants, permission));

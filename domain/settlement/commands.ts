@@ -1,6 +1,16 @@
 // What someone may ask of a customer's account and of a statement. No `by`, no `at`: the command runner adds them.
 import type { Amount, Price } from '../shared/decimal.js';
-import type { CustomerId, DeliveryId, DocumentNo, OrderId, OrderLineId, Position, PriceChangeId, StatementId } from '../shared/ids.js';
+import type {
+  CustomerId,
+  DeliveryId,
+  DocumentNo,
+  OrderId,
+  OrderLineId,
+  PaymentId,
+  Position,
+  PriceChangeId,
+  StatementId,
+} from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { OwedLine } from './events.js';
 
@@ -48,6 +58,9 @@ export type NoteOrderPlaced = Readonly<{
   amount: Amount;
 }>;
 
+/** Brought once for an order from before credit was counted. `amount`: what of it is not paid. */
+export type NoteOrderOwed = Readonly<{ type: 'NoteOrderOwed' }> & Omit<NoteOrderPlaced, 'type'>;
+
 /** Brought by an order that got other prices. `difference`: may be below zero. */
 export type NoteOrderAmount = Readonly<{ type: 'NoteOrderAmount'; customerId: CustomerId; orderId: OrderId; difference: Amount }>;
 
@@ -59,14 +72,15 @@ export type NoteOrderClosed = Readonly<{
   reason: 'rejected' | 'cancelled';
 }>;
 
-/** Brought by a statement that was paid. */
-export type NoteOrdersPaid = Readonly<{
-  type: 'NoteOrdersPaid';
-  customerId: CustomerId;
-  orders: readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
-}>;
+type Shares = Readonly<{ customerId: CustomerId; paymentId: PaymentId; orders: readonly Readonly<{ orderId: OrderId; amount: Amount }>[] }>;
 
-export type CreditCommand = NoteOrderPlaced | NoteOrderAmount | NoteOrderClosed | NoteOrdersPaid;
+/** Brought by a payment of a statement: what of it falls to each order. */
+export type NoteOrdersPaid = Readonly<{ type: 'NoteOrdersPaid' }> & Shares;
+
+/** Brought by a payment that was cancelled: undoes `NoteOrdersPaid` of it. */
+export type NoteOrdersOwedAgain = Readonly<{ type: 'NoteOrdersOwedAgain'; currency: Currency }> & Shares;
+
+export type CreditCommand = NoteOrderPlaced | NoteOrderOwed | NoteOrderAmount | NoteOrderClosed | NoteOrdersPaid | NoteOrdersOwedAgain;
 
 export type AccountCommand = NoteDelivered | MarkLinesSettled | ReopenLines | NoteLinesRepriced;
 
@@ -82,8 +96,18 @@ export type SubmitStatement = Readonly<{ type: 'SubmitStatement'; statementId: S
 /** The hospital has signed it. */
 export type ConfirmStatement = Readonly<{ type: 'ConfirmStatement'; statementId: StatementId; remark: string | null }>;
 
-/** The money is there, all of it. `paidOn`: the calendar day, not one that is to come. */
-export type MarkStatementPaid = Readonly<{ type: 'MarkStatementPaid'; statementId: StatementId; paidOn: string; remark: string | null }>;
+/** Money is there. `amount`: null for all that is left to pay. `paidOn`: the calendar day, not one that is to come. */
+export type RecordPayment = Readonly<{
+  type: 'RecordPayment';
+  statementId: StatementId;
+  paymentId: PaymentId;
+  amount: Amount | null;
+  paidOn: string;
+  remark: string | null;
+}>;
+
+/** It was entered wrongly: as much is left to pay again. What was right is entered anew. */
+export type CancelPayment = Readonly<{ type: 'CancelPayment'; statementId: StatementId; paymentId: PaymentId; reason: string }>;
 
 /** Its lines are open again. Refused once the hospital has signed. */
 export type VoidStatement = Readonly<{ type: 'VoidStatement'; statementId: StatementId; reason: string }>;
@@ -91,4 +115,11 @@ export type VoidStatement = Readonly<{ type: 'VoidStatement'; statementId: State
 /** Drafts only. */
 export type RemoveStatement = Readonly<{ type: 'RemoveStatement'; statementId: StatementId }>;
 
-export type StatementCommand = DraftStatement | SubmitStatement | ConfirmStatement | MarkStatementPaid | VoidStatement | RemoveStatement;
+export type StatementCommand =
+  | DraftStatement
+  | SubmitStatement
+  | ConfirmStatement
+  | RecordPayment
+  | CancelPayment
+  | VoidStatement
+  | RemoveStatement;

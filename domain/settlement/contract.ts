@@ -1,10 +1,20 @@
 // The words of settlement on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
-import type { Amount, Price, Quantity } from '../shared/decimal.js';
-import { idField, type CustomerId, type DeliveryId, type OrderId, type OrderLineId, type StatementId, type UserId } from '../shared/ids.js';
+import { decimalField, type Amount, type Price, type Quantity } from '../shared/decimal.js';
+import {
+  idField,
+  type CustomerId,
+  type DeliveryId,
+  type OrderId,
+  type OrderLineId,
+  type PaymentId,
+  type StatementId,
+  type UserId,
+} from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 import { Currency } from '../shared/money.js';
 import type { Tooth, ToothCross } from '../shared/tooth.js';
+import { currencyField } from '../shared/money-words.js';
 
 export const StatementStatus = z.enum(['draft', 'submitted', 'customerConfirmed', 'paid', 'void']);
 export type StatementStatus = z.infer<typeof StatementStatus>;
@@ -39,13 +49,38 @@ export const StatementVoid = z.strictObject({
   reason: z.string().trim().min(1).max(200),
 });
 
-/** `POST /api/console/statements/paid`: the whole amount was received on a day. */
+/** `POST /api/console/statements/paid`: money was received on a day; without an amount all that was left to pay. */
 export const StatementPaid = z.strictObject({
   id: idField<'statement'>(),
   version: z.int().min(1).optional(),
+  amount: decimalField<'amount'>(2).nullable().default(null),
   paidOn: z.iso.date(),
   remark: z.string().trim().min(1).max(200).nullable().default(null),
 });
+
+/** `POST /api/console/statements/payments/cancel`: a payment was entered wrongly. */
+export const PaymentCancel = z.strictObject({
+  id: idField<'statement'>(),
+  version: z.int().min(1).optional(),
+  paymentId: idField<'payment'>(),
+  reason: z.string().trim().min(1).max(200),
+});
+
+/** One payment of a statement. `cancelledAt`: null while it counts. */
+export type StatementPaymentRow = Readonly<{
+  id: PaymentId;
+  smId: StatementId;
+  amount: Amount;
+  currency: Currency;
+  paidOn: string;
+  remark: string | null;
+  createdAt: string;
+  createdBy: UserId;
+  cancelledAt: string | null;
+  cancelledBy: UserId | null;
+  /** Of the cancellation. */
+  reason: string | null;
+}>;
 
 /** `GET /api/console/customers/credit`. `limit`, `left`: null where none is set. `left` may be below zero. `others`: what is open in other currencies. */
 export type CustomerCredit = Readonly<{
@@ -88,6 +123,11 @@ export type StatementRow = RowBase &
     discountAmount: Amount;
     totalPrice: Amount;
     totalPriceZh: string;
+    /** What is paid and what is left to pay add up to the total; nothing is left of a draft or a void one. */
+    paidAmount: Amount;
+    restAmount: Amount;
+    /** By the hospital. */
+    isSigned: boolean;
     lineCount: number;
     toothCount: number;
     ruleSetVersion: string | null;
@@ -161,7 +201,7 @@ export type StatementHeader = Readonly<{
 export const findingWords = {
   nothingToSettle: { zh: '本期没有可结算的明细', en: 'There is nothing to settle in this period' },
   totalNotPositive: { zh: '合计金额不大于零', en: 'The total is not above zero' },
-  missingPrice: { zh: '{{count}} 行没有单价', en: '{{count}} lines have no price' },
+  missingPrice: { zh: '{{count}} 行金额为零，请核对', en: '{{count}} lines cost nothing: is that agreed?' },
   otherCurrency: { zh: '{{count}} 行是其他币种，不在本单内', en: '{{count}} lines are in another currency and not on this statement' },
   periodNotOver: { zh: '结算期间尚未结束', en: 'The period is not over yet' },
   customerBlacklisted: { zh: '客户在黑名单中', en: 'The customer is blacklisted' },
@@ -197,17 +237,20 @@ export const statementList = defineList({
   labels: { zh: '月结单', en: 'Statements' },
   fields: {
     smNo: { kind: 'text', zh: '结算单号', en: 'Statement no.', max: 30 },
-    customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital', to: 'hospitalCustomerData' },
+    customerId: { kind: 'ref', zh: '医院客户', en: 'Customer', to: 'hospitalCustomerData' },
     hospitalName: { kind: 'text', zh: '医院', en: 'Hospital', max: 100 },
     month: { kind: 'text', zh: '月份', en: 'Month', max: 7 },
     periodFrom: { kind: 'date', zh: '期间起', en: 'From' },
     periodTo: { kind: 'date', zh: '期间止', en: 'To' },
     salesmanId: { kind: 'user', zh: '业务员', en: 'Salesman' },
-    currency: { kind: 'text', zh: '币种', en: 'Currency', max: 3 },
+    currency: currencyField,
     grossAmount: { kind: 'money', zh: '标准金额', en: 'Gross' },
     discountAmount: { kind: 'money', zh: '折扣', en: 'Discount' },
     totalPrice: { kind: 'money', zh: '合计', en: 'Total' },
     totalPriceZh: { kind: 'text', zh: '合计大写', en: 'Total in capitals', max: 100 },
+    paidAmount: { kind: 'money', zh: '已付', en: 'Paid' },
+    restAmount: { kind: 'money', zh: '未付', en: 'Left to pay' },
+    isSigned: { kind: 'yesNo', zh: '客户已签', en: 'Signed' },
     lineCount: { kind: 'integer', zh: '行数', en: 'Lines', min: 0, max: 1_000_000 },
     toothCount: { kind: 'integer', zh: '颗数', en: 'Teeth', min: 0, max: 1_000_000 },
     status: { kind: 'choice', zh: '状态', en: 'Status', options: statementStatusLabels },
@@ -219,6 +262,7 @@ export const statementList = defineList({
   },
   columns: [
     'smNo',
+    'status',
     'hospitalName',
     'month',
     'periodFrom',
@@ -227,8 +271,9 @@ export const statementList = defineList({
     'lineCount',
     'toothCount',
     'totalPrice',
+    'paidAmount',
+    'restAmount',
     'currency',
-    'status',
   ],
   filters: [
     'smNo',
@@ -243,8 +288,10 @@ export const statementList = defineList({
     'periodTo_le',
     'totalPrice_ge',
     'totalPrice_le',
+    'restAmount_ge',
+    'restAmount_le',
   ],
-  sorts: ['smNo', 'month', 'totalPrice', 'submittedAt'],
+  sorts: ['smNo', 'month', 'totalPrice', 'restAmount', 'submittedAt'],
   sort: { by: 'month', direction: 'desc' },
   title: 'smNo',
 });

@@ -7,8 +7,19 @@ import { Exact, fixed, type Amount } from '../shared/decimal.js';
 import { idAs, type OrderId } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { CreditCommand } from './commands.js';
+import type { CreditEvent } from './events.js';
 import { creditDecider, openIn, type CreditState } from './credit.js';
-import { creditChanged, creditExceeded, creditFreed, creditTaken, ofCredit, settlementClerk } from './examples.js';
+import {
+  creditChanged,
+  creditCountedIn,
+  creditExceeded,
+  creditFreed,
+  creditRestored,
+  creditTaken,
+  ofCredit,
+  paymentId,
+  settlementClerk,
+} from './examples.js';
 
 const { given } = specFor(creditDecider);
 const limited = (creditLimit: string | null, currency: Currency = 'CNY'): CustomerState => ({
@@ -45,12 +56,29 @@ describe('the credit of a hospital', () => {
     given()
       .when({ ...place, amount: idAs('0.00') }, { seen: { customer: limited('0.00') } })
       .then({ ...creditTaken, data: { ...creditTaken.data, amount: idAs('0.00'), limit: idAs('0.00') } }));
+  it('counts an order from before in, beyond the limit too, once and only if it is not counted', () => {
+    const note = { ...place, type: 'NoteOrderOwed' as const };
+    given()
+      .when(note, { seen: { customer: limited('1.00') } })
+      .then(creditCountedIn);
+    given(ofCredit(creditCountedIn, 1, settlementClerk))
+      .when(note)
+      .thenNothing();
+    given(taken).when(note).thenNothing();
+    given()
+      .when({ ...note, amount: idAs('0.00') })
+      .thenNothing();
+    const orders = [{ orderId, amount }];
+    given(ofCredit(creditCountedIn, 1, settlementClerk))
+      .when({ type: 'NoteOrdersPaid', customerId, paymentId, orders })
+      .then(creditFreed);
+  });
   it('follows another price', () =>
     given(taken)
       .when({ type: 'NoteOrderAmount', ...creditChanged.data })
       .then(creditChanged));
   it('is free again when an order comes to nothing, once', () => {
-    const freed = { ...creditFreed, data: { ...creditFreed.data, reason: 'cancelled' as const } };
+    const freed = { ...creditFreed, data: { ...creditFreed.data, reason: 'cancelled' as const, paymentId: null } };
     const close = { type: 'NoteOrderClosed', customerId, orderId, reason: 'cancelled' } as const;
     given(taken).when(close).then(freed);
     given(taken, ofCredit(freed, 2, settlementClerk))
@@ -59,9 +87,32 @@ describe('the credit of a hospital', () => {
   });
   it('is free again when a statement is paid; of an order that it never knew nothing is given back', () => {
     const orders = [...creditFreed.data.orders, { orderId: idAs<'order'>('of-before'), amount: idAs<'amount'>('5.00') }];
-    given(taken).when({ type: 'NoteOrdersPaid', customerId, orders }).then(creditFreed);
-    given().when({ type: 'NoteOrdersPaid', customerId, orders }).thenNothing();
+    given(taken).when({ type: 'NoteOrdersPaid', customerId, paymentId, orders }).then(creditFreed);
+    given().when({ type: 'NoteOrdersPaid', customerId, paymentId, orders }).thenNothing();
   });
+  const folded = (...events: readonly CreditEvent[]): CreditState =>
+    events.reduce<CreditState>((now, event, nth) => creditDecider.evolve(now, ofCredit(event, nth + 1, settlementClerk)), {
+      orders: {},
+      sums: {},
+    });
+  it('is taken again by as much when a payment is cancelled, also of what was paid for in full', () => {
+    const { customerId: of, ...restored } = creditRestored.data;
+    given(taken, ofCredit(creditFreed, 2, settlementClerk))
+      .when({ type: 'NoteOrdersOwedAgain', customerId: of, ...restored })
+      .then(creditRestored);
+    expect(folded(creditTaken, creditFreed, creditRestored)).toEqual(folded(creditTaken));
+  });
+  it('knows an order that got cheaper after it was stated and was paid as stated: the difference is the hospital’s until it is on a statement', () => {
+    const cheaper = [creditTaken, creditChanged, creditFreed];
+    expect(openIn(folded(...cheaper), 'CNY')).toBe('-30.00');
+    const onStatement = { ...creditFreed, data: { ...creditFreed.data, orders: [{ orderId, amount: idAs<'amount'>('-30.00') }] } };
+    expect(folded(...cheaper, onStatement)).toEqual({ orders: {}, sums: {} });
+  });
+  it('lets go of an order that was paid for more than in full before there were payments of parts, as it did then', () =>
+    expect(folded(creditTaken, creditChanged, { ...creditFreed, data: { ...creditFreed.data, paymentId: null } })).toEqual({
+      orders: {},
+      sums: {},
+    }));
 });
 
 describe('whatever happens in whatever order', () => {
@@ -71,7 +122,7 @@ describe('whatever happens in whatever order', () => {
     fc.record({ does: fc.constant('place' as const), nth, cents: fc.integer({ min: 0, max: 30_000 }), isForeign: fc.boolean() }),
     fc.record({ does: fc.constant('reprice' as const), nth, cents: fc.integer({ min: -5_000, max: 5_000 }) }),
     fc.record({ does: fc.constant('close' as const), nth }),
-    fc.record({ does: fc.constant('pay' as const), nth, cents: fc.integer({ min: 0, max: 30_000 }) }),
+    fc.record({ does: fc.constantFrom('pay', 'takeBack'), nth, cents: fc.integer({ min: 0, max: 30_000 }) }),
   );
   type Act = typeof act extends fc.Arbitrary<infer Each> ? Each : never;
   const orderOf = (each: number): OrderId => idAs(`order-${each}`);
@@ -85,11 +136,15 @@ describe('whatever happens in whatever order', () => {
       case 'close':
         return { type: 'NoteOrderClosed', ...whose, reason: 'rejected' };
       case 'pay':
-        return { type: 'NoteOrdersPaid', customerId, orders: [{ orderId: whose.orderId, amount: cents(each.cents) }] };
+        return { type: 'NoteOrdersPaid', customerId, paymentId, orders: [{ orderId: whose.orderId, amount: cents(each.cents) }] };
+      case 'takeBack': {
+        const orders = [{ orderId: whose.orderId, amount: cents(each.cents) }];
+        return { type: 'NoteOrdersOwedAgain', customerId, paymentId, currency: 'CNY', orders };
+      }
     }
   };
 
-  it('what is open is what was placed, less what was given up and paid; nothing beyond the limit passes as within it', () => {
+  it('what is open is what was placed, less what was given up and paid, and what was taken back of that; nothing beyond the limit passes as within it', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), fc.integer({ min: 0, max: 60_000 }), (acts, limitCents) => {
         const owed = new Map<number, Readonly<{ cents: number; isForeign: boolean }>>();
@@ -108,12 +163,12 @@ describe('whatever happens in whatever order', () => {
           }
           const before = owed.get(each.nth);
           if (before && each.does === 'close') owed.delete(each.nth);
-          const change = each.does === 'reprice' ? each.cents : each.does === 'pay' ? -each.cents : 0;
-          if (before && change !== 0) {
-            // What is paid for in full, or more than in full, is gone: nobody has credit of us.
-            if (before.cents + change > 0) owed.set(each.nth, { ...before, cents: before.cents + change });
-            else owed.delete(each.nth);
-          }
+          const change = each.does === 'reprice' || each.does === 'takeBack' ? each.cents : each.does === 'pay' ? -each.cents : 0;
+          // Only what is taken back is owed again by an order that is not counted.
+          const changed = before ?? (each.does === 'takeBack' ? { cents: 0, isForeign: false } : undefined);
+          const isChange = each.does !== 'place' && each.does !== 'close';
+          if (changed && isChange && changed.cents + change === 0) owed.delete(each.nth);
+          else if (changed && isChange) owed.set(each.nth, { ...changed, cents: changed.cents + change });
           state = decision.events.reduce(
             (now, event, index) => creditDecider.evolve(now, ofCredit(event, index + 1, settlementClerk)),
             state,

@@ -3,20 +3,27 @@ import { isKnownCustomer, type CustomerState } from '../customers/index.js';
 import { nothing, type Decider, type Decision } from '../shared/decider.js';
 import { Exact, fixed, type Amount } from '../shared/decimal.js';
 import type { OrderId } from '../shared/ids.js';
-import { sumOf, type Currency } from '../shared/money.js';
+import type { Currency } from '../shared/money.js';
 import type { CreditCommand, NoteOrderPlaced, NoteOrdersPaid } from './commands.js';
-import type { CreditEvent } from './events.js';
+import type { CreditEvent, CreditFreed } from './events.js';
 
 type Owed = Readonly<{ currency: Currency; amount: Amount }>;
-/** What is asked for and not paid, by order: under way, delivered or on a statement. Rejected and cancelled ones are gone. */
-export type CreditState = Readonly<{ orders: Readonly<Partial<Record<OrderId, Owed>>> }>;
+type Sums = Readonly<Partial<Record<Currency, Amount>>>;
+/**
+ * What is asked for and not paid, by order: under way, delivered or on a statement. Rejected and cancelled ones are gone. `sums`: of them all, by
+ * currency, kept as they come and go: adding up ten thousand open orders for each new one took longer than all else about it.
+ */
+export type CreditState = Readonly<{ orders: Readonly<Partial<Record<OrderId, Owed>>>; sums: Sums }>;
 export type CreditSeen = Readonly<{ customer: CustomerState }>;
 
 type Answer = Decision<CreditEvent, never>;
 
 /** What is open in a currency; there is no rate between two, so each is a sum of its own. */
-export const openIn = ({ orders }: CreditState, currency: Currency, but?: OrderId): Amount =>
-  sumOf(Object.entries(orders).flatMap(([orderId, owed]) => (owed && owed.currency === currency && orderId !== but ? [owed.amount] : [])));
+export function openIn({ orders, sums }: CreditState, currency: Currency, but?: OrderId): Amount {
+  const left = but === undefined ? undefined : orders[but];
+  const own = left && left.currency === currency ? left.amount : 0;
+  return fixed(new Exact(sums[currency] ?? 0).minus(own), 2);
+}
 
 /** Each order is counted, also one that goes beyond the limit: it stands still until somebody lets it go on, and then it is owed. */
 function place(command: NoteOrderPlaced, state: CreditState, customer: CustomerState | undefined): Answer {
@@ -32,27 +39,79 @@ function place(command: NoteOrderPlaced, state: CreditState, customer: CustomerS
   };
 }
 
-/** A payment may name orders of a time before this account: of those nothing is known, and nothing is given back. */
-function paid({ customerId, orders }: NoteOrdersPaid, state: CreditState): Answer {
+/** Of an order that is not counted nothing is given back. */
+function paid({ customerId, paymentId, orders }: NoteOrdersPaid, state: CreditState): Answer {
   const known = orders.filter(({ orderId }) => state.orders[orderId]);
-  return known.length > 0 ? { events: [{ type: 'CreditFreed', data: { customerId, reason: 'paid', orders: known } }] } : nothing;
+  return known.length > 0 ? { events: [{ type: 'CreditFreed', data: { customerId, reason: 'paid', paymentId, orders: known } }] } : nothing;
 }
 
-/** What is left of an order: nothing of it stays when less than a cent is owed. */
-function left(orders: CreditState['orders'], orderId: OrderId, by: ConstructorParameters<typeof Exact>[0]): CreditState['orders'] {
-  const { [orderId]: owed, ...others } = orders;
+type Difference = Readonly<{ by: ConstructorParameters<typeof Exact>[0]; currency?: Currency }>;
+
+/**
+ * An order after a change of what is owed for it; without a `currency` one that is not counted stays so. It may be owed less than nothing: paid as
+ * its statement asks, cheaper since, and the difference on no statement yet. So what is paid and what is taken back cancel out to the cent.
+ */
+function changed(orders: CreditState['orders'], orderId: OrderId, { by, currency }: Difference): CreditState['orders'] {
+  const { [orderId]: known, ...others } = orders;
+  const owed = known ?? (currency && { currency, amount: fixed<'amount'>(0, 2) });
   if (!owed) return orders;
   const amount = fixed<'amount'>(new Exact(owed.amount).plus(by), 2);
-  return new Exact(amount).gt(0) ? { ...others, [orderId]: { ...owed, amount } } : others;
+  return new Exact(amount).isZero() ? others : { ...others, [orderId]: { ...owed, amount } };
+}
+
+/** Until there were payments of parts, what was paid for in full, or more than in full, was gone. */
+function withoutOverpaid(orders: CreditState['orders'], freed: CreditFreed['data']['orders']): CreditState['orders'] {
+  const gone: ReadonlySet<string> = new Set(freed.map(({ orderId }) => orderId));
+  return Object.fromEntries(
+    Object.entries(orders).filter(([orderId, owed]) => !gone.has(orderId) || (owed && new Exact(owed.amount).gt(0))),
+  );
+}
+
+/** The sums after some orders are owed otherwise than before. What adds up to nothing is gone, as its orders are. */
+function sumsAfter({ orders, sums }: CreditState, next: CreditState['orders'], touched: readonly OrderId[]): Sums {
+  const changes: Partial<Record<Currency, Amount>> = { ...sums };
+  const add = (owed: Owed | undefined, sign: 1 | -1): void => {
+    if (owed) changes[owed.currency] = fixed(new Exact(changes[owed.currency] ?? 0).plus(new Exact(owed.amount).times(sign)), 2);
+  };
+  for (const orderId of new Set(touched)) {
+    add(orders[orderId], -1);
+    add(next[orderId], 1);
+  }
+  return Object.fromEntries(Object.entries(changes).filter(([, amount]) => !new Exact(amount).isZero()));
+}
+
+/** What is owed by order after an event. */
+function ordersAfter(orders: CreditState['orders'], { type, data }: CreditEvent): CreditState['orders'] {
+  switch (type) {
+    case 'CreditTaken':
+    case 'CreditExceeded':
+    case 'CreditCountedIn':
+      return { ...orders, [data.orderId]: { currency: data.currency, amount: data.amount } };
+    case 'CreditChanged':
+      return changed(orders, data.orderId, { by: data.difference });
+    case 'CreditFreed': {
+      const rest = data.orders.reduce((each, { orderId, amount }) => changed(each, orderId, { by: new Exact(amount).neg() }), orders);
+      return data.paymentId === null ? withoutOverpaid(rest, data.orders) : rest;
+    }
+    case 'CreditRestored': {
+      const { currency } = data;
+      return data.orders.reduce((each, { orderId, amount }) => changed(each, orderId, { by: amount, currency }), orders);
+    }
+  }
 }
 
 export const creditDecider: Decider<CreditCommand, CreditState, CreditEvent, never, CreditSeen> = {
-  initialState: { orders: {} },
+  initialState: { orders: {}, sums: {} },
   reads: (command) => (command.type === 'NoteOrderPlaced' ? { customer: `customer-${command.customerId}` } : {}),
   decide: (command, state, { customer }): Answer => {
     switch (command.type) {
       case 'NoteOrderPlaced':
         return place(command, state, customer);
+      case 'NoteOrderOwed': {
+        const { customerId, orderId, orderNo, currency, amount } = command;
+        if (state.orders[orderId] || new Exact(amount).isZero()) return nothing;
+        return { events: [{ type: 'CreditCountedIn', data: { customerId, orderId, orderNo, currency, amount } }] };
+      }
       case 'NoteOrderAmount': {
         const { customerId, orderId, difference } = command;
         return state.orders[orderId] ? { events: [{ type: 'CreditChanged', data: { customerId, orderId, difference } }] } : nothing;
@@ -61,21 +120,21 @@ export const creditDecider: Decider<CreditCommand, CreditState, CreditEvent, nev
         const { customerId, orderId, reason } = command;
         const owed = state.orders[orderId];
         if (!owed) return nothing;
-        return { events: [{ type: 'CreditFreed', data: { customerId, reason, orders: [{ orderId, amount: owed.amount }] } }] };
+        return {
+          events: [{ type: 'CreditFreed', data: { customerId, reason, paymentId: null, orders: [{ orderId, amount: owed.amount }] } }],
+        };
       }
       case 'NoteOrdersPaid':
         return paid(command, state);
+      case 'NoteOrdersOwedAgain': {
+        const { type: _, by: __, at: ___, today: ____, ...data } = command;
+        return { events: [{ type: 'CreditRestored', data }] };
+      }
     }
   },
-  evolve: ({ orders }, { type, data }): CreditState => {
-    switch (type) {
-      case 'CreditTaken':
-      case 'CreditExceeded':
-        return { orders: { ...orders, [data.orderId]: { currency: data.currency, amount: data.amount } } };
-      case 'CreditChanged':
-        return { orders: left(orders, data.orderId, data.difference) };
-      case 'CreditFreed':
-        return { orders: data.orders.reduce((rest, { orderId, amount }) => left(rest, orderId, new Exact(amount).neg()), orders) };
-    }
+  evolve: (state, event): CreditState => {
+    const orders = ordersAfter(state.orders, event);
+    const touched = 'orders' in event.data ? event.data.orders.map(({ orderId }) => orderId) : [event.data.orderId];
+    return { orders, sums: sumsAfter(state, orders, touched) };
   },
 };

@@ -1,7 +1,18 @@
 // Facts about what a customer owes. Streams: account-<customerId>, statement-<statementId>. Never edited, never renamed.
 import type { Fact } from '../shared/decider.js';
 import type { Amount, Price, Quantity } from '../shared/decimal.js';
-import type { CustomerId, DeliveryId, DocumentNo, OrderId, OrderLineId, Position, ProductId, StatementId, UserId } from '../shared/ids.js';
+import type {
+  CustomerId,
+  DeliveryId,
+  DocumentNo,
+  OrderId,
+  OrderLineId,
+  PaymentId,
+  Position,
+  ProductId,
+  StatementId,
+  UserId,
+} from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { Tooth } from '../shared/tooth.js';
 
@@ -90,18 +101,31 @@ type Placed = Readonly<{
 export type CreditTaken = Fact<'CreditTaken', Placed & Readonly<{ limit: Amount | null }>>;
 /** An order that goes beyond it. It is counted all the same: it waits, and may be let go on. */
 export type CreditExceeded = Fact<'CreditExceeded', Placed & Readonly<{ limit: Amount }>>;
+/** An order from before credit was counted. It was let pass then, so it is compared with no limit; the next one is, with this beside it. */
+export type CreditCountedIn = Fact<
+  'CreditCountedIn',
+  Readonly<{ customerId: CustomerId; orderId: OrderId; orderNo: DocumentNo; currency: Currency; amount: Amount }>
+>;
 export type CreditChanged = Fact<'CreditChanged', Readonly<{ customerId: CustomerId; orderId: OrderId; difference: Amount }>>;
-/** What is owed no more, of each order. */
+type OrderShares = readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
+
+/** What is owed no more, of each order. `paymentId`: null for what was not paid, and in events of version 1. */
 export type CreditFreed = Fact<
   'CreditFreed',
   Readonly<{
     customerId: CustomerId;
     reason: 'rejected' | 'cancelled' | 'paid';
-    orders: readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
+    paymentId: PaymentId | null;
+    orders: OrderShares;
   }>
 >;
+/** A payment was cancelled: what it had freed is owed again. */
+export type CreditRestored = Fact<
+  'CreditRestored',
+  Readonly<{ customerId: CustomerId; paymentId: PaymentId; currency: Currency; orders: OrderShares }>
+>;
 
-export type CreditEvent = CreditTaken | CreditExceeded | CreditChanged | CreditFreed;
+export type CreditEvent = CreditTaken | CreditExceeded | CreditCountedIn | CreditChanged | CreditFreed | CreditRestored;
 
 /** `adjustOf`: the line that this one corrects; null for a delivered one, and in events of version 1. */
 export type StatementLine = OwedLine &
@@ -147,7 +171,31 @@ export type SettlementConfirmedByCustomer = Fact<
   Readonly<{ statementId: StatementId; remark: string | null }>
 >;
 
-/** Final. `orders`: what of the total falls to each, so that their credit is free again. */
+type Payment = Readonly<{
+  statementId: StatementId;
+  smNo: DocumentNo;
+  customerId: CustomerId;
+  paymentId: PaymentId;
+  currency: Currency;
+  amount: Amount;
+  /** Of the statement. */
+  totalPrice: Amount;
+  /** Of the statement, by all its payments including this event. */
+  paidAmount: Amount;
+  /** What is left to pay: with `paidAmount` it is always `totalPrice`. */
+  restAmount: Amount;
+  /** What of `amount` falls to each order, the oldest delivery first; below zero for an order that only has a reduction on the statement. */
+  orders: OrderShares;
+}>;
+/** A part of a statement, or all of it. */
+export type SettlementPaymentRecorded = Fact<'SettlementPaymentRecorded', Payment & Readonly<{ paidOn: string; remark: string | null }>>;
+/** It was entered wrongly. `amount`, `orders`: of the payment, which are owed again. */
+export type SettlementPaymentCancelled = Fact<'SettlementPaymentCancelled', Payment & Readonly<{ reason: string }>>;
+
+/**
+ * All of a statement at once, recorded before there were payments of parts: read as one payment under the id of the statement.
+ * `orders`: what of the total falls to each.
+ */
 export type SettlementPaid = Fact<
   'SettlementPaid',
   Readonly<{
@@ -182,6 +230,8 @@ export type StatementEvent =
   | SettlementSubmitted
   | SettlementConfirmedByCustomer
   | SettlementPaid
+  | SettlementPaymentRecorded
+  | SettlementPaymentCancelled
   | SettlementVoided
   | SettlementRemoved;
 
@@ -192,3 +242,6 @@ export const submittedTo2 = (data: FirstSubmitted): SettlementSubmitted['data'] 
   ...data,
   lines: data.lines.map((line) => ({ ...line, adjustOf: null })),
 });
+
+/** Version 1 knew no single payments. */
+export const freedTo2 = (data: Omit<CreditFreed['data'], 'paymentId'>): CreditFreed['data'] => ({ ...data, paymentId: null });

@@ -3,14 +3,16 @@ import { knownCustomer, salesman } from '../customers/examples.js';
 import { deliveryConfirmed, deliveryLine } from '../delivery/examples.js';
 import { hospital, lineId, orderId, statement as statementId } from '../orders/examples.js';
 import type { Recorded } from '../shared/decider.js';
-import { idAs, type UserId } from '../shared/ids.js';
+import { idAs, type PaymentId, type UserId } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
 import type {
   AccountEvent,
   CreditChanged,
+  CreditCountedIn,
   CreditEvent,
   CreditExceeded,
   CreditFreed,
+  CreditRestored,
   CreditTaken,
   LinesCorrected,
   LinesDelivered,
@@ -21,6 +23,8 @@ import type {
   SettlementConfirmedByCustomer,
   SettlementDrafted,
   SettlementPaid,
+  SettlementPaymentCancelled,
+  SettlementPaymentRecorded,
   SettlementRemoved,
   SettlementSubmitted,
   SettlementVoided,
@@ -28,6 +32,7 @@ import type {
 } from './events.js';
 
 export { statementId };
+export const paymentId: PaymentId = idAs('0197e000-0000-7000-8000-000000500011');
 export const settlementClerk: UserId = idAs('0197e000-0000-7000-8000-000000500001');
 
 const { lineNo: _, orderProperty: __, ...owed } = deliveryLine;
@@ -128,6 +133,39 @@ export const settlementPaid: SettlementPaid = {
     orders: [{ orderId, amount: idAs('360.00') }],
   },
 };
+export const paymentRecorded: SettlementPaymentRecorded = {
+  type: 'SettlementPaymentRecorded',
+  data: {
+    statementId,
+    smNo: idAs('JS202506-0001'),
+    customerId: hospital,
+    paymentId,
+    currency,
+    amount: idAs('150.00'),
+    totalPrice: idAs('360.00'),
+    paidAmount: idAs('150.00'),
+    restAmount: idAs('210.00'),
+    orders: [{ orderId, amount: idAs('150.00') }],
+    paidOn: '2025-07-10',
+    remark: '银行转账',
+  },
+};
+export const paymentCancelled: SettlementPaymentCancelled = {
+  type: 'SettlementPaymentCancelled',
+  data: {
+    statementId,
+    smNo: idAs('JS202506-0001'),
+    customerId: hospital,
+    paymentId,
+    currency,
+    amount: idAs('150.00'),
+    totalPrice: idAs('360.00'),
+    paidAmount: idAs('0.00'),
+    restAmount: idAs('360.00'),
+    orders: [{ orderId, amount: idAs('150.00') }],
+    reason: '金额录错',
+  },
+};
 export const settlementVoided: SettlementVoided = {
   type: 'SettlementVoided',
   data: { statementId, smNo: idAs('JS202506-0001'), customerId: hospital, orderIds: [orderId], reason: '医院要求并入下月' },
@@ -140,13 +178,18 @@ export const creditExceeded: CreditExceeded = {
   type: 'CreditExceeded',
   data: { ...placed, open: idAs('49800.00'), limit: idAs('50000.00') },
 };
+export const creditCountedIn: CreditCountedIn = { type: 'CreditCountedIn', data: placed };
 export const creditChanged: CreditChanged = {
   type: 'CreditChanged',
   data: { customerId: hospital, orderId, difference: idAs('-30.00') },
 };
 export const creditFreed: CreditFreed = {
   type: 'CreditFreed',
-  data: { customerId: hospital, reason: 'paid', orders: [{ orderId, amount: idAs('360.00') }] },
+  data: { customerId: hospital, reason: 'paid', paymentId, orders: [{ orderId, amount: idAs('360.00') }] },
+};
+export const creditRestored: CreditRestored = {
+  type: 'CreditRestored',
+  data: { customerId: hospital, paymentId, currency, orders: [{ orderId, amount: idAs('360.00') }] },
 };
 
 /** The n-th fact of the customer's credit. */

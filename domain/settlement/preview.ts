@@ -56,11 +56,12 @@ const finding = (code: Finding['code'], severity: Finding['severity'], count: nu
 
 function findingsOf(preview: Omit<Preview, 'findings'>, customer: KnownCustomer, others: number, today: string): readonly Finding[] {
   const { lines, totalPrice, period } = preview;
+  // A price of zero may be agreed on, and one that is missing never gets this far: `ProductNotPriced` refuses its order.
   const unpriced = lines.filter(({ amount }) => new Exact(amount).isZero()).length;
   return [
     ...(lines.length === 0 ? [finding('nothingToSettle', 'error')] : []),
     ...(lines.length > 0 && !new Exact(totalPrice).gt(0) ? [finding('totalNotPositive', 'error')] : []),
-    ...(unpriced > 0 ? [finding('missingPrice', 'error', unpriced)] : []),
+    ...(unpriced > 0 ? [finding('missingPrice', 'warning', unpriced)] : []),
     ...(others > 0 ? [finding('otherCurrency', 'warning', others)] : []),
     ...(today <= period.to ? [finding('periodNotOver', 'warning')] : []),
     ...(customer.status === 'blacklisted' ? [finding('customerBlacklisted', 'warning')] : []),
@@ -70,7 +71,7 @@ function findingsOf(preview: Omit<Preview, 'findings'>, customer: KnownCustomer,
 
 /**
  * The statement of a customer for a month (`yyyy-MM`), by the customer's closing day: what was delivered up to the end of the period,
- * costs something and stands on no statement yet. `currency` null takes the customer's own. Errors among the findings stop a submit.
+ * not for free, and stands on no statement yet; at an agreed price of zero too. `currency` null takes the customer's own. Errors among the findings stop a submit.
  */
 export function previewStatement(
   customer: KnownCustomer,

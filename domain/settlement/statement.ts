@@ -1,12 +1,13 @@
 // A customer's statement for a month: one stream each.
-import { isKnownCustomer, type CustomerState } from '../customers/index.js';
+import { mayOwe, type CustomerState } from '../customers/index.js';
 import { nothing, numberOf, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
-import type { Amount } from '../shared/decimal.js';
-import type { CustomerId, DocumentNo, OrderId, OrderLineId } from '../shared/ids.js';
+import { Exact, type Amount } from '../shared/decimal.js';
+import { idAs, type CustomerId, type DocumentNo, type OrderId, type OrderLineId } from '../shared/ids.js';
 import { sumOf, type Currency } from '../shared/money.js';
 import { accountDecider, type AccountState } from './account.js';
-import type { ConfirmStatement, DraftStatement, MarkStatementPaid, StatementCommand, SubmitStatement, VoidStatement } from './commands.js';
+import type { ConfirmStatement, DraftStatement, StatementCommand, SubmitStatement, VoidStatement } from './commands.js';
 import type { StatementEvent } from './events.js';
+import { cancelPayment, paidOf, recordPayment, type PaymentRefusal, type Payments } from './payments.js';
 import { previewStatement, ruleSetVersion } from './preview.js';
 
 export type KnownStatement = Readonly<{
@@ -19,6 +20,9 @@ export type KnownStatement = Readonly<{
   orderIds: readonly OrderId[];
   /** What of the total falls to each order. */
   orders: readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
+  /** The hospital has signed it, whatever was paid since. */
+  isSigned: boolean;
+  payments: Payments;
 }>;
 /** Only what a later decision needs. */
 export type StatementState = Readonly<{ status: 'none' | 'removed' }> | KnownStatement;
@@ -26,15 +30,14 @@ export type StatementState = Readonly<{ status: 'none' | 'removed' }> | KnownSta
 export type StatementRefusal =
   | 'StatementNotFound'
   | 'StatementNotDraft'
-  | 'StatementNotSubmitted'
+  | PaymentRefusal
   | 'StatementIsConfirmed'
   | 'StatementIsPaid'
-  | 'PaidInFuture'
+  | 'StatementPartlyPaid'
   | 'DocumentNotDraft'
   | 'CustomerNotFound'
   | 'StatementOfOtherCustomer'
   | 'NothingToSettle'
-  | 'PriceMissing'
   | 'TotalNotPositive';
 
 export type StatementSeen = Readonly<{ customer: CustomerState; account: AccountState }>;
@@ -45,6 +48,8 @@ type Answer = Decision<StatementEvent, StatementRefusal>;
 /** A line stands on one statement at most (reliability M05). The account learns of it later; the claim holds at once. */
 const claimsOf = (lineIds: readonly OrderLineId[]): readonly Claim[] => lineIds.map((value) => ({ kind: 'statementLine', value }));
 
+const unpaid = { isSigned: false, payments: {} } as const;
+
 const isKnown = (state: StatementState): state is KnownStatement => state.status !== 'none' && state.status !== 'removed';
 
 function draft(
@@ -54,21 +59,21 @@ function draft(
 ): Answer {
   if (state.status !== 'none' && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
   if (mustExist && state.status === 'none') return refuse('StatementNotFound');
-  if (!customer || !isKnownCustomer(customer)) return refuse('CustomerNotFound');
+  if (!customer || !mayOwe(customer)) return refuse('CustomerNotFound');
   const { name, currency: own } = customer.content;
   return {
     events: [{ type: 'SettlementDrafted', data: { statementId, customerId, customerName: name, month, currency: currency ?? own } }],
   };
 }
 
-const stops = { nothingToSettle: 'NothingToSettle', missingPrice: 'PriceMissing', totalNotPositive: 'TotalNotPositive' } as const;
+const stops = { nothingToSettle: 'NothingToSettle', totalNotPositive: 'TotalNotPositive' } as const;
 
 function submit(command: Said<SubmitStatement>, state: StatementState, { customer, account }: Seen): Answer {
   const { statementId, customerId, month, currency, mustExist, today } = command;
   if (isKnown(state) && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
   if (state.status === 'removed' || (mustExist && state.status === 'none')) return refuse('StatementNotFound');
   if (isKnown(state) && state.customerId !== customerId) return refuse('StatementOfOtherCustomer');
-  if (!customer || !isKnownCustomer(customer)) return refuse('CustomerNotFound');
+  if (!customer || !mayOwe(customer)) return refuse('CustomerNotFound');
   const { period, findings, lines, eventPosition, ...figures } = previewStatement(customer, account ?? accountDecider.initialState, {
     month,
     currency,
@@ -112,15 +117,6 @@ function confirm({ statementId, remark }: Said<ConfirmStatement>, { status }: Kn
   return { events: [{ type: 'SettlementConfirmedByCustomer', data: { statementId, remark } }] };
 }
 
-function paid({ statementId, paidOn, remark, today }: Said<MarkStatementPaid>, statement: KnownStatement): Answer {
-  const { status, smNo, customerId, currency, orders } = statement;
-  if (status === 'paid') return nothing;
-  if ((status !== 'submitted' && status !== 'customerConfirmed') || smNo === null) return refuse('StatementNotSubmitted', { status });
-  if (paidOn > today) return refuse('PaidInFuture', { paidOn });
-  const totalPrice = sumOf(orders.map(({ amount }) => amount));
-  return { events: [{ type: 'SettlementPaid', data: { statementId, smNo, customerId, currency, totalPrice, paidOn, remark, orders } }] };
-}
-
 /** What of a statement falls to each of its orders. */
 function byOrder(lines: readonly Readonly<{ orderId: OrderId; amount: Amount }>[]): KnownStatement['orders'] {
   return [...new Set(lines.map(({ orderId }) => orderId))].map((orderId) => ({
@@ -129,12 +125,22 @@ function byOrder(lines: readonly Readonly<{ orderId: OrderId; amount: Amount }>[
   }));
 }
 
-function voided({ statementId, reason }: Said<VoidStatement>, { status, smNo, customerId, orderIds, lineIds }: KnownStatement): Answer {
+function voided({ statementId, reason }: Said<VoidStatement>, statement: KnownStatement): Answer {
+  const { status, smNo, customerId, orderIds, lineIds, currency } = statement;
+  const { paidAmount } = paidOf(statement);
   if (status === 'void') return nothing;
   if (status === 'paid') return refuse('StatementIsPaid');
   if (status === 'customerConfirmed') return refuse('StatementIsConfirmed');
+  if (!new Exact(paidAmount).isZero()) return refuse('StatementPartlyPaid', { paidAmount, currency });
   if (status !== 'submitted' || smNo === null) return refuse('StatementNotSubmitted', { status });
   return { events: [{ type: 'SettlementVoided', data: { statementId, smNo, customerId, orderIds, reason } }], releases: claimsOf(lineIds) };
+}
+
+/** Paid as soon as nothing is left to pay; open again when a payment was cancelled. */
+function withPayments(statement: KnownStatement, payments: Payments): KnownStatement {
+  const { restAmount } = paidOf({ ...statement, payments });
+  const open = statement.isSigned ? 'customerConfirmed' : 'submitted';
+  return { ...statement, payments, status: new Exact(restAmount).isZero() ? 'paid' : open };
 }
 
 function known(state: StatementState): KnownStatement {
@@ -154,8 +160,10 @@ export const statementDecider: Decider<StatementCommand, StatementState, Stateme
     switch (command.type) {
       case 'ConfirmStatement':
         return confirm(command, state);
-      case 'MarkStatementPaid':
-        return paid(command, state);
+      case 'RecordPayment':
+        return recordPayment(command, state);
+      case 'CancelPayment':
+        return cancelPayment(command, state);
       case 'VoidStatement':
         return voided(command, state);
       case 'RemoveStatement':
@@ -168,7 +176,7 @@ export const statementDecider: Decider<StatementCommand, StatementState, Stateme
     switch (recorded.type) {
       case 'SettlementDrafted': {
         const { customerId, month, currency } = recorded.data;
-        return { status: 'draft', customerId, month, currency, smNo: null, lineIds: [], orderIds: [], orders: [] };
+        return { status: 'draft', customerId, month, currency, smNo: null, lineIds: [], orderIds: [], orders: [], ...unpaid };
       }
       case 'SettlementSubmitted': {
         const { customerId, month, currency, smNo, lines } = recorded.data;
@@ -181,12 +189,21 @@ export const statementDecider: Decider<StatementCommand, StatementState, Stateme
           lineIds: lines.map((line) => line.lineId),
           orderIds: [...new Set(lines.map((line) => line.orderId))],
           orders: byOrder(lines),
+          ...unpaid,
         };
       }
       case 'SettlementConfirmedByCustomer':
-        return { ...known(state), status: 'customerConfirmed' };
+        return { ...known(state), status: 'customerConfirmed', isSigned: true };
       case 'SettlementPaid':
-        return { ...known(state), status: 'paid' };
+        return withPayments(known(state), {
+          [idAs<'payment'>(recorded.data.statementId)]: { isCancelled: false, orders: recorded.data.orders },
+        });
+      case 'SettlementPaymentRecorded':
+      case 'SettlementPaymentCancelled': {
+        const { paymentId, orders } = recorded.data;
+        const isCancelled = recorded.type === 'SettlementPaymentCancelled';
+        return withPayments(known(state), { ...known(state).payments, [paymentId]: { isCancelled, orders } });
+      }
       case 'SettlementVoided':
         return { ...known(state), status: 'void' };
       case 'SettlementRemoved':

@@ -1,6 +1,6 @@
 import { defineStream } from '../shared/decider.js';
 import { accountDecider } from './account.js';
-import { submittedTo2 } from './events.js';
+import { freedTo2, submittedTo2 } from './events.js';
 import { creditDecider } from './credit.js';
 import { accountRefusals, statementRefusals } from './refusals.js';
 import { statementDecider } from './statement.js';
@@ -24,12 +24,21 @@ export const creditStream = defineStream({
   name: 'credit',
   decider: creditDecider,
   streamOf: ({ customerId }) => `credit-${customerId}`,
-  commands: { NoteOrderPlaced: true, NoteOrderAmount: true, NoteOrderClosed: true, NoteOrdersPaid: true },
+  commands: {
+    NoteOrderPlaced: true,
+    NoteOrderOwed: true,
+    NoteOrderAmount: true,
+    NoteOrderClosed: true,
+    NoteOrdersPaid: true,
+    NoteOrdersOwedAgain: true,
+  },
   events: {
     CreditTaken: { version: 1, zh: '占用信用额度', en: 'Credit taken' },
     CreditExceeded: { version: 1, isPublic: true, zh: '超出信用额度', en: 'Credit limit exceeded' },
+    CreditCountedIn: { version: 1, zh: '补记占用额度', en: 'Credit counted in' },
     CreditChanged: { version: 1, zh: '占用额度变更', en: 'Credit changed' },
-    CreditFreed: { version: 1, zh: '释放信用额度', en: 'Credit freed' },
+    CreditFreed: { version: 2, upcasters: [freedTo2], zh: '释放信用额度', en: 'Credit freed' },
+    CreditRestored: { version: 1, zh: '恢复占用额度', en: 'Credit taken again' },
   },
   refusals: {},
 });
@@ -42,7 +51,8 @@ export const statementStream = defineStream({
     DraftStatement: true,
     SubmitStatement: true,
     ConfirmStatement: true,
-    MarkStatementPaid: true,
+    RecordPayment: true,
+    CancelPayment: true,
     VoidStatement: true,
     RemoveStatement: true,
   },
@@ -51,6 +61,8 @@ export const statementStream = defineStream({
     SettlementSubmitted: { version: 2, upcasters: [submittedTo2], isPublic: true, zh: '提交结算单', en: 'Statement submitted' },
     SettlementConfirmedByCustomer: { version: 1, isPublic: true, zh: '客户确认', en: 'Confirmed by the customer' },
     SettlementPaid: { version: 1, isPublic: true, zh: '已付款', en: 'Paid' },
+    SettlementPaymentRecorded: { version: 1, isPublic: true, zh: '登记付款', en: 'Payment recorded' },
+    SettlementPaymentCancelled: { version: 1, isPublic: true, zh: '撤销付款', en: 'Payment cancelled' },
     SettlementVoided: { version: 1, isPublic: true, zh: '作废结算单', en: 'Statement voided' },
     SettlementRemoved: { version: 1, zh: '删除草稿', en: 'Draft removed' },
   },

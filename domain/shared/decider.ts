@@ -60,6 +60,11 @@ export type Decider<Command, State, Event, Code extends string, Seen = unknown> 
   reads?: (command: Command, state: State) => { readonly [Name in keyof Seen]?: string };
   /** Names more, once those are known: a customer's prices name its schemes. `seen` is what `reads` named, as in `decide`. */
   readsThen?: (command: Command, state: State, seen: Readonly<Partial<Seen>>) => { readonly [Name in keyof Seen]?: string };
+  /**
+   * Whether a stream that was read must not have moved on when the events are appended: the log compares its version in the same transaction,
+   * and a decision on what is no more is decided again. Unsaid: it may have moved. Not for streams that are written all the time (decision 0033).
+   */
+  reliesOn?: (command: Command, read: string) => boolean;
   /** `seen`: the states of those streams. A stream that was not named, or has no events yet, is absent. */
   decide: (command: Said<Command>, state: State, seen: Readonly<Partial<Seen>>) => Decision<Event, Code>;
   evolve: (state: State, recorded: Recorded<Event>) => State;
@@ -117,6 +122,13 @@ export class NumberPlaceholder {
 export const numberOf = (kind: NumberKind, day: string): DocumentNo =>
   // Typed as what it becomes: between `decide` and the appender nothing reads it.
   new NumberPlaceholder(kind, day) as unknown as DocumentNo;
+
+/** Whether a number that is not taken yet stands somewhere in a value. */
+export function holdsNumber(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (value instanceof NumberPlaceholder) return true;
+  return Array.isArray(value) ? value.some(holdsNumber) : Object.values(value).some(holdsNumber);
+}
 
 /** What the log must know of one type of event. */
 export type EventType = Readonly<{

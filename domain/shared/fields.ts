@@ -1,6 +1,7 @@
 // The vocabulary of values: what a field of a record, a column of a list or an input of a form holds. One list for the server, the
 // tables, the console, the importer. A new word needs three users and a decision record.
 import * as z from 'zod';
+import { text } from './asked.js';
 import { decimalField } from './decimal.js';
 import type { Words } from './refusals.js';
 
@@ -12,7 +13,8 @@ export type Options = Readonly<Record<string, Labels>>;
 export type FieldKinds = {
   /** `isSecret`: typed and never shown; forms keep no draft of it. */
   text: { max: number; pattern?: 'code' | 'creditCode' | 'colour'; isSecret?: true };
-  integer: { min: number; max: number };
+  /** `unit`: what is counted, when people read it otherwise. `options`: what each number stands for, where people choose by words what the documents keep as a number. */
+  integer: { min: number; max: number; options?: Options; unit?: 'bytes' };
   /** Without a unit of its own; `places` after the point. */
   decimal: { places: number; min?: string };
   money: object;
@@ -52,9 +54,6 @@ const patterns = {
   creditCode: /^[0-9A-HJ-NPQRTUWXY]{18}$/,
   colour: /^#[0-9A-Fa-f]{6}$/,
 } as const;
-
-/** Free text as people type it. NUL and lone surrogates cannot be stored and are refused at the edge already. */
-const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** Phone numbers of the mainland: 11 digits from 13 to 19 (decision 24). */
 export const PhoneField = z.string().regex(/^1[3-9]\d{9}$/, { error: 'phoneFormat' });

@@ -21,6 +21,7 @@ export type BillId = Id<'bill'>;
 export type DeliveryId = Id<'delivery'>;
 export type PriceChangeId = Id<'priceChange'>;
 export type StatementId = Id<'statement'>;
+export type PaymentId = Id<'payment'>;
 export type FileId = Id<'file'>;
 export type RecordId = Id<'record'>;
 export type RoleId = Id<'role'>;

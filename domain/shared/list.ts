@@ -24,7 +24,19 @@ export type ListDescription<Name extends string = string> = Readonly<{
   sort: Readonly<{ by: NoInfer<Name>; direction: 'asc' | 'desc' }>;
   /** Names a row in links, pickers and tabs. */
   title: NoInfer<Name>;
+  /** The times that its rows keep, to be sorted by; both unless told. */
+  times?: readonly RowTime[];
+  /** Of its rows nobody keeps when they were made: the documents' range of days is not offered. */
+  isUndated?: true;
 }>;
+
+const rowTimes = ['createdAt', 'updatedAt'] as const;
+type RowTime = (typeof rowTimes)[number];
+
+/** What a list is sorted by: what it declares, and the times that its rows keep. */
+export const sortNames = ({ sorts, times = rowTimes }: Pick<ListDescription, 'sorts' | 'times'>): readonly string[] => [
+  ...new Set([...sorts, ...times]),
+];
 
 /** Does nothing but check: a column or a filter that is no field does not compile. */
 export const defineList = <const Name extends string>(list: ListDescription<Name>): ListDescription<Name> => list;
@@ -102,9 +114,10 @@ function filterValue(field: Field, suffix: Suffix): z.ZodType {
 }
 
 /** The query string of a list. Strict: an unknown filter is a 400, for one that is dropped in silence shows too much. */
-export function searchOf({ fields, filters, sorts }: Pick<ListDescription, 'fields' | 'filters' | 'sorts'>) {
+export function searchOf(list: Pick<ListDescription, 'fields' | 'filters' | 'sorts' | 'times' | 'isUndated'>) {
+  const { fields, filters, isUndated = false } = list;
   const known: Fields = { ...rowFields, ...fields };
-  const sortList = z.preprocess(commaList, z.array(z.enum([...new Set([...sorts, 'createdAt', 'updatedAt'])])).max(5));
+  const sortList = z.preprocess(commaList, z.array(z.enum(sortNames(list))).max(5));
   return z.strictObject({
     ...pageSearch,
     ...Object.fromEntries(
@@ -115,8 +128,7 @@ export function searchOf({ fields, filters, sorts }: Pick<ListDescription, 'fiel
         return [filter, filterValue(field, suffix).optional()];
       }),
     ),
-    createTime_dategt: wallClock.optional(),
-    createTime_datelt: wallClock.optional(),
+    ...(!isUndated && { createTime_dategt: wallClock.optional(), createTime_datelt: wallClock.optional() }),
     ascs: sortList.optional(),
     descs: sortList.optional(),
   });

@@ -22,6 +22,10 @@ export const kernelRefusals = {
   UnsupportedType: { zh: '不支持该内容类型', en: 'This content type is not supported' },
   TooManyRequests: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests, please try again later' },
   Unavailable: { zh: '服务暂时不可用，请稍后再试', en: 'The service is not available right now, please try again' },
+  OwnWritesMissing: {
+    zh: '您刚才的修改正在更新到列表中，请稍后再试',
+    en: 'What you changed a moment ago is still on its way into the lists, please try again',
+  },
   InternalError: { zh: '系统错误，编号 {{reference}}', en: 'Something went wrong, reference {{reference}}' },
 } as const satisfies Record<string, Words>;
 export type KernelRefusal = keyof typeof kernelRefusals;

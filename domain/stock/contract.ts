@@ -1,5 +1,6 @@
 // The words of stock on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import { decimalField, Exact, QuantityField, type Quantity } from '../shared/decimal.js';
 import { idField, type GoodId, type Id, type LotId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
@@ -7,8 +8,6 @@ import { defineList, type RowBase } from '../shared/list.js';
 /** More (or, with a minus, less) of a unit; 4 places, never zero. */
 export type StockChange = Id<'stockChange'>;
 export const StockChangeField = decimalField<'stockChange'>(4).refine((value) => !new Exact(value).isZero(), { error: 'not zero' });
-
-const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** What a person fills in about a lot. The good's code and name are copied from its record. */
 export const LotEntry = z.strictObject({
@@ -84,7 +83,7 @@ export const stockList = defineList({
     expiry: { kind: 'date', zh: '有效期至', en: 'Expiry' },
     qty: { kind: 'decimal', zh: '数量', en: 'On hand', places: 4 },
   },
-  columns: ['warehouseCode', 'goodCode', 'goodName', 'lotNo', 'qty', 'unit', 'expiry'],
+  columns: ['lotNo', 'goodName', 'qty', 'unit', 'goodCode', 'warehouseCode', 'expiry'],
   filters: [
     'warehouseCode',
     'goodId',

@@ -1,5 +1,5 @@
 import { nothing, refuse, type Decider, type Decision, type Said } from '../shared/decider.js';
-import type { AddMenu, ChangeMenu, MenuCommand, RemoveMenus, SeedMenus } from './commands.js';
+import type { AddMenu, ChangeMenu, MenuCommand, MoveMenu, RemoveMenus, SeedMenus } from './commands.js';
 import type { MenuEvent, MenuItem } from './events.js';
 
 /** `version`: of the last event about it. `isSeeded`: all that was ever said of it, the program said. */
@@ -14,6 +14,7 @@ export type MenuRefusal =
   | 'MenuParentIsButton'
   | 'MenuInRing'
   | 'MenuHasChildren'
+  | 'MenuAtEnd'
   | 'ButtonNeedsMenu';
 
 type Answer = Decision<MenuEvent, MenuRefusal>;
@@ -23,8 +24,11 @@ const standing = (records: Records, id: string): MenuRecord | null => {
   const found = records[id];
   return found && !found.isRemoved ? found : null;
 };
-const childrenOf = (records: Records, id: string): readonly MenuRecord[] =>
+const childrenOf = (records: Records, id: string | null): readonly MenuRecord[] =>
   Object.values(records).filter(({ parentId, isRemoved }) => !isRemoved && parentId === id);
+/** What stands below one item, in the order in which it is shown; below none: the first level. */
+export const levelOf = ({ records }: MenuState, parentId: string | null): readonly MenuRecord[] =>
+  childrenOf(records, parentId).toSorted((a, b) => a.sort - b.sort || (a.code < b.code ? -1 : 1));
 
 /** Whether `id` stands somewhere above, or is, the place under which it would hang. */
 function isAbove(records: Records, id: string, place: string | null): boolean {
@@ -64,6 +68,23 @@ function remove({ ids }: Said<RemoveMenus>, { records }: MenuState): Answer {
     if (childrenOf(records, id).some((child) => !ids.includes(child.id))) return refuse('MenuHasChildren', { name: found.nameZh });
   }
   return { events: [...new Set(ids)].map((id) => ({ type: 'MenuRemoved', data: { id, isSeeded: false } })) };
+}
+
+/** The two change their numbers. Where numbers of the level tie, nobody could: then all are told apart. */
+function move({ id, step }: Said<MoveMenu>, state: MenuState): Answer {
+  const moving = standing(state.records, id);
+  if (!moving) return refuse('MenuNotFound');
+  const level = levelOf(state, moving.parentId);
+  const other = level[level.indexOf(moving) + step];
+  if (!other) return refuse('MenuAtEnd');
+  const numbers = level.map(({ sort }) => sort);
+  const isApart = new Set(numbers).size === numbers.length;
+  const next = level.map((each) => (each === moving ? other : each === other ? moving : each));
+  const events = next.flatMap(({ version: _, isRemoved: __, ...item }, nth): readonly MenuEvent[] => {
+    const sort = isApart ? (numbers[nth] ?? 0) : nth + 1;
+    return sort === item.sort ? [] : [{ type: 'MenuChanged', data: { ...item, sort, isSeeded: false } }];
+  });
+  return { events };
 }
 
 const keys = [
@@ -112,6 +133,8 @@ export const menuDecider: Decider<MenuCommand, MenuState, MenuEvent, MenuRefusal
         return change(command, state);
       case 'RemoveMenus':
         return remove(command, state);
+      case 'MoveMenu':
+        return move(command, state);
       case 'SeedMenus':
         return seed(command, state);
     }

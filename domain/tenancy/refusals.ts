@@ -12,6 +12,7 @@ export const menuRefusals = {
   MenuParentIsButton: { zh: '“{{name}}”是按钮，不能包含下级菜单', en: '“{{name}}” is a button and holds nothing below it' },
   MenuInRing: { zh: '菜单不能移动到自己或自己的下级之下', en: 'An item cannot stand below itself' },
   MenuHasChildren: { zh: '“{{name}}”还有下级菜单，请先删除下级', en: '“{{name}}” still has items below it: remove those first' },
+  MenuAtEnd: { zh: '没有可以换位的菜单', en: 'There is nothing to change places with' },
   ButtonNeedsMenu: { zh: '按钮必须属于一个菜单', en: 'A button belongs to a menu' },
 } as const satisfies Record<MenuRefusal, Words>;
 

@@ -11,7 +11,7 @@ export const menuStream = defineStream({
   name: 'menu',
   decider: menuDecider,
   streamOf: () => menuStreamName,
-  commands: { AddMenu: true, ChangeMenu: true, RemoveMenus: true, SeedMenus: true },
+  commands: { AddMenu: true, ChangeMenu: true, RemoveMenus: true, MoveMenu: true, SeedMenus: true },
   events: {
     MenuAdded: { version: 1, zh: '新增菜单', en: 'Menu item added' },
     MenuChanged: { version: 1, zh: '修改菜单', en: 'Menu item changed' },

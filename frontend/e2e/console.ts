@@ -27,7 +27,7 @@ export async function signIn(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.getByLabel('账号').fill('admin');
   await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('navigation', { name: '标签页' })).toBeVisible();
 }
 

@@ -5,7 +5,7 @@ import type { Field } from '@cloud-factory/domain/shared/fields';
 import { Client } from '@cloud-factory/demo';
 import { fillDesks, fillPrices } from './pages/house.js';
 import { everyLook } from './pages/looks.js';
-import { walkThrough } from './pages/walk.js';
+import { walkThrough, type Walk } from './pages/walk.js';
 import { hostileTexts } from './pages/hostile-texts.js';
 import { password } from './console.js';
 import { expect, test } from './people.js';
@@ -93,79 +93,87 @@ async function fillWithPayloads(admin: Client): Promise<number> {
   return taken;
 }
 
-test('S12 nothing that was typed runs, on any page, with the policy of the browser switched off', async ({ house, browser, baseURL }) => {
-  test.setTimeout(1_800_000);
-  await fillDesks(house.factory);
-  const admin = await new Client(baseURL ?? '', 'admin', password).signIn();
-  await fillPrices(house.factory, admin);
-  const taken = await fillWithPayloads(admin);
-  const context = await browser.newContext({
-    bypassCSP: true,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1440, height: 900 },
-    ...(baseURL && { baseURL }),
+// Every day the pages that show most of what people type; at night all, in parts, so that one that fails can be walked again alone (`-g 'part 2'`).
+const parts = 6;
+const isNight = process.env['SECURITY_SIZE'] === 'night';
+const someOf = process.env['PAGES']?.split(',') ?? ['/storage/toothColor', '/system/role', '/customer/hospitalCustomerData'];
+const walks: readonly Readonly<{ name: string; walk: Pick<Walk, 'only' | 'share'> }>[] =
+  isNight && !process.env['PAGES']
+    ? Array.from({ length: parts }, (_, nth) => ({ name: `part ${nth + 1} of ${parts} of all pages`, walk: { share: { nth, of: parts } } }))
+    : [{ name: someOf.join(), walk: { only: someOf } }];
+
+for (const { name, walk } of walks)
+  test(`S12 nothing that was typed runs, on ${name}, with the policy of the browser switched off`, async ({ house, browser, baseURL }) => {
+    test.setTimeout(1_800_000);
+    await fillDesks(house.factory);
+    const admin = await new Client(baseURL ?? '', 'admin', password).signIn();
+    await fillPrices(house.factory, admin);
+    const taken = await fillWithPayloads(admin);
+    const context = await browser.newContext({
+      bypassCSP: true,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      viewport: { width: 1440, height: 900 },
+      ...(baseURL && { baseURL }),
+    });
+    const ran: string[] = [];
+    await context.exposeFunction('tripped', (what: string) => void ran.push(what));
+    await context.addInitScript(() => {
+      const trip = (what: unknown) => (window as unknown as { tripped: (said: string) => void }).tripped(String(what)); // exposed above
+      Object.assign(window, { alert: trip, prompt: trip, confirm: trip, __ran: trip });
+    });
+    const page = await context.newPage();
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto('/login');
+    await page.getByLabel('账号').fill('admin');
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('navigation', { name: '标签页' })).toBeVisible();
+    const shown = new Set<string>();
+    let sinks = 0;
+    let pairs = 0;
+    const broken: string[] = [];
+    const [look] = everyLook;
+    const visited = await walkThrough({
+      page,
+      admin,
+      looks: look ? [look] : [],
+      ...walk,
+      onBroken: (path, why) => broken.push(`${path} ${why}`),
+      onLook: async () => {
+        const text = await page.evaluate(
+          () =>
+            `${document.body.innerText}\n${[...document.querySelectorAll('input, textarea')].map((each) => (each as HTMLInputElement).value).join('\n')}`,
+        );
+        const here = payloads.filter((payload) => text.includes(payload));
+        for (const payload of here) shown.add(payload);
+        if (here.length > 0) sinks += 1;
+        pairs += here.length;
+        // Whatever waits to be touched is touched.
+        for (const each of (await page.locator('td, a, h1').all()).slice(0, 10)) await each.hover({ timeout: 500 }).catch(() => undefined);
+      },
+    });
+    const executions = ran.length;
+    console.info(
+      `figure S12 (${name}): ${payloads.length} payloads, ${taken} records, ${visited.length} pages: ${shown.size} payloads seen as text in ${sinks} sinks (${pairs} payloads × sinks), ${executions} executions; never at rest: ${broken.length ? broken.join(' | ') : 'none'}`,
+    );
+    expect(ran).toEqual([]);
+    expect(taken).toBeGreaterThan(50);
+    // Of all pages some parts show lists of what nobody typed: there it is the records that were taken, and the wire below, that say the walk could see.
+    if (!walk.share) expect(shown.size).toBeGreaterThan(5);
+    // The wire is tripped by what runs: the same texts, given to a page that believes them.
+    await page.evaluate(
+      (all) => {
+        const place = document.createElement('div');
+        place.innerHTML = all.join('');
+        document.body.append(place);
+      },
+      payloads.filter((text) => /^<img[^>]*onerror/.test(text)),
+    );
+    await expect.poll(() => ran.length).toBeGreaterThan(0);
+    await context.close();
+    expect(broken.filter((each) => !each.includes('Timeout'))).toEqual([]);
   });
-  const ran: string[] = [];
-  await context.exposeFunction('tripped', (what: string) => void ran.push(what));
-  await context.addInitScript(() => {
-    const trip = (what: unknown) => (window as unknown as { tripped: (said: string) => void }).tripped(String(what)); // exposed above
-    Object.assign(window, { alert: trip, prompt: trip, confirm: trip, __ran: trip });
-  });
-  const page = await context.newPage();
-  page.on('dialog', (dialog) => {
-    ran.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await page.goto('/login');
-  await page.getByLabel('账号').fill('admin');
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: '标签页' })).toBeVisible();
-  const shown = new Set<string>();
-  let sinks = 0;
-  let pairs = 0;
-  const broken: string[] = [];
-  // Every day the pages that show most of what people type; at night all.
-  const isNight = process.env['SECURITY_SIZE'] === 'night';
-  const only =
-    process.env['PAGES']?.split(',') ?? (isNight ? undefined : ['/storage/toothColor', '/system/role', '/customer/hospitalCustomerData']);
-  const [look] = everyLook;
-  const visited = await walkThrough({
-    page,
-    admin,
-    looks: look ? [look] : [],
-    ...(only && { only }),
-    onBroken: (path, why) => broken.push(`${path} ${why}`),
-    onLook: async () => {
-      const text = await page.evaluate(
-        () =>
-          `${document.body.innerText}\n${[...document.querySelectorAll('input, textarea')].map((each) => (each as HTMLInputElement).value).join('\n')}`,
-      );
-      const here = payloads.filter((payload) => text.includes(payload));
-      for (const payload of here) shown.add(payload);
-      if (here.length > 0) sinks += 1;
-      pairs += here.length;
-      // Whatever waits to be touched is touched.
-      for (const each of (await page.locator('td, a, h1').all()).slice(0, 10)) await each.hover({ timeout: 500 }).catch(() => undefined);
-    },
-  });
-  const executions = ran.length;
-  console.info(
-    `figure S12: ${payloads.length} payloads, ${taken} records, ${visited.length} pages: ${shown.size} payloads seen as text in ${sinks} sinks (${pairs} payloads × sinks), ${executions} executions`,
-  );
-  expect(ran).toEqual([]);
-  expect(shown.size).toBeGreaterThan(5);
-  // The wire is tripped by what runs: the same texts, given to a page that believes them.
-  await page.evaluate(
-    (all) => {
-      const place = document.createElement('div');
-      place.innerHTML = all.join('');
-      document.body.append(place);
-    },
-    payloads.filter((text) => /^<img[^>]*onerror/.test(text)),
-  );
-  await expect.poll(() => ran.length).toBeGreaterThan(0);
-  await context.close();
-  expect(broken.filter((each) => !each.includes('Timeout'))).toEqual([]);
-});

@@ -56,7 +56,7 @@ test('R310 R314 R316 R318 R401 R402 R403 M089 M093 a clerk enters an order with 
     .getByRole('article', { name: orderNo })
     .getByRole('button', { name: /^审核通过/ })
     .click();
-  await expect(front(reviewer).getByText('没有待审核的订单了').first()).toBeVisible();
+  await expect(front(reviewer).getByText('没有符合条件的数据')).toBeVisible();
 
   await clerk.reload();
   await expect(front(clerk).getByText('已审核', { exact: true }).first()).toBeVisible();

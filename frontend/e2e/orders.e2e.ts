@@ -68,8 +68,10 @@ for (const language of ['zh', 'en'] as const)
     await tabTo(page, said.doctor);
     await page.keyboard.type('李明远');
     await tabTo(page, said.company);
-    await page.keyboard.type('第一');
+    // The list opens with the focus, a moment later; what is typed before marks nothing in it.
     await page.getByRole('option', { name: '第一公司' }).waitFor();
+    await page.keyboard.type('第一');
+    await page.locator('[role="option"][data-combobox-selected]', { hasText: '第一公司' }).waitFor();
     await page.keyboard.press('Enter');
 
     // The product by the sounds of its name; then the teeth, which have the cursor already.
@@ -135,11 +137,7 @@ for (const language of ['zh', 'en'] as const)
         await expect(page.getByRole('dialog')).toBeHidden();
       } else await page.keyboard.press('a');
     }
-    await expect(
-      front(page)
-        .getByText(/没有待审核的订单了|No order waits for review/)
-        .first(),
-    ).toBeVisible();
+    await expect(front(page).getByText(language === 'zh' ? '没有符合条件的数据' : 'Nothing matches')).toBeVisible();
     await expect
       .poll(async () => {
         const { records } = await factory.people.chenjing.get<{ records: readonly { reviewStatus: string }[] }>(

@@ -72,8 +72,11 @@ test('SC011 SC012 R091 keeps a dictionary in both layouts', async ({ page }) => 
     await parents.getByRole('button', { name: 'powderCategory' }).click();
     await expect(children.getByRole('row')).not.toHaveCount(1);
     const [one, other] = [await parents.boundingBox(), await children.boundingBox()];
-    // Beside each other, or below.
-    expect(layout === 'horizontal' ? one?.y === other?.y : one?.x === other?.x && (other?.y ?? 0) > (one?.y ?? 0)).toBe(true);
+    if (layout === 'horizontal') expect(other?.y, 'beside each other').toBe(one?.y);
+    else {
+      expect(other?.x, 'one below the other').toBe(one?.x);
+      expect(other?.y).toBeGreaterThan(one?.y ?? Number.POSITIVE_INFINITY);
+    }
     await children.getByRole('button', { name: '新增字典项' }).click();
     expect(
       (await page.getByRole('dialog').locator('.mantine-Modal-content').or(page.getByRole('dialog')).first().boundingBox())?.width,

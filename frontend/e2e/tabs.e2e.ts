@@ -18,7 +18,7 @@ test('R011 R028 R043 M001 SC023 switches the language with three tabs open, keep
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
 
   await page.keyboard.press('Alt+3');
-  await expect(front(page).getByRole('heading', { level: 1 })).toHaveText('New: Tooth colours');
+  await expect(front(page).getByRole('heading', { level: 1 })).toHaveText('New: Tooth colour');
   await expect(front(page).getByLabel('Shade code')).toHaveValue('E2E-1');
   await page.keyboard.press('Alt+2');
   await expect(front(page).getByRole('button', { name: 'Search' })).toBeVisible();
@@ -73,6 +73,12 @@ test('R014 R015 R044 M003 SC001 SC003 SC006 knows its addresses, and its login p
   await expect(page).toHaveTitle('登录 - 云工厂资产管理系统');
   await signIn(page, '/nowhere');
   await expect(front(page).getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  for (const unknown of ['/nobody/knows', '/nobody/knows/this']) {
+    await page.goto(unknown);
+    await expect(front(page).getByRole('heading', { name: '页面不存在' })).toBeVisible();
+    await expect(tabs(page).last()).toHaveText(/^404/);
+    await expect(page).toHaveTitle(/^404 - /);
+  }
   await page.goto('/');
   await expect(page).toHaveURL(/\/wel\/index$/);
 });

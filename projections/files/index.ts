@@ -1,5 +1,6 @@
 export { orderFileTable } from './order-file/projection.js';
 export {
+  eachPhotograph,
   filesOfOrders,
   findDeliveryFiles,
   findPhotographs,

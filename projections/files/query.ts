@@ -1,21 +1,40 @@
 import { deliveryFileList, photographList, photoReportList, type FileKind, type OrderFileRow } from '@cloud-factory/domain/files/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { ListDescription, Search } from '@cloud-factory/domain/shared/list';
-import { findAll, findPage, findRow, findRows, type ListRow, type TenantClient } from '../shared/index.js';
+import {
+  eachRow,
+  findAll,
+  findPage,
+  findRow,
+  findRows,
+  type Batches,
+  type Filters,
+  type ListRow,
+  type TenantClient,
+} from '../shared/index.js';
 import { orderFileTable } from './order-file/projection.js';
 
 export type OrderFileListed = ListRow<typeof orderFileTable, keyof typeof photographList.fields>;
 
-/** Files of one kind: what the list itself says, not whoever asks. */
+/** `kind` is a field of all three; it is what the list itself says, not whoever asks. */
+const withKind = <Name extends string>(list: ListDescription<Name>): ListDescription<Name> => ({
+  ...list,
+  filters: [...list.filters, 'kind' as never],
+});
+
+/** Files of one kind. */
 const ofKind =
   <Name extends string>(list: ListDescription<Name>, kind: FileKind) =>
   (client: TenantClient, search: Search): Promise<Page<ListRow<typeof orderFileTable, Name>>> =>
-    findPage(client, { ...list, filters: [...list.filters, 'kind' as never] }, orderFileTable, { ...search, kind }); // `kind` is a field of all three
+    findPage(client, withKind(list), orderFileTable, { ...search, kind });
 
 /** One page of photographs, the newest first unless told. */
 export const findPhotographs = ofKind(photographList, 'photo');
 /** One page of the report on photographs. */
 export const findPhotoReport = ofKind(photoReportList, 'photo');
+/** All photographs that the filters of the report find, a batch at a time, in its order. */
+export const eachPhotograph = (client: TenantClient, asked: Filters): Batches<OrderFileListed> =>
+  eachRow(client, withKind(photoReportList), orderFileTable, { ...asked, kind: 'photo' });
 /** One page of delivery files. */
 export const findDeliveryFiles = ofKind(deliveryFileList, 'deliveryPhoto');
 

@@ -5,6 +5,11 @@ import {
   platformDataChanged,
   platformGranted,
   platformRevoked,
+  providerChanged,
+  providerDisabled,
+  providerEnabled,
+  providerEntered,
+  providerRemoved,
   roleChanged,
   roleCreated,
   roleRemoved,
@@ -23,6 +28,7 @@ import {
 } from '@cloud-factory/domain/platform/examples';
 import { describe, expect, test } from 'vitest';
 import { gone } from '../shared/index.js';
+import { providerTable } from './provider-list/projection.js';
 import { roleListProjection } from './role-list/projection.js';
 import { tenantListProjection } from './tenant-list/projection.js';
 import { userListProjection } from './user-list/projection.js';
@@ -88,4 +94,14 @@ test('a tenant is found by its host name in lower case', () => {
     ]),
   );
   expect(row).toMatchObject({ domainKey: 'new.example.cn', domain: 'New.Example.CN', status: 'suspended' });
+});
+
+test('a provider of sign-in shows whether the door offers it, and nothing of its secret', () => {
+  const rowAfter = (...events: Parameters<typeof providerTable.apply>[1]) => rowOf(providerTable.apply(new Map(), events));
+  expect(rowAfter(providerEntered)).toMatchObject({ id: 'clinic', status: 'disabled', issuer: 'https://id.clinic.example.cn' });
+  const enabled = rowAfter(providerEntered, providerChanged, providerEnabled);
+  expect(enabled).toMatchObject({ name: '诊所', status: 'enabled', version: 3, createdAt: providerEntered.at });
+  expect(JSON.stringify(enabled)).not.toContain(providerEntered.data.secretId);
+  expect(rowAfter(providerEntered, providerEnabled, providerDisabled)).toMatchObject({ status: 'disabled' });
+  expect(rowAfter(providerEntered, providerRemoved)).toBe(gone);
 });

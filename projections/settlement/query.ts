@@ -1,5 +1,10 @@
 import type { StatementLine } from '@cloud-factory/domain/settlement';
-import { statementList, type StatementLineRow, type StatementRow } from '@cloud-factory/domain/settlement/contract';
+import {
+  statementList,
+  type StatementLineRow,
+  type StatementPaymentRow,
+  type StatementRow,
+} from '@cloud-factory/domain/settlement/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { StatementId } from '@cloud-factory/domain/shared/ids';
 import { defineList, type Search } from '@cloud-factory/domain/shared/list';
@@ -8,6 +13,7 @@ import { patientsOf } from '../delivery/index.js';
 import { findAll, findPage, findRow, findRows, type ListRow, type TenantClient } from '../shared/index.js';
 import { statementLineTable } from './statement-line/projection.js';
 import { statementTable } from './statement-list/projection.js';
+import { statementPaymentTable } from './statement-payment/projection.js';
 
 export type StatementListed = ListRow<typeof statementTable, keyof typeof statementList.fields>;
 
@@ -19,7 +25,7 @@ export const findStatements = (client: TenantClient, search: Search): Promise<Pa
 export async function getStatement(client: TenantClient, id: string): Promise<StatementRow | null> {
   const row = await findRow(client, statementTable, id);
   if (!row) return null;
-  const { totalPriceCents: _, ...statement } = row;
+  const { totalPriceCents: _, restAmountCents: __, ...statement } = row;
   return statement;
 }
 
@@ -93,6 +99,17 @@ export async function findStatementLines(client: TenantClient, smId: StatementId
   return withPatients(client, lines, smId);
 }
 
+/** So many payments of one statement are shown: nobody pays a month in more parts. */
+const mostPayments = 500;
+
+/** The payments of a statement, cancelled ones too, in the order in which they were entered. */
+export const findStatementPayments = (client: TenantClient, smId: StatementId): Promise<readonly StatementPaymentRow[]> =>
+  findAll(client, statementPaymentTable, {
+    where: [{ property: 'smId', is: '=', value: smId }],
+    sort: { by: 'createdAt', direction: 'asc' },
+    limit: mostPayments,
+  });
+
 const lineList = defineList({
   key: 'statement-line',
   path: 'cl-settlement/settlementmonthdetail/getSettlementDetailPage',
@@ -108,6 +125,8 @@ const lineList = defineList({
   sorts: ['lineNo'],
   sort: { by: 'lineNo', direction: 'asc' },
   title: 'lineNo',
+  times: [],
+  isUndated: true,
 });
 export const statementLineList = lineList;
 

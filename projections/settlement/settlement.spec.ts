@@ -1,5 +1,11 @@
 import { lineId } from '@cloud-factory/domain/orders/examples';
-import type { AccountEvent, StatementEvent } from '@cloud-factory/domain/settlement';
+import type {
+  AccountEvent,
+  SettlementPaid,
+  SettlementPaymentCancelled,
+  SettlementPaymentRecorded,
+  StatementEvent,
+} from '@cloud-factory/domain/settlement';
 import {
   linesCorrected,
   linesDelivered,
@@ -8,6 +14,9 @@ import {
   linesSettled,
   ofAccount,
   ofStatement,
+  paymentCancelled,
+  paymentId,
+  paymentRecorded,
   settlementClerk,
   settlementConfirmed,
   settlementDrafted,
@@ -17,9 +26,10 @@ import {
   settlementVoided,
   statementId,
 } from '@cloud-factory/domain/settlement/examples';
+import { idAs } from '@cloud-factory/domain/shared/ids';
 import { describe, expect, it } from 'vitest';
 import { gone } from '../shared/index.js';
-import { openLineTable, statementLineTable, statementTable } from './index.js';
+import { openLineTable, statementLineTable, statementPaymentTable, statementTable } from './index.js';
 
 const after = (...events: readonly StatementEvent[]) =>
   statementTable
@@ -46,8 +56,54 @@ describe('the list of statements', () => {
     expect(after(settlementSubmitted, settlementConfirmed)).toMatchObject({ status: 'customerConfirmed' }));
   it('shows why one is void', () =>
     expect(after(settlementSubmitted, settlementVoided)).toMatchObject({ status: 'void', reason: '医院要求并入下月' }));
-  it('shows that it is paid', () => expect(after(settlementSubmitted, settlementPaid)).toMatchObject({ status: 'paid', version: 2 }));
+  it('shows what is paid of it and what is left, and that nothing is left', () => {
+    expect(after(settlementSubmitted)).toMatchObject({ paidAmount: '0.00', restAmount: '360.00', restAmountCents: '36000' });
+    expect(after(settlementSubmitted, paymentRecorded)).toMatchObject({
+      status: 'submitted',
+      paidAmount: '150.00',
+      restAmount: '210.00',
+      restAmountCents: '21000',
+    });
+    const rest = { paidAmount: idAs<'amount'>('360.00'), restAmount: idAs<'amount'>('0.00') };
+    const whole = { ...paymentRecorded, data: { ...paymentRecorded.data, ...rest } };
+    expect(after(settlementSubmitted, whole)).toMatchObject({ status: 'paid', restAmount: '0.00' });
+    expect(after(settlementSubmitted, whole, paymentCancelled)).toMatchObject({ status: 'submitted', restAmount: '360.00' });
+    expect(after(settlementSubmitted, settlementConfirmed, whole, paymentCancelled)).toMatchObject({ status: 'customerConfirmed' });
+  });
+  it('shows that it was paid at once, before there were parts', () =>
+    expect(after(settlementSubmitted, settlementPaid)).toMatchObject({
+      status: 'paid',
+      version: 2,
+      paidAmount: '360.00',
+      restAmount: '0.00',
+    }));
+  it('asks for nothing of a void one', () =>
+    expect(after(settlementSubmitted, settlementVoided)).toMatchObject({ totalPrice: '360.00', restAmount: '0.00', restAmountCents: '0' }));
   it('loses a removed draft', () => expect(after(settlementDrafted, settlementRemoved)).toBe(gone));
+});
+
+describe('the payments of a statement', () => {
+  const rows = (...events: Parameters<typeof ofStatement<SettlementPaid | SettlementPaymentRecorded | SettlementPaymentCancelled>>[0][]) =>
+    statementPaymentTable.apply(
+      new Map(),
+      events.map((event, nth) => ofStatement(event, nth + 1, settlementClerk)),
+    );
+  it('stand each by itself, and say why one was cancelled', () => {
+    expect(rows(paymentRecorded).get(paymentId)?.row).toMatchObject({
+      smId: statementId,
+      amount: '150.00',
+      paidOn: '2025-07-10',
+      createdBy: settlementClerk,
+      cancelledAt: null,
+    });
+    expect(rows(paymentRecorded, paymentCancelled).get(paymentId)?.row).toMatchObject({
+      amount: '150.00',
+      cancelledBy: settlementClerk,
+      reason: '金额录错',
+    });
+  });
+  it('are one of all, where there were no parts yet', () =>
+    expect(rows(settlementPaid).get(statementId)?.row).toMatchObject({ smId: statementId, amount: '360.00', cancelledAt: null }));
 });
 
 it('keeps each line of a statement as it was frozen', () =>

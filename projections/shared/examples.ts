@@ -78,7 +78,7 @@ export const parcels = defineProjection<ParcelEvent, ParcelRow>({
     isPaid: 'boolean',
   },
   indexes: [{ by: ['-createdAt'] }, { by: ['status', '-createdAt'] }, { like: 'receiver' }],
-  counts: [[], ['status'], ['status', 'isPaid'], ['createdAt', 'status'], ['dueDate']],
+  counts: [[], ['status'], ['status', 'isPaid'], ['createdAt', 'status'], ['dueDate'], ['createdBy', 'status'], ['dueDate', 'createdBy']],
   owner: 'createdBy',
   scope: { resource: 'parcel', person: 'createdBy' },
   keysOf: ({ type, data }) => (type === 'ParcelTied' ? [data.parcelId, data.toParcelId] : [data.parcelId]),

@@ -2,13 +2,11 @@
 // its columns; an instant counts by its hour, and what a range cuts off an hour is counted in the table itself.
 import { conditionSql, whereSql, type Condition } from './conditions.js';
 import type { Column, ReadTable } from './projection.js';
+import { dimensionsOf } from './names.js';
 import type { TenantScope } from './tenant-client.js';
 import { countedColumns, countsName, tableName } from './table.js';
 
 const hour = 3_600_000;
-
-/** The name of a set in its table. */
-export const dimensionsOf = (set: readonly string[]): string => set.join(',');
 
 /** `2025-06-11T01`: orders like the instants do. */
 const hourOf = (instant: number): string => new Date(instant).toISOString().slice(0, 13);
@@ -55,29 +53,39 @@ function dimensionSql(column: Column | undefined, name: string, { is, value }: C
   return `${name} ${is} $${values.push(dimensionText(column, value))}::text`;
 }
 
+/** The smallest set whose columns hold all of the properties. */
+const setWith = (table: ReadTable, properties: ReadonlySet<string>): readonly string[] | undefined =>
+  (table.counts ?? [])
+    .map((each) => each.map(String))
+    .filter((each) => [...properties].every((property) => each.includes(property)))
+    .sort((a, b) => a.length - b.length)[0];
+
+/** Which rows of the table of counts a set and conditions on its columns mean. */
+const countTerms = (table: ReadTable, set: readonly string[], conditions: readonly Condition[], values: unknown[], tenant: string) => [
+  `tenant_id = $${values.push(tenant)}`,
+  `dimensions = $${values.push(dimensionsOf(set))}`,
+  ...conditions.map((condition) =>
+    dimensionSql(table.columns[condition.property], `v${set.indexOf(condition.property) + 1}`, condition, values),
+  ),
+];
+
 /**
- * SQL that answers the exact total of the conditions (`total`, a number) from kept counts, or null when no set covers them. Only for
- * callers who may see all rows: the counts know nothing of creators.
+ * SQL that answers the exact total of the conditions (`total`, a number) from kept counts, or null when no set covers them. Whose rows are
+ * seen is among the conditions (`seenConditions`): counts know of no other scope.
  */
 export function keptTotalSql(table: ReadTable, conditions: readonly Condition[], values: unknown[], tenant: string): string | null {
   if (!conditions.every((condition) => isAnswerable(table, condition))) return null;
   const properties = new Set(conditions.map(({ property }) => property));
   const instants = [...properties].filter((property) => table.columns[property] === 'instant');
-  const set = (table.counts ?? [])
-    .map((each) => each.map(String))
-    .filter((each) => [...properties].every((property) => each.includes(property)))
-    .sort((a, b) => a.length - b.length)[0];
+  const set = setWith(table, properties);
   if (!set || instants.length > 1) return null;
 
   const [instant] = instants;
   const ranges = conditions.filter(({ property }) => property === instant);
   const { from, to } = wholeHours(ranges);
   if (from >= to) return null;
-  const terms = [`tenant_id = $${values.push(tenant)}`, `dimensions = $${values.push(dimensionsOf(set))}`];
-  for (const condition of conditions) {
-    if (condition.property === instant) continue;
-    terms.push(dimensionSql(table.columns[condition.property], `v${set.indexOf(condition.property) + 1}`, condition, values));
-  }
+  const whole = conditions.filter(({ property }) => property !== instant);
+  const terms = countTerms(table, set, whole, values, tenant);
   const parts: string[] = [];
   if (instant !== undefined) {
     const name = `v${set.indexOf(instant) + 1}`;
@@ -97,6 +105,30 @@ export function keptTotalSql(table: ReadTable, conditions: readonly Condition[],
   }
   const sum = `(select coalesce(sum(n), 0) from ${tableName(countsName(table.table))} where ${terms.join(' and ')})`;
   return `select (${[sum, ...parts].join(' + ')})::float8 as total`;
+}
+
+/**
+ * SQL that answers on which day of a sorted list the row at `offset` lies (`day`) and how many rows stand before that day (`before`), or null
+ * when no set knows. So a page far behind is walked to from its day, not from the first row. No answer where rows without a day are among
+ * them: in what order they stand is the sort's matter. Whose rows are seen is among the conditions.
+ */
+export function keptDaySql(
+  table: ReadTable,
+  conditions: readonly Condition[],
+  sort: Readonly<{ property: string; direction: 'asc' | 'desc' }>,
+  offset: number,
+  values: unknown[],
+  tenant: string,
+): string | null {
+  if (table.columns[sort.property] !== 'date') return null;
+  if (!conditions.every((condition) => isAnswerable(table, condition) && table.columns[condition.property] !== 'instant')) return null;
+  const set = setWith(table, new Set([sort.property, ...conditions.map(({ property }) => property)]));
+  if (!set) return null;
+  const terms = countTerms(table, set, conditions, values, tenant);
+  const days = `select v${set.indexOf(sort.property) + 1} as v, sum(n) as n from ${tableName(countsName(table.table))} where ${terms.join(' and ')} group by 1 having sum(n) > 0`;
+  const walked = `select v, n, sum(n) over (order by v ${sort.direction}) - n as before, min(v) over () as least from (${days}) as days`;
+  const at = `$${values.push(offset)}::bigint`;
+  return `select substr(v, 2) as day, before::float8 as before from (${walked}) as walked where least <> '' and before <= ${at} and before + n > ${at}`;
 }
 
 /** SQL that counts, for what no set covers. */

@@ -19,5 +19,8 @@ export const quoted = (name: string): string => pg.escapeIdentifier(name);
 /** The table with its schema, ready for SQL. */
 export const tableName = (name: string): string => `${schema}.${quoted(name)}`;
 
+/** The name of a set of counted columns in the table of counts. */
+export const dimensionsOf = (set: readonly string[]): string => set.join(',');
+
 /** The column of a property, ready for SQL. */
 export const columnOf = (property: string): string => quoted(columnName(property));

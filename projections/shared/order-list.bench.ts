@@ -9,8 +9,9 @@ import { migrate, urlFor } from '@cloud-factory/migrations';
 import { startDurableServer } from '@cloud-factory/testing';
 import pg from 'pg';
 import { findOrders, orderListTable } from '../orders/index.js';
-import { dimensionsOf } from './kept-counts.js';
+import { dimensionsOf } from './names.js';
 import { createReader, type Reader } from './reader.js';
+import type { TenantScope } from './tenant-client.js';
 import { columnOf, countedColumns, countsName, laterIndexes, selected, tableName, tableSql } from './table.js';
 
 const sizes = (process.env['BENCH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number);
@@ -89,7 +90,10 @@ async function fill(owner: pg.Client, orders: number): Promise<void> {
   await owner.query(`vacuum analyze ${tableName(countsName(orderListTable.table))}`);
 }
 
-type Case = Readonly<{ name: string; isKept: boolean; search: Partial<Search>; where: string }>;
+/** `people`: of so many of the forty who enter orders the rows are seen; of all unless told. */
+type Case = Readonly<{ name: string; isKept: boolean; search: Partial<Search>; where: string; people?: number }>;
+const person = (nth: number): string => `0197e000-0000-7000-8000-${String(nth).padStart(12, '0')}`;
+const enteredBy = (people: number): string => `created_by = any ('{${Array.from({ length: people }, (_, nth) => person(nth)).join(',')}}')`;
 const customer = '0197e000-0000-7000-8000-000000000007';
 const days = { orderDay_ge: '2025-03-01', orderDay_le: '2025-04-30' };
 const daysSql = `order_day >= date '2025-03-01' and order_day <= date '2025-04-30'`;
@@ -116,6 +120,15 @@ const cases: readonly Case[] = [
     search: { customerId: customer, ...days },
     where: `customer_id = '${customer}' and ${daysSql}`,
   },
+  { name: 'of 6 of 40 people', isKept: true, search: {}, where: enteredBy(6), people: 6 },
+  { name: 'of 20 of 40 people', isKept: true, search: {}, where: enteredBy(20), people: 20 },
+  {
+    name: 'of 20 people, status',
+    isKept: true,
+    search: { reviewStatus: 'approved' },
+    where: `${enteredBy(20)} and review_status = 'approved'`,
+    people: 20,
+  },
   { name: 'part of a patient', isKept: false, search: { patientName_like: 'a1b2c' }, where: `patient_name ilike '%a1b2c%'` },
   {
     name: 'status, customer, days',
@@ -136,9 +149,15 @@ async function plain(client: pg.Client, { where }: Case): Promise<number> {
   return Number(rows[0]?.total);
 }
 
-const ours = async (reader: Reader, { search }: Case): Promise<number> =>
-  (await reader.withTenant({ tenant: idAs(big), creators: '*' }, (client) => findOrders(client, { current: 1, size: 10, ...search })))
-    .total;
+const seenBy = (people: number | undefined): TenantScope['creators'] =>
+  people === undefined ? '*' : Array.from({ length: people }, (_, nth) => person(nth));
+
+const ours = async (reader: Reader, { search, people }: Case): Promise<number> =>
+  (
+    await reader.withTenant({ tenant: idAs(big), creators: seenBy(people) }, (client) =>
+      findOrders(client, { current: 1, size: 10, ...search }),
+    )
+  ).total;
 
 const at = (sorted: readonly number[], share: number): number =>
   Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(3));

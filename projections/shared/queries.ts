@@ -1,9 +1,9 @@
 import type { Page } from '@cloud-factory/domain/shared/contract';
-import { rowFields, type ListDescription, type RowBase, type Search } from '@cloud-factory/domain/shared/list';
+import { rowFields, sortNames, type ListDescription, type RowBase, type Search } from '@cloud-factory/domain/shared/list';
 import { conditionsOf, whereSql, type Condition } from './conditions.js';
-import { countedTotalSql, keptTotalSql } from './kept-counts.js';
+import { countedTotalSql, keptDaySql, keptTotalSql } from './kept-counts.js';
 import type { ReadTable, RowOf } from './projection.js';
-import { seesAll } from './row-scope.js';
+import { seenConditions } from './row-scope.js';
 import { columnOf, selected, tableName } from './table.js';
 import { defaultZone, type TenantClient } from './tenant-client.js';
 
@@ -24,7 +24,7 @@ const turned = (sorts: readonly Sort[]): readonly Sort[] =>
   sorts.map(({ property, direction }) => ({ property, direction: direction === 'asc' ? 'desc' : 'asc' }));
 
 export function sortsOf(list: ListDescription, search: Search): readonly Sort[] {
-  const known = new Set<string>([...list.sorts, 'createdAt', 'updatedAt']);
+  const known = new Set<string>(sortNames(list));
   const asked = [
     ...(search.ascs ?? []).map((property) => ({ property, direction: 'asc' as const })),
     ...(search.descs ?? []).map((property) => ({ property, direction: 'desc' as const })),
@@ -37,7 +37,8 @@ export function sortsOf(list: ListDescription, search: Search): readonly Sort[] 
 async function totalOf(client: TenantClient, table: ReadTable, conditions: readonly Condition[]): Promise<number> {
   const values: unknown[] = [];
   const { tenant } = client.scope;
-  const kept = seesAll(client.scope, table) ? keptTotalSql(table, conditions, values, tenant) : null;
+  const seen = seenConditions(client.scope, table);
+  const kept = seen && keptTotalSql(table, [...seen, ...conditions], values, tenant);
   if (kept === null) values.length = 0;
   const { rows } = await client.query<{ total: number }>(kept ?? countedTotalSql(table, conditions, values, client.scope), values);
   return rows[0]?.total ?? 0;
@@ -46,7 +47,7 @@ async function totalOf(client: TenantClient, table: ReadTable, conditions: reado
 /** Beyond so many rows the page is found in the index first, and only its own rows are read. */
 const deep = 1_000;
 
-type Slice = Readonly<{ sorts: readonly Sort[]; limit: number; offset: number }>;
+export type Slice = Readonly<{ sorts: readonly Sort[]; limit: number; offset: number }>;
 
 async function sliceOf(
   client: TenantClient,
@@ -66,9 +67,29 @@ async function sliceOf(
   return (await client.query(sql, values)).rows;
 }
 
+/** The same slice, begun at the day on which it begins where kept counts know it: conditions that leave out the days before. */
+export async function fromItsDay(
+  client: TenantClient,
+  table: ReadTable,
+  conditions: readonly Condition[],
+  slice: Slice,
+): Promise<Readonly<{ conditions: readonly Condition[]; slice: Slice }>> {
+  const [sort] = slice.sorts;
+  const values: unknown[] = [];
+  const { tenant } = client.scope;
+  const seen = seenConditions(client.scope, table);
+  const sql = sort && seen ? keptDaySql(table, [...seen, ...conditions], sort, slice.offset, values, tenant) : null;
+  if (!sort || sql === null) return { conditions, slice };
+  const { rows } = await client.query<{ day: string; before: number }>(sql, values);
+  const [found] = rows;
+  if (!found) return { conditions, slice };
+  const from: Condition = { property: sort.property, is: sort.direction === 'asc' ? '>=' : '<=', value: found.day };
+  return { conditions: [...conditions, from], slice: { ...slice, offset: slice.offset - found.before } };
+}
+
 /**
  * One page of a list: filters, sorting and columns from its description, decisions 15 and 16. The total is exact, also on a page
- * behind the last: from kept counts where the projection keeps them and the caller may see all rows, else counted, in the same
+ * behind the last: from kept counts where the projection keeps them for what the caller may see, else counted, in the same
  * snapshot. Throws on a filter or a sort that the list does not declare.
  */
 export async function findPage<const Name extends string, Table extends ReadTable>(
@@ -94,7 +115,8 @@ export async function findPage<const Name extends string, Table extends ReadTabl
   // The farther half is walked from the end: a page far behind costs what its mirror image costs.
   const isFar = offset > total / 2;
   const slice = isFar ? { sorts: turned(sorts), limit, offset: total - offset - limit } : { sorts, limit, offset };
-  const rows = await sliceOf(client, table, properties, conditions, slice);
+  const begun = slice.offset < deep ? { conditions, slice } : await fromItsDay(client, table, conditions, slice);
+  const rows = await sliceOf(client, table, properties, begun.conditions, begun.slice);
   return { ...page, records: (isFar ? rows.toReversed() : rows) as readonly ListRow<Table, Name>[] }; // selected by the declaration
 }
 
@@ -119,6 +141,13 @@ export async function findRows<Table extends ReadTable>(
     [keys],
   );
   return rows as readonly RowOf<Table>[]; // selected by the declaration
+}
+
+/** Those of the keys whose rows the caller sees. */
+export async function findKeys(client: TenantClient, table: ReadTable, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await client.query<{ key: string }>(`select key from ${tableName(table.table)} where key = any ($1::text[])`, [keys]);
+  return new Set(rows.map(({ key }) => key));
 }
 
 export type AllOf<Row> = Readonly<{

@@ -21,6 +21,8 @@ export type Reader = Readonly<{
    * whether they do; false: they are behind. What lies in a parked stream, or while a table is not fed, is never there.
    */
   waitFor: (tenant: TenantId, position: Position, ms?: number) => Promise<boolean>;
+  /** Whether the runner that feeds the tenant's read models has come that far, whatever it left out. */
+  hasPassed: (tenant: TenantId, position: Position) => Promise<boolean>;
   close: () => Promise<void>;
 }>;
 
@@ -46,7 +48,7 @@ const progressSql = `
 const pauseMs = 4;
 
 /** One look for all who wait, so that a hundred waiting requests cost what one costs. */
-function createWaiting(pool: pg.Pool): Pick<Reader, 'waitFor'> & Readonly<{ stop: () => void }> {
+function createWaiting(pool: pg.Pool): Pick<Reader, 'waitFor' | 'hasPassed'> & Readonly<{ stop: () => void }> {
   const waiting = new Set<Waiter>();
   const reached = new Map<TenantId, Position>();
   let isLooking = false;
@@ -115,6 +117,7 @@ function createWaiting(pool: pg.Pool): Pick<Reader, 'waitFor'> & Readonly<{ stop
         void lookWhileSomeoneWaits();
       });
     },
+    hasPassed: async (tenant, position) => (await progress([tenant])).some((each) => each.position >= position),
     stop: () => {
       isStopped = true;
       for (const waiter of waiting) waiter.settle(false);
@@ -140,6 +143,7 @@ export function createReader(settings: TenantPoolSettings): Reader {
     withTenant: (scope, work) => tenants.withTenant(scope, work).catch(told),
     ask: <Row>(scope: TenantScope, sql: string, values: readonly unknown[]) => tenants.ask<Row>(scope, sql, values).catch(told),
     waitFor: waiting.waitFor,
+    hasPassed: waiting.hasPassed,
     close: async () => {
       waiting.stop();
       await Promise.all([tenants.close(), polling.end()]);

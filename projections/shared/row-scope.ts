@@ -1,6 +1,7 @@
 // Whose rows of a resource a transaction may see: what the setting `app.scopes` says, and what a table's policy makes of it.
-import type { AnyProjection, ReadTable } from './projection.js';
-import { columnOf } from './names.js';
+import type { ReadTable } from './projection.js';
+import type { Condition } from './conditions.js';
+import { columnOf, dimensionsOf } from './names.js';
 import type { TenantScope } from './tenant-client.js';
 
 /**
@@ -58,26 +59,51 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 /**
  * The expression of a table's policy; null where all rows of a tenant are everybody's. Every part of the setting is taken once per statement
  * (a sub-select of its own), never once per row. A case, because of it the planner thinks half: of an `or` it would think next to nothing,
- * and sort where an index has the order. `parts` false: of counts, which tell how many rows there are, nothing but all is shown.
+ * and sort where an index has the order.
  */
-export function policyOf(table: Pick<AnyProjection, 'columns' | 'owner' | 'scope'>, hasParts = true): string | null {
+export function policyOf(table: Scoped): string | null {
   const { scope, columns } = table;
   if (!scope) return null;
-  const resource = literal(scope.resource);
-  const isOwned = String(hasOwner(table));
-  const all = `(select read_model.sees_all(${resource}, ${isOwned}))`;
-  const otherwise = (): string => {
-    if ('through' in scope) return `${columnOf(scope.by)}::text in (select read_model.seen_keys(${literal(scope.through)}))`;
-    return columnsOf(table)
-      .map(([column, parts]) => {
-        const list = `(select read_model.seen(${resource}, ${literal(`{${parts.join(',')}}`)}, ${isOwned}))`;
-        // The cast makes a value of it: without one `any (select …)` would look for the column among rows.
-        return `${columnOf(column)} = any (${list}::${columns[column] === 'uuid' ? 'uuid' : 'text'}[])`;
-      })
-      .join(' or ');
-  };
-  return `case when ${all} then true else ${hasParts ? otherwise() : 'false'} end`;
+  if ('through' in scope)
+    return orAll(table, scope, `${columnOf(scope.by)}::text in (select read_model.seen_keys(${literal(scope.through)}))`);
+  const terms = columnsOf(table).map(
+    // The cast makes a value of it: without one `any (select …)` would look for the column among rows.
+    ([column, parts]) => `${columnOf(column)} = any (${seenList(table, scope, parts)}::${columns[column] === 'uuid' ? 'uuid' : 'text'}[])`,
+  );
+  return orAll(table, scope, terms.join(' or '));
 }
+
+/**
+ * The same for the table of its counts, which tell how many rows there are: whoever does not see all sees the counts of what a column of the
+ * scope says is theirs, and of no set without such a column.
+ */
+export function countsPolicyOf(table: Scoped & Pick<ReadTable, 'counts'>): string | null {
+  const { scope } = table;
+  if (!scope) return null;
+  const terms = columnsOf(table).flatMap(([column, parts]) =>
+    [...placesIn(table.counts ?? [], column)].map(
+      ([nth, sets]) =>
+        `dimensions in (${sets.map(literal).join(', ')}) and substr(v${nth + 1}, 2) = any (${seenList(table, scope, parts)}::text[])`,
+    ),
+  );
+  return orAll(table, scope, terms.length === 0 ? 'false' : terms.map((term) => `(${term})`).join(' or '));
+}
+
+/** In which sets of counts a column stands, by its place in them. */
+function placesIn(counts: NonNullable<ReadTable['counts']>, column: string): ReadonlyMap<number, readonly string[]> {
+  const places = new Map<number, readonly string[]>();
+  for (const set of counts) {
+    const nth = set.map(String).indexOf(column);
+    if (nth >= 0) places.set(nth, [...(places.get(nth) ?? []), dimensionsOf(set.map(String))]);
+  }
+  return places;
+}
+
+const seenList = (table: Scoped, { resource }: RowScope, parts: readonly Part[]): string =>
+  `(select read_model.seen(${literal(resource)}, ${literal(`{${parts.join(',')}}`)}, ${hasOwner(table)}))`;
+
+const orAll = (table: Scoped, { resource }: RowScope, otherwise: string): string =>
+  `case when (select read_model.sees_all(${literal(resource)}, ${hasOwner(table)})) then true else ${otherwise} end`;
 
 /** What the scope says of a table's rows, as its policy will find it. */
 export function seenOf({ creators, scopes = {} }: TenantScope, table: Pick<ReadTable, 'owner' | 'scope'>): Seen {
@@ -99,12 +125,24 @@ export const seesAll = (scope: TenantScope, table: Pick<ReadTable, 'owner' | 'sc
 export function seenSql(scope: TenantScope, table: Scoped, values: unknown[]): string | null {
   const seen = seenOf(scope, table);
   if (seen === '*' || !table.scope || 'through' in table.scope) return null;
-  const terms = columnsOf(table).flatMap(([column, parts]) => {
-    const list = [...new Set(parts.flatMap((part) => seen[part]))];
-    if (list.length === 0) return [];
-    return [`${columnOf(column)} = any ($${values.push(list)}::${table.columns[column] === 'uuid' ? 'uuid' : 'text'}[])`];
-  });
+  const terms = seenIn(table, seen).map(
+    ([column, list]) => `${columnOf(column)} = any ($${values.push(list)}::${table.columns[column] === 'uuid' ? 'uuid' : 'text'}[])`,
+  );
   return terms.length === 0 ? 'false' : `(${terms.join(' or ')})`;
+}
+
+/** What of a table's rows is seen, by the columns that say so; those that say nothing are left out. */
+const seenIn = (table: Scoped, seen: Exclude<Seen, '*'>): readonly (readonly [column: string, list: readonly string[]])[] =>
+  columnsOf(table)
+    .map(([column, parts]) => [column, [...new Set(parts.flatMap((part) => seen[part]))]] as const)
+    .filter(([, list]) => list.length > 0);
+
+/** The same as conditions that kept counts can answer: none for who sees all; null where not one column alone tells what is seen. */
+export function seenConditions(scope: TenantScope, table: Scoped): readonly Condition[] | null {
+  const seen = seenOf(scope, table);
+  if (seen === '*') return [];
+  const [only, another] = seenIn(table, seen);
+  return only && !another ? [{ property: only[0], is: 'in', value: only[1] }] : null;
 }
 
 /** The setting of a transaction. Refuses what could be read as more than it says. */

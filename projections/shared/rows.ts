@@ -1,7 +1,8 @@
 // Loading and writing the rows of one table inside a tenant's transaction, its kept counts with them.
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
 import type { Change, Row, Stored } from './fold.js';
-import { dimensionsOf, dimensionTexts } from './kept-counts.js';
+import { dimensionTexts } from './kept-counts.js';
+import { dimensionsOf } from './names.js';
 import type { AnyProjection } from './projection.js';
 import { columnOf, countedColumns, countsName, selected, sqlType, tableName } from './table.js';
 import type { TenantWriteClient } from './tenant-client.js';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { columnOf, quoted, tableName } from './names.js';
 import type { AnyProjection, Column, ReadTable } from './projection.js';
-import { policyOf, scopeColumns } from './row-scope.js';
+import { countsPolicyOf, policyOf, scopeColumns } from './row-scope.js';
 
 export { columnName, columnOf, schema, tableName } from './names.js';
 
@@ -78,9 +78,10 @@ const countable = (column: Column | undefined): boolean =>
   column === 'text' || column === 'uuid' || column === 'integer' || column === 'boolean' || column === 'date' || column === 'instant';
 
 /** The declaration's shape as a short text: two of the same shape make the same table. */
-export function shapeOf({ columns, indexes, counts, owner, scope }: AnyProjection): string {
+export function shapeOf(projection: AnyProjection): string {
+  const { columns, indexes, counts = [] } = projection;
   return createHash('sha256')
-    .update(JSON.stringify([columns, indexes, counts ?? [], owner ?? null, ...(scope ? [scope] : [])]))
+    .update(JSON.stringify([columns, indexes, counts, policyOf(projection), countsPolicyOf(projection)]))
     .digest('hex')
     .slice(0, 16);
 }
@@ -154,8 +155,7 @@ export function tableSql(projection: AnyProjection, name: string, which: 'allInd
           `create table ${tableName(countsName(name))} (tenant_id text collate "C" not null, dimensions text collate "C" not null, ` +
             `${countColumns.map((column) => `${column} text collate "C" not null`).join(', ')}, n bigint not null, ` +
             `primary key (tenant_id, dimensions, ${countColumns.join(', ')}))`,
-          // Counts of rows that one may not see would tell how many there are.
-          ...policies(countsName(name), policyOf(projection, false)),
+          ...policies(countsName(name), countsPolicyOf(projection)),
         ]),
   ];
 }

@@ -26,6 +26,9 @@ function offsetAt(instant: number, zone: string): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
+/** The calendar day of a zone at an instant, `yyyy-MM-dd`. */
+export const dayIn = (zone: string, instant: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(instant);
+
 /**
  * The instant (milliseconds) at which the clock on the wall of a zone shows `yyyy-MM-dd HH:mm:ss`. Asked twice, because the offset
  * is that of the instant and not of the text; an hour that a change of the clocks leaves out becomes the one after it.

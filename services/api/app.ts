@@ -46,12 +46,18 @@ class UuidIds extends Ids {
   next = <Name extends string>() => idAs<Name>(v7());
 }
 
+/** What controllers get of the runner: what they have to say goes over the bus, which looks whether the caller sees what it changes. */
+const readingOnly = (runner: ApiDeps['runner']): Pick<ApiDeps['runner'], 'stateOf' | 'forecast'> => ({
+  stateOf: (...asked) => runner.stateOf(...asked),
+  forecast: (...asked) => runner.forecast(...asked),
+});
+
 @Module({})
 class ApiModule {
   static with(deps: ApiDeps, auth: Auth, document: ApiDocument, calls: MenuCalls): DynamicModule {
     const providers = [
       { provide: ApiDepsToken, useValue: deps },
-      { provide: RunnerToken, useValue: deps.runner },
+      { provide: RunnerToken, useValue: readingOnly(deps.runner) },
       { provide: EventSourceToken, useValue: deps.source },
       { provide: AuthToken, useValue: auth },
       { provide: MenusToken, useValue: auth.menus },
@@ -120,7 +126,7 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   });
   const auth = createAuth(deps);
   const document: ApiDocument = { current: null };
-  const menuCalls = createMenuCalls();
+  const menuCalls = createMenuCalls(auth.menus.stateNow);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(deps, auth, document, menuCalls), adapter, {
     logger: nestLogger(log),
     bodyParser: false,

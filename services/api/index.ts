@@ -12,6 +12,8 @@ export {
 } from './auth/seed.js';
 export { seedCatalogue } from './catalogue/seed.js';
 export { createExportWork, type ExportJob } from './export/export-job.js';
+export { createPhotographWork } from './files/photograph-export.js';
+export { forgetMessageTexts } from './resources/messages.js';
 export { openTenantStores } from './resources/tenant-stores.js';
 export { createJobNews, type JobNews } from './jobs/news.js';
 export type { ApiDeps } from './platform/deps.js';

@@ -31,7 +31,8 @@ export type Verdict =
   | Readonly<{ kind: 'missing'; streams: readonly string[] }>
   | Readonly<{ kind: 'stale'; stream: string; version: number }>
   | Readonly<{ kind: 'refused'; stream: string; refusal: string; details: Readonly<Record<string, string | number | null>> | null }>
-  | Readonly<{ kind: 'decided'; writes: readonly DraftWrite[] }>;
+  /** `after`: the streams written to, as they will be. */
+  | Readonly<{ kind: 'decided'; writes: readonly DraftWrite[]; after: ReadonlyMap<string, Folded> }>;
 
 /** The items of a request, each with its kind and stream. Throws `NoSuchKind`. */
 export const routed = (registry: StreamRegistry, items: readonly CommandItem[]): readonly RoutedItem[] =>
@@ -148,6 +149,25 @@ function decision(
   }
 }
 
+/** Streams that a decision stands on, with the versions that it saw: nothing is written to them, but they must not have moved on. */
+class Ground {
+  readonly #versions = new Map<string, number>();
+
+  add({ kind, command }: RoutedItem, reads: Reads, states: ReadonlyMap<string, Folded>): void {
+    for (const [name, stream] of reads) {
+      const folded = states.get(stream);
+      if (folded && kind.decider.reliesOn?.(command, name)) this.#versions.set(stream, folded.version);
+    }
+  }
+
+  /** Without those that the request writes to: their own writes name their versions. */
+  writesBeside(drafts: ReadonlyMap<string, Draft>): readonly DraftWrite[] {
+    return [...this.#versions].flatMap(([stream, expectedVersion]) =>
+      drafts.has(stream) ? [] : [{ stream, expectedVersion, facts: [], claims: [], releases: [] }],
+    );
+  }
+}
+
 /** What a rule sees of other streams: those that exist, also as the items before have left them. */
 function seenBy(reads: Reads, states: ReadonlyMap<string, Folded>, drafts: ReadonlyMap<string, Draft>): Readonly<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
@@ -166,6 +186,7 @@ export function decideAll(items: readonly RoutedItem[], states: ReadonlyMap<stri
   const drafts = new Map<string, Draft>();
   const missing = new Set<string>();
   const blocked = new Set<string>();
+  const ground = new Ground();
   for (const item of items) {
     const { kind, stream, expectedVersion } = item;
     const before = states.get(stream);
@@ -190,7 +211,13 @@ export function decideAll(items: readonly RoutedItem[], states: ReadonlyMap<stri
     const decided = decision(item, draft.folded.state, { ...first, ...seenBy(then, states, drafts) }, saying);
     if ('refusal' in decided) return { kind: 'refused', stream, refusal: decided.refusal, details: decided.details ?? null };
     draft.add(kind, decided, saying);
+    // Where nothing is to be written, nothing has to be true for it.
+    if (decided.events.length > 0) ground.add(item, new Map([...reads, ...then]), states);
   }
   if (missing.size > 0) return { kind: 'missing', streams: [...missing] };
-  return { kind: 'decided', writes: [...drafts.values()].map((draft) => draft.write()) };
+  return {
+    kind: 'decided',
+    writes: [...[...drafts.values()].map((draft) => draft.write()), ...ground.writesBeside(drafts)],
+    after: new Map([...drafts].map(([stream, { folded }]) => [stream, folded])),
+  };
 }

@@ -28,6 +28,8 @@ const decider: Decider<ShelfCommand, ShelfState, ShelfEvent, 'NotEnoughJars' | '
   initialState: { jars: 0, label: null, owners: [] },
   reads: (command) => ('likeShelfId' in command ? { other: `shelf-${command.likeShelfId}` } : {}),
   readsThen: (command, _, { other }) => (command.type === 'FollowLabel' && other?.label ? { labelled: `shelf-${other.label}` } : {}),
+  // Following a label may go by what it was a moment ago; evening out may not.
+  reliesOn: (command, read) => command.type === 'EvenOut' && read === 'other',
   decide: (command, state, { other, labelled }) => {
     switch (command.type) {
       case 'StockShelf': {

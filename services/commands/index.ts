@@ -1,3 +1,4 @@
+export { createBatchRunner, type BatchRequest, type BatchRunner, type BatchRunnerParts } from './batch-runner.js';
 export { dayIn } from './calendar.js';
 export type {
   AnyStreamKind,

@@ -82,3 +82,28 @@ it('lets one of many have what can be held once', async () => {
   expect(outcomes.filter(({ kind }) => kind === 'written')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome.kind === 'refused' && outcome.refusal === 'AlreadyTaken')).toHaveLength(39);
 });
+
+it('writes nothing on a ground that moved on: 2 processes even out while 2 others stock, and each sees what stands at its place in the log', async () => {
+  const cook = cookOf('ground');
+  const [first, second, third, fourth] = [process(), process(), process(), process()];
+  await first.runner.execute(cook, asking('stock'), [stock('1', 1)]);
+  await Promise.all(
+    Array.from({ length: 25 }, async (_, nth) => [
+      await Promise.all([
+        first.runner.execute(cook, asking(`stock ${nth}`), [stock('1', 1)]),
+        third.runner.execute(cook, asking(`even ${nth}`), [evenOut(`a${nth}`, '1')]),
+        fourth.runner.execute(cook, asking(`even again ${nth}`), [evenOut(`b${nth}`, '1')]),
+        second.runner.execute(cook, asking(`take ${nth}`), [take('1', 1)]),
+      ]),
+    ]),
+  );
+  let jars = 0;
+  const seen: (readonly [number, number])[] = [];
+  for (const { stream, type, data } of await first.log.readTenant(cook.tenant, null, 1_000)) {
+    const fact = JSON.parse(data) as { jars: number };
+    if (stream === 'shelf-1') jars += type === 'ShelfStocked' ? fact.jars : -fact.jars;
+    else seen.push([fact.jars, jars]);
+  }
+  expect(seen).toHaveLength(50);
+  expect(seen.filter(([copied, there]) => copied !== there)).toEqual([]);
+});

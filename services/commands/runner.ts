@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idAs, type CommandId, type TenantId } from '@cloud-factory/domain/shared/ids';
-import type { CommandKey, EventLog, StoredAnswer, Write } from '@cloud-factory/event-log';
+import type { CommandKey, EventLog } from '@cloud-factory/event-log';
 import { v7 } from 'uuid';
 import { outcomeOf } from './answer.js';
 import { dayIn } from './calendar.js';
 import type { AnyStreamKind, Author, CommandForecast, CommandItem, CommandOutcome, CommandRequest, CommandRunner } from './contract.js';
-import { decideAll, guessedReadsOf, routed, type DraftWrite, type RoutedItem, type Saying, type Verdict } from './decide.js';
+import { decideAll, guessedReadsOf, routed, type DraftWrite, type Saying } from './decide.js';
 import { TooManyRaces } from './errors.js';
 import { createReader, type PersonalParts } from './reader.js';
 import { registerStreams } from './registry.js';
@@ -13,6 +13,7 @@ import { createSealer } from './sealer.js';
 import { StateCache, type Folded } from './state-cache.js';
 import { createLoader } from './state-loader.js';
 import { StreamQueue } from './stream-queue.js';
+import { changesNothing, createWriter, type Asked as AskedOfLog } from './writing.js';
 
 /** So often a command is decided before the caller is told to come back later. */
 const ATTEMPTS = 10;
@@ -31,8 +32,7 @@ export type RunnerParts = Readonly<{
   cachedStreams?: number;
 }>;
 
-type Asked = Readonly<{ author: Author; request: CommandRequest; key: CommandKey; items: readonly RoutedItem[]; saying: Saying }>;
-type Refused = Extract<Verdict, { kind: 'refused' }>;
+type Asked = AskedOfLog & Readonly<{ saying: Saying }>;
 
 /**
  * The one way into the log: loads, decides, appends. Throws at once when the kinds of streams contradict each other. `execute`
@@ -44,48 +44,15 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
   const registry = registerStreams(streams);
   const cache = new StateCache(parts.cachedStreams ?? CACHED_STREAMS);
   const loader = createLoader({ log, registry, read: createReader(registry, personKeys), cache });
-  const toWrite = createSealer({ registry, personKeys, newId });
+  const writer = createWriter({ log, toWrite: createSealer({ registry, personKeys, newId }) });
   const queue = new StreamQueue();
-
-  async function keep({ key, items }: Asked, answer: StoredAnswer): Promise<CommandOutcome> {
-    const kept = await log.keep(key, answer);
-    return kept.kind === 'reused' ? kept : outcomeOf(kept.answer, kept.isRepeated, items);
-  }
-
-  const keepRefused = (asked: Asked, { stream, refusal, details }: Omit<Refused, 'kind'>): Promise<CommandOutcome> =>
-    keep(asked, { kind: 'refused', refusal, details, stream });
 
   /** Null: others were faster, decide again. */
   async function append(asked: Asked, drafts: readonly DraftWrite[], states: ReadonlyMap<string, Folded>): Promise<CommandOutcome | null> {
-    const { author, request, key, items } = asked;
-    if (drafts.every(({ facts, claims, releases }) => facts.length + claims.length + releases.length === 0)) {
-      const writes = drafts.flatMap(({ stream }) => {
-        const folded = states.get(stream);
-        return folded ? [{ stream, version: folded.version, position: folded.position }] : [];
-      });
-      return keep(asked, { kind: 'written', writes });
-    }
-    const writes: Write[] = [];
-    for (const draft of drafts) {
-      const write = await toWrite(author.tenant, draft);
-      if (!write) return keepRefused(asked, { stream: draft.stream, refusal: 'PersonWasErased', details: null });
-      writes.push(write);
-    }
-    const { correlationId, causationId = null } = request;
-    const outcome = await log.append({ ...key, by: author.userId, correlationId, causationId, writes });
-    switch (outcome.kind) {
-      case 'answered':
-        return outcomeOf(outcome.answer, outcome.isRepeated, items);
-      case 'reused':
-        return outcome;
-      case 'conflict':
-        return null;
-      case 'taken': {
-        const { kind, value } = outcome.claim;
-        const draft = drafts.find(({ claims }) => claims.some((claim) => claim.kind === kind && claim.value === value));
-        return keepRefused(asked, { stream: draft?.stream ?? outcome.holder, refusal: 'AlreadyTaken', details: { kind, value } });
-      }
-    }
+    if (changesNothing(drafts)) return writer.keepUnchanged(asked, drafts, states);
+    const sealed = await writer.seal(asked, drafts);
+    if ('refusal' in sealed) return writer.keepRefused(asked, sealed);
+    return writer.told(asked, sealed, await log.append(writer.appendOf(asked, sealed)));
   }
 
   /** Loads what the items are for and what they will probably look at, then what they turn out to look at as well, and decides. */
@@ -116,7 +83,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     if (answer) return outcomeOf(answer, true, items);
     switch (verdict?.kind) {
       case 'refused':
-        return keepRefused(asked, verdict);
+        return writer.keepRefused(asked, verdict);
       case 'decided':
         return append(asked, verdict.writes, states);
       case 'stale': {

@@ -75,7 +75,21 @@ export function createLoader({ log, registry, read, cache }: LoaderParts) {
     return { answer, isReused, states: new Map([...states, ...again.states]) };
   }
 
-  return { load, cached: (tenant: TenantId, stream: string): Folded => cache.get(tenant, stream) ?? initial(stream) };
+  /**
+   * Told of events in the order of the log that were read anyway, so that they are not read again. An event that does not follow what is known of its
+   * stream is let pass: `load` brings it.
+   */
+  function follow(tenant: TenantId, events: readonly AnyRecorded[]): void {
+    for (const recorded of events) {
+      const { stream, version, position } = recorded;
+      const known = cache.get(tenant, stream) ?? initial(stream);
+      if (erasesPerson(recorded.type)) cache.drop(tenant, stream);
+      else if (version === known.version + 1)
+        cache.put(tenant, stream, { state: evolved(registry.kindOfStream(stream), known.state, recorded), version, position });
+    }
+  }
+
+  return { load, follow, cached: (tenant: TenantId, stream: string): Folded => cache.get(tenant, stream) ?? initial(stream) };
 }
 
 export type StateLoader = ReturnType<typeof createLoader>;

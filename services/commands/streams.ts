@@ -9,7 +9,7 @@ import { orderFilesStream } from '@cloud-factory/domain/files';
 import { orderStream } from '@cloud-factory/domain/orders';
 import { partnerStream } from '@cloud-factory/domain/partners';
 import { staffStream } from '@cloud-factory/domain/people';
-import { clientStream, roleStream, tenantStream, userStream } from '@cloud-factory/domain/platform';
+import { clientStream, providerStream, roleStream, seatStream, tenantStream, userStream } from '@cloud-factory/domain/platform';
 import { workOrderStream } from '@cloud-factory/domain/production';
 import { productStream, routeStream } from '@cloud-factory/domain/products';
 import { billStream } from '@cloud-factory/domain/quality';
@@ -45,8 +45,10 @@ export const streams: readonly AnyStreamKind[] = [
   recordsStream,
   tenantStream,
   userStream,
+  seatStream,
   roleStream,
   clientStream,
+  providerStream,
   channelStream,
   menuStream,
   topMenuStream,

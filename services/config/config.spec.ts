@@ -21,7 +21,6 @@ const server = {
   MASTER_KEY: key('a9'),
   SESSION_KEY: key('k3'),
 };
-const provider = '{"source":"oa","name":"OA","issuer":"https://oa.example","clientId":"cf","clientSecret":"Zehn-Dohlen-7"}';
 const sentencesOf = (variables: Record<string, string>): readonly string[] => {
   try {
     readConfig(variables);
@@ -66,9 +65,6 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['SIGN_IN_CAPTCHA', 'sometimes'],
     ['SIGN_IN_SWITCH', '1'],
-    ['OIDC_PROVIDERS', '{'],
-    ['OIDC_PROVIDERS', '[{"source":"oa"}]'],
-    ['OIDC_PROVIDERS', `[${provider},${provider}]`],
   ])('a bad %s stops the start with a sentence that names it and not its value', (name, value) => {
     const [sentence, ...others] = sentencesOf({ [name]: value });
     expect(sentence).toMatch(new RegExp(`^${name} must be .+: change it or unset it\\.$`));
@@ -99,7 +95,6 @@ describe('settings', () => {
     ['SESSION_KEY', Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')],
     ['DATABASE_URL', 'postgres://postgres:postgres@db:5432/cf'],
     ['DATABASE_URL', 'postgres://postgres@db:5432/cf'],
-    ['OIDC_PROVIDERS', `[${provider.replace('Zehn-Dohlen-7', 'your-password')}]`],
   ])('S04 the well-known %s %s is refused outside the embedded profile', (name, value) => {
     expect(sentencesOf({ ...server, [name]: value })).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { environmentSchema, settings, type Environment, type IdentityProvider, type Profile, type SettingName } from './settings.js';
+import { environmentSchema, settings, type Environment, type Profile, type SettingName } from './settings.js';
 
 export type ObjectStoreSettings = Readonly<{ endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string }>;
 
@@ -15,7 +15,7 @@ export type Config = Readonly<{
   demo: 'none' | 'small' | 'large';
   publicUrl: string | null;
   trustedProxies: readonly string[];
-  signIn: Readonly<{ hasCaptcha: boolean; hasSwitch: boolean; providers: readonly IdentityProvider[] }>;
+  signIn: Readonly<{ hasCaptcha: boolean; hasSwitch: boolean }>;
   logLevel: Environment['LOG_LEVEL'];
   metricsToken: string | null;
   requestsPerSecond: number;
@@ -104,8 +104,6 @@ function wellKnownSecrets(env: Environment): string[] {
     const value = env[name];
     if (value !== undefined && isKnown(value)) found.push(`${name} is a well-known default or example: choose another one.`);
   }
-  if (env.OIDC_PROVIDERS.some(({ clientSecret }) => isKnown(clientSecret)))
-    found.push('OIDC_PROVIDERS has a clientSecret that is a well-known default or example: choose another one.');
   if ((env.ADMIN_PASSWORD?.length ?? 8) < 8) found.push('ADMIN_PASSWORD is shorter than 8 characters: choose a longer one.');
   if (env.DATABASE_URL !== undefined) {
     const { password } = new URL(env.DATABASE_URL);
@@ -156,7 +154,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demo: env.DEMO ?? (env.PROFILE === 'embedded' ? 'small' : 'none'),
     publicUrl: env.PUBLIC_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
-    signIn: { hasCaptcha: env.SIGN_IN_CAPTCHA === 'on', hasSwitch: env.SIGN_IN_SWITCH === 'on', providers: env.OIDC_PROVIDERS },
+    signIn: { hasCaptcha: env.SIGN_IN_CAPTCHA === 'on', hasSwitch: env.SIGN_IN_SWITCH === 'on' },
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
     requestsPerSecond: env.REQUESTS_PER_SECOND,

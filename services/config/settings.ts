@@ -24,34 +24,6 @@ const commaList = z.string().transform((text) =>
     .filter((each) => each !== ''),
 );
 
-/** A system that tells who people are. `source` names it in addresses and records, so it is never given another meaning. */
-const identityProvider = z.strictObject({
-  source: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/),
-  name: z.string().min(1).max(50),
-  issuer: z.url({ protocol: /^https?$/ }),
-  clientId: z.string().min(1).max(200),
-  clientSecret: z.string().min(8).max(500),
-  tenantId: z
-    .string()
-    .regex(/^\d{6}$/)
-    .nullable()
-    .default(null),
-});
-export type IdentityProvider = z.infer<typeof identityProvider>;
-
-const identityProviders = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue('no JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(identityProvider).max(10))
-  .refine((list) => new Set(list.map(({ source }) => source)).size === list.length);
-
 const keyWords = '32 bytes as base64 (make one with: openssl rand -base64 32)';
 
 export const settings = {
@@ -135,13 +107,6 @@ export const settings = {
     says: 'on: people with several roles may work in one of them at a time, and choose it in the console.',
     wants: 'off or on',
     example: 'off',
-  },
-  OIDC_PROVIDERS: {
-    schema: identityProviders.default([]),
-    isSecret: true,
-    says: 'Other systems through which people may sign in (OpenID Connect), as a JSON list of {"source","name","issuer","clientId","clientSecret","tenantId"}; tenantId only when all its people belong to one tenant. They send people back to PUBLIC_URL/login. Their hosts stand in OUTGOING_HOSTS.',
-    wants: 'a JSON list of providers with source, name, issuer, clientId and clientSecret',
-    example: '',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

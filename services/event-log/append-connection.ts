@@ -27,6 +27,13 @@ export async function checkDurable(client: pg.ClientBase): Promise<void> {
 export const isRolledBack = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code !== undefined && !/^(08|57|58|XX)/.test(error.code);
 
+/** Made by the function: one line of JSON per request, in their order. */
+function outcomesOf(requests: readonly Request[], text: string | null): readonly AppendOutcome[] {
+  const outcomes = (text ?? '').split('\n').map((line) => JSON.parse(line) as AppendOutcome);
+  if (outcomes.length !== requests.length) throw new Error(`${requests.length} requests got ${outcomes.length} outcomes`);
+  return outcomes;
+}
+
 export type AppendConnectionOptions = Readonly<{
   connectionString: string;
   allowLoss: boolean;
@@ -73,14 +80,32 @@ export class AppendConnection {
    * One transaction. Rejects with `LogUnavailable` or `NotDurable` (nothing was sent), with the server's error when it was rolled back
    * (`isRolledBack`), or with `OutcomeUnknown`.
    */
-  async run(requests: readonly Request[]): Promise<readonly AppendOutcome[]> {
+  run(requests: readonly Request[]): Promise<readonly AppendOutcome[]> {
+    return this.#safely(async (client) =>
+      outcomesOf(requests, (await this.#plain(client, requests)) ?? (await this.#ask(client, appendBatch, argumentsOf(requests)))),
+    );
+  }
+
+  /** The same, but nothing stays written unless `isKept` says so of the outcomes. */
+  runIf(requests: readonly Request[], isKept: (outcomes: readonly AppendOutcome[]) => boolean): Promise<readonly AppendOutcome[]> {
+    const values = argumentsOf(requests);
+    return this.#safely(async (client) => {
+      await client.query('begin');
+      try {
+        const outcomes = outcomesOf(requests, await this.#ask(client, appendBatch, values));
+        await client.query(isKept(outcomes) ? 'commit' : 'rollback');
+        return outcomes;
+      } catch (error) {
+        if (isRolledBack(error)) await client.query('rollback');
+        throw error;
+      }
+    });
+  }
+
+  async #safely(work: (client: pg.Client) => Promise<readonly AppendOutcome[]>): Promise<readonly AppendOutcome[]> {
     const client = (this.#client ??= await this.#connect());
     try {
-      const text = (await this.#plain(client, requests)) ?? (await this.#ask(client, appendBatch, argumentsOf(requests)));
-      // Made by the function: one line of JSON per request, in their order.
-      const outcomes = (text ?? '').split('\n').map((line) => JSON.parse(line) as AppendOutcome);
-      if (outcomes.length !== requests.length) throw new Error(`${requests.length} requests got ${outcomes.length} outcomes`);
-      return outcomes;
+      return await work(client);
     } catch (cause) {
       if (isRolledBack(cause)) throw cause;
       this.#forget(client);

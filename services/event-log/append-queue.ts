@@ -24,7 +24,7 @@ export type AppendQueueOptions = Readonly<{
 const idOf = ({ key }: Request): string => `${key.tenant}\n${key.commandId}`;
 
 /** The errors of the server in words of the log. */
-function refusalOf(error: unknown): unknown {
+export function refusalOf(error: unknown): unknown {
   if (!isRolledBack(error)) return error;
   if (error.code === UNIQUE_VIOLATION)
     return new Unstorable(`written before, at another place: ${error.detail ?? error.message}`, { cause: error });

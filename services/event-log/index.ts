@@ -4,6 +4,7 @@ export { createMemoryLog, type MemoryLogOptions } from './memory-log.js';
 export { createMemoryPersonKeyStore, createPersonKeyStore, type ErasableKeyStore, type Erasure } from './person-key-store.js';
 export { createPersonKeys, type PersonKeys, type PersonKeysParts } from './personal-keys.js';
 export type {
+  AllOutcome,
   Append,
   AppendOutcome,
   CommandKey,

@@ -2,9 +2,10 @@
 // there is nothing to lock.
 import type { Claim } from '@cloud-factory/domain/shared/decider';
 import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
+import { allOutcomeOf, checkTogether } from './append-all.js';
 import { hashOf, noHash } from './chain.js';
 import { Unstorable } from './errors.js';
-import type { Append, AppendOutcome, CommandKey, EventLog, StoredAnswer, StoredEvent, Write } from './port.js';
+import type { AllOutcome, Append, AppendOutcome, CommandKey, EventLog, StoredAnswer, StoredEvent, Write } from './port.js';
 import { numberOfPosition, positionOf } from './position.js';
 import { checkKey, counterText, storable, tokenPattern, type Storable } from './storable.js';
 
@@ -17,6 +18,17 @@ class TenantLog {
   readonly answers = new Map<string, Kept>();
   readonly numbers = new Map<string, number>();
   claims = new Map<string, Readonly<{ claim: Claim; holder: string }>>();
+
+  copy(): TenantLog {
+    const copy = new TenantLog();
+    copy.events.push(...this.events);
+    for (const [stream, events] of this.streams) copy.streams.set(stream, [...events]);
+    for (const id of this.ids) copy.ids.add(id);
+    for (const [id, kept] of this.answers) copy.answers.set(id, kept);
+    for (const [prefix, last] of this.numbers) copy.numbers.set(prefix, last);
+    copy.claims = this.claims;
+    return copy;
+  }
 
   versionOf(stream: string): number {
     return this.streams.get(stream)?.length ?? 0;
@@ -124,10 +136,36 @@ export function createMemoryLog({ now = () => new Date() }: MemoryLogOptions = {
       : ({ kind: 'reused' } as const);
   }
 
+  function told(tenant: TenantId, before: number): void {
+    if (logOf(tenant).events.length > before) for (const listener of listeners) listener(tenant);
+  }
+
   function appendNow(append: Append): AppendOutcome {
+    const log = logOf(append.tenant);
+    const before = log.events.length;
+    const outcome = appendTo(log, append);
+    told(append.tenant, before);
+    return outcome;
+  }
+
+  function appendTogether(appends: readonly Append[]): AllOutcome {
+    checkTogether(appends);
+    const tenant = appends[0]?.tenant;
+    if (tenant === undefined) return { kind: 'written', answers: [] };
+    const log = logOf(tenant).copy();
+    const outcomes = appends.map((append) => appendTo(log, append));
+    const outcome = allOutcomeOf(outcomes);
+    if (outcome.kind === 'written') {
+      const before = logOf(tenant).events.length;
+      tenants.set(tenant, log);
+      told(tenant, before);
+    }
+    return outcome;
+  }
+
+  function appendTo(log: TenantLog, append: Append): AppendOutcome {
     const prepared = storable(append);
-    const { tenant, commandId, fingerprint, writes } = append;
-    const log = logOf(tenant);
+    const { commandId, fingerprint, writes } = append;
     const known = earlier(log, append);
     if (known) return known;
     const conflict = writes.find(({ stream, expectedVersion }) => log.versionOf(stream) !== expectedVersion);
@@ -141,16 +179,15 @@ export function createMemoryLog({ now = () => new Date() }: MemoryLogOptions = {
     if (!(claims instanceof Map)) return claims;
     const twice = writes.flatMap(({ events }) => events).find(({ id }) => log.ids.has(id));
     if (twice) throw new Unstorable(`the event ${twice.id} was written before, at another place`);
-    const before = log.events.length;
     const answer = write(log, prepared, now().toISOString());
     log.claims = claims;
     log.answers.set(commandId, { fingerprint, answer });
-    if (log.events.length > before) for (const listener of listeners) listener(tenant);
     return { kind: 'answered', answer, isRepeated: false };
   }
 
   return {
     append: async (append) => appendNow(append),
+    appendAll: async (appends) => appendTogether(appends),
     keep: async (key, answer) => {
       checkKey(key);
       const log = logOf(key.tenant);

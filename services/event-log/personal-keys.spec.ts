@@ -18,14 +18,14 @@ describe('personal keys', () => {
   it('gives back what was encrypted, also to a process that starts later', async () => {
     const store = createMemoryPersonKeyStore();
     const ciphertext = await keys({ store }).encrypt(tenant, 'order-1', person);
-    expect(Buffer.from(ciphertext).includes('13800000000')).toBe(false);
+    expect(Buffer.from(ciphertext).toString('latin1')).not.toContain('13800000000');
     expect(await keys({ store }).decrypt(tenant, 'order-1', ciphertext)).toEqual(person);
   });
 
   it('never writes the same name as the same bytes', async () => {
     const made = keys();
     const [one, two] = await Promise.all([made.encrypt(tenant, 'order-1', person), made.encrypt(tenant, 'order-1', person)]);
-    expect(Buffer.from(one).equals(two)).toBe(false);
+    expect(Buffer.from(one).toString('hex')).not.toBe(Buffer.from(two).toString('hex'));
     expect([await made.decrypt(tenant, 'order-1', one), await made.decrypt(tenant, 'order-1', two)]).toEqual([person, person]);
   });
 

@@ -79,9 +79,20 @@ export type AppendOutcome =
 /** The newer part of one stream: its events after a version, oldest first, and its version now (0: it does not exist). */
 export type StreamRead = Readonly<{ stream: string; version: number; events: readonly StoredEvent[] }>;
 
+/** What became of appends that were to be written all or none. `stopped`: nothing was written, because of the append at `nth`. */
+export type AllOutcome =
+  | Readonly<{ kind: 'written'; answers: readonly StoredAnswer[] }>
+  | Readonly<{ kind: 'stopped'; nth: number; outcome: AppendOutcome }>;
+
 export interface EventLog {
   /** Never rejects for an outcome of the list above; rejects when the log cannot be asked, then the outcome is unknown. */
   append(append: Append): Promise<AppendOutcome>;
+
+  /**
+   * Appends of one tenant in one transaction, in their order, each on what the ones before it have left: all of them, or none when one has another
+   * outcome than being written now. So a chain of decisions that were made in memory stands or falls as one. At most some hundreds.
+   */
+  appendAll(appends: readonly Append[]): Promise<AllOutcome>;
 
   /** Keeps a refusal, or an answer without events, under the command's id. The first answer wins and is returned. */
   keep(

@@ -1,11 +1,12 @@
 import { idAs, type Position, type TenantId } from '@cloud-factory/domain/shared/ids';
 import pg from 'pg';
 import { AppendConnection, checkDurable } from './append-connection.js';
-import { AppendQueue } from './append-queue.js';
+import { allOutcomeOf, checkTogether, isWrittenNow } from './append-all.js';
+import { AppendQueue, refusalOf } from './append-queue.js';
 import { LogUnavailable } from './errors.js';
 import { createGathering } from './gathering.js';
 import { readerOptions, readings, sweptAtOnce } from './readings.js';
-import type { CommandKey, EventLog, StoredAnswer, StoredEvent, StreamRead } from './port.js';
+import type { Append, CommandKey, EventLog, StoredAnswer, StoredEvent, StreamRead } from './port.js';
 import { numberOfPosition, positionOf } from './position.js';
 import { storedEvent, type EventRow } from './rows.js';
 import { checkKey, storable } from './storable.js';
@@ -151,6 +152,27 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
     onWritten: tell,
   });
 
+  // Of its own, opened when it is first asked: who writes many at once does not keep those waiting who write one.
+  const together = new AppendConnection({ connectionString, allowLoss, connectTimeoutMs, lockTimeoutMs });
+  let lastTogether: Promise<unknown> = Promise.resolve();
+
+  async function appendAll(appends: readonly Append[]) {
+    checkTogether(appends);
+    const requests = appends.map((append) => {
+      const prepared = storable(append);
+      return { kind: 'append', key: append, storable: prepared, bytes: prepared.bytes } as const;
+    });
+    const turn = lastTogether.then(() => together.runIf(requests, (outcomes) => outcomes.every(isWrittenNow)));
+    lastTogether = turn.catch(() => undefined);
+    const outcome = allOutcomeOf(
+      await turn.catch((error: unknown) => {
+        throw refusalOf(error);
+      }),
+    );
+    if (outcome.kind === 'written') tell(new Set(appends.map(({ tenant }) => tenant)));
+    return outcome;
+  }
+
   async function ask<Row extends object>(name: keyof typeof readings, values: readonly unknown[]): Promise<readonly Row[]> {
     try {
       const { rows } = await pool.query<Row>({ name, text: readings[name], values: [...values] });
@@ -176,6 +198,7 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
       const prepared = storable(append);
       return queue.push({ kind: 'append', key: append, storable: prepared, bytes: prepared.bytes });
     },
+    appendAll: async (appends) => (appends.length === 0 ? { kind: 'written', answers: [] } : appendAll(appends)),
     keep: async (key: CommandKey, answer: StoredAnswer) => {
       checkKey(key);
       const text = JSON.stringify(answer);
@@ -206,6 +229,8 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
     },
     close: async () => {
       await queue.close();
+      await lastTogether;
+      await together.close();
       await pool.end();
     },
     assertDurable: async () => {

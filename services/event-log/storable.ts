@@ -1,6 +1,6 @@
 // What may enter the log, as bytes. Both adapters use it, so that what one refuses the other does not accept.
 import { randomBytes } from 'node:crypto';
-import { NumberPlaceholder } from '@cloud-factory/domain/shared/decider';
+import { holdsNumber, NumberPlaceholder } from '@cloud-factory/domain/shared/decider';
 import { Unstorable } from './errors.js';
 import type { Append, CommandKey, NewEvent } from './port.js';
 
@@ -37,12 +37,6 @@ export function checkKey({ tenant, commandId, fingerprint }: CommandKey): void {
   checkName('a tenant', tenant);
   checkName('a command id', commandId);
   checkName('a fingerprint', fingerprint);
-}
-
-function holdsNumber(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (value instanceof NumberPlaceholder) return true;
-  return Array.isArray(value) ? value.some(holdsNumber) : Object.values(value).some(holdsNumber);
 }
 
 // Drawn per process and counted per number: no text from outside can be taken for one.

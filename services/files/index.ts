@@ -1,7 +1,7 @@
 export type { DicomFacts, FileFacts, Picture, ScanFacts } from './content.js';
 export { createFolderStore } from './folder-store.js';
 export { createLinks, longestLinkSeconds, type Links, type LinkTarget } from './links.js';
-export { openFiles, openStore, openStores, type TenantStores } from './open.js';
+export { openFiles, openJobStore, openStore, openStores, type TenantStores } from './open.js';
 export { createRoutedStore, type StoreSettingsOf } from './routed-store.js';
 export { createS3Store, reasonOf, StoreUnavailable, tryS3Store, type S3Parts, type S3Settings } from './s3-store.js';
 export { fileRefusals, isRefused, type FileRefusal, type Refused } from './refusals.js';

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Config } from '@cloud-factory/config';
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
 import { createFolderStore } from './folder-store.js';
-import { createRoutedStore, type StoreSettingsOf } from './routed-store.js';
+import { createJobStore } from './job-store.js';
+import { createRoutedStore, storeOfUpload, type StoreSettingsOf } from './routed-store.js';
 import type { S3Parts } from './s3-store.js';
 import type { ObjectStore } from './store.js';
 import type { FileRows } from './rows.js';
@@ -27,7 +28,16 @@ export type TenantStores = Readonly<{
 /** All stores of an installation as one: bytes are sought where their file was put. Without `stores` only the folder. Throws like `openStore`. */
 export const openStores = (config: Pick<Config, 'objectStore' | 'dataDir'>, rows: FileRows, stores?: TenantStores): ObjectStore => {
   const folder = openStore(config);
-  return stores ? createRoutedStore({ rows, folder, ...stores }) : folder;
+  return stores ? createRoutedStore({ storeIdOf: storeOfUpload(rows), folder, ...stores }) : folder;
+};
+
+/**
+ * Where jobs keep what they make: in the store that takes the tenant's new files, apart from them. What lies in the folder since before stays readable.
+ * Throws like `openStore`.
+ */
+export const openJobStore = (config: Pick<Config, 'objectStore' | 'dataDir'>, rows: FileRows, stores?: TenantStores): ObjectStore => {
+  const folder = openStore(config, 'jobs');
+  return stores ? createJobStore({ rows, folder, ...stores }) : folder;
 };
 
 /** The files of an installation. Throws like `openStore`. */

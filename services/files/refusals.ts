@@ -19,6 +19,10 @@ export const fileRefusals = {
   UploadHashWrong: { zh: '文件校验失败，请重新上传', en: 'The bytes that arrived are not those that were sent: upload the file again' },
   TooManyUploads: { zh: '未完成的上传过多', en: 'Too many uploads are open' },
   FileNotFound: { zh: '文件不存在', en: 'There is no such file' },
+  TooMuchToPack: {
+    zh: '共 {{count}} 张照片、{{megabytes}} MB，一次最多导出 {{most}} 张、{{mostMegabytes}} MB，请缩小筛选范围',
+    en: 'These are {{count}} photographs of {{megabytes}} MB; at most {{most}} of {{mostMegabytes}} MB are exported at once, please narrow the filter',
+  },
   LinkExpired: { zh: '链接已失效', en: 'The link has expired' },
 } as const satisfies Record<string, Words>;
 export type FileRefusal = keyof typeof fileRefusals;

@@ -7,23 +7,29 @@ import type { ObjectStore } from './store.js';
 /** How a store is reached now; null when there is no such store any more. Keys may change while files lie in it. */
 export type StoreSettingsOf = (tenant: TenantId, storeId: string) => Promise<S3Settings | 'folder' | null>;
 
-export type RoutedParts = Readonly<{ rows: FileRows; folder: ObjectStore; settingsOf: StoreSettingsOf; agents: S3Parts['agents'] }>;
+/** The store that a file was put into; null is the folder. */
+export type StoreIdOf = (tenant: TenantId, id: FileId) => Promise<string | null>;
 
-/**
- * The stores of all tenants as one: each upload and file has its store in its row, and stays there whatever is used from now on. A store that is gone
- * answers `StoreUnavailable` and nothing else is harmed.
- */
-export function createRoutedStore({ rows, folder, settingsOf, agents }: RoutedParts): ObjectStore {
-  const open = new Map<string, ObjectStore>();
+export type RoutedParts = Readonly<{ storeIdOf: StoreIdOf; folder: ObjectStore; settingsOf: StoreSettingsOf; agents: S3Parts['agents'] }>;
 
-  async function storeIdOf(tenant: TenantId, id: FileId): Promise<string | null> {
+/** Where uploads lie, and the files that became of them, by their rows. */
+export const storeOfUpload =
+  (rows: FileRows): StoreIdOf =>
+  async (tenant, id) => {
     const [row] = await rows.ask<{ storeId: string | null }>(
       { tenant, creators: '*' },
       `select store_id as "storeId" from platform.files where id = $1 union all select store_id from platform.uploads where id = $1 limit 1`,
       [id],
     );
     return row?.storeId ?? null;
-  }
+  };
+
+/**
+ * The stores of all tenants as one: each upload and file has its store in its row, and stays there whatever is used from now on. A store that is gone
+ * answers `StoreUnavailable` and nothing else is harmed.
+ */
+export function createRoutedStore({ storeIdOf, folder, settingsOf, agents }: RoutedParts): ObjectStore {
+  const open = new Map<string, ObjectStore>();
 
   async function storeOf(tenant: TenantId, id: FileId): Promise<ObjectStore> {
     const storeId = await storeIdOf(tenant, id);

@@ -106,6 +106,13 @@ describe('an upload', () => {
     expect(await files.append(caller(), id, 0, slowly())).toMatchObject({ offset: 10 });
     expect(second).toEqual({ refusal: 'UploadBusy' });
   });
+  it('is begun once when it is asked for twice at once, and not under an id that a colleague has', async () => {
+    const id = nextId();
+    const open = (who: ReturnType<typeof caller>) => files.open(who, { id, fileName: 'a.stl', size: 10, kind: 'print' });
+    const begun = { id, kind: 'print', size: 10, offset: 0 };
+    expect(await Promise.all([open(caller()), open(caller()), open(caller())])).toEqual([begun, begun, begun]);
+    expect(await open(caller(2))).toEqual({ refusal: 'UploadNotFound' });
+  });
   it("is nobody else's: not of a colleague, not of another tenant", async () => {
     const id = nextId();
     await files.open(caller(), { id, fileName: 'a.stl', size: 10, kind: 'print' });

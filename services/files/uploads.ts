@@ -147,17 +147,22 @@ export function createFiles(
       const begun = await uploadOf(caller, id);
       if (begun) return stateOf(begun);
       const storeId = await newIn(tenant);
-      return inside(tenant, async (client) => {
+      const made = await inside(tenant, async (client) => {
         const {
           rows: [open],
         } = await client.query<{ n: number }>('select count(*)::int as n from platform.uploads where created_by = $1', [userId]);
         if (open && open.n >= openLimit) return refused('TooManyUploads');
-        await client.query(
-          'insert into platform.uploads (tenant_id, id, kind, file_name, ext, size, created_by, store_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+        const { rowCount } = await client.query(
+          `insert into platform.uploads (tenant_id, id, kind, file_name, ext, size, created_by, store_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict do nothing`,
           [tenant, id, kind, name, announced.ext, size, userId, storeId],
         );
-        return { id, kind, size, offset: 0 };
+        // Taken meanwhile: by the same request sent twice, or by somebody who sees this upload as little as it is seen by them.
+        return rowCount === 0 ? null : { id, kind, size, offset: 0 };
       });
+      if (made) return made;
+      const other = await uploadOf(caller, id);
+      return other ? stateOf(other) : refused('UploadNotFound');
     },
 
     stateOf: async (caller, id) => {

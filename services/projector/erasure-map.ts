@@ -29,6 +29,7 @@ export const erasureMap: readonly NamedPlace[] = [
     column: 'file_name',
     says: 'only while a file is on its way; the row goes when it is complete or was given up',
   },
+  { table: 'platform.messages', column: 'content', says: 'texts that were shown and not sent; the worker empties all of the tenant' },
   { table: 'platform.jobs', column: 'input', says: 'an export of a search for a patient, until it is over; emptied by the worker' },
   { table: null, column: null, says: 'DATA_DIR/jobs: exported lists, a day at most; the worker deletes all of the tenant' },
   { table: null, column: null, says: 'DATA_DIR/files: scans and photos, which can hold a name inside; the worker deletes the bytes' },

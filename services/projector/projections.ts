@@ -14,17 +14,17 @@ import {
 import { channelAccountTable } from '@cloud-factory/projections/channel';
 import { delayAskTable, reminderTable } from '@cloud-factory/projections/delays';
 import { decompositionTable } from '@cloud-factory/projections/decomposition';
-import { deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
+import { deliveryLineTable, deliveryTable, linePatientTable } from '@cloud-factory/projections/delivery';
 import { equipmentTable } from '@cloud-factory/projections/equipment';
 import { orderFileTable } from '@cloud-factory/projections/files';
 import { orderDetailTable, orderLineTable, orderListTable } from '@cloud-factory/projections/orders';
 import { partnerTable } from '@cloud-factory/projections/partners';
 import { staffTable } from '@cloud-factory/projections/people';
-import { roleListProjection, tenantListProjection, userListProjection } from '@cloud-factory/projections/platform';
+import { providerTable, roleListProjection, tenantListProjection, userListProjection } from '@cloud-factory/projections/platform';
 import { stepRecordTable, stepTable, workOrderTable } from '@cloud-factory/projections/production';
 import { productTable, routeTable } from '@cloud-factory/projections/products';
 import { awaitingTable, outFactoryTable } from '@cloud-factory/projections/quality';
-import { openLineTable, statementLineTable, statementTable } from '@cloud-factory/projections/settlement';
+import { openLineTable, statementLineTable, statementPaymentTable, statementTable } from '@cloud-factory/projections/settlement';
 import { dataSourceTable, smsTable, storeTable } from '@cloud-factory/projections/resources';
 import { clientTable, menuTable, tenantPackageTable, topMenuTable } from '@cloud-factory/projections/tenancy';
 import type { AnyProjection } from '@cloud-factory/projections/shared';
@@ -56,6 +56,7 @@ export const projections: readonly AnyProjection[] = [
   awaitingTable,
   delayAskTable,
   decompositionTable,
+  deliveryLineTable,
   deliveryTable,
   ledgerTable,
   linePatientTable,
@@ -66,6 +67,7 @@ export const projections: readonly AnyProjection[] = [
   staffTable,
   equipmentTable,
   statementLineTable,
+  statementPaymentTable,
   statementTable,
   stepRecordTable,
   stepTable,
@@ -75,6 +77,7 @@ export const projections: readonly AnyProjection[] = [
   smsTable,
   storeTable,
   clientTable,
+  providerTable,
   menuTable,
   tenantPackageTable,
   topMenuTable,

@@ -6,10 +6,12 @@ import {
   RuleFailed,
   systemUser,
   type AnyRecorded,
+  type BatchRunner,
   type CommandOutcome,
+  type CommandRequest,
   type CommandRunner,
 } from '@cloud-factory/commands';
-import { idAs, type CommandId } from '@cloud-factory/domain/shared/ids';
+import { idAs, type CommandId, type TenantId } from '@cloud-factory/domain/shared/ids';
 import { Unstorable, type PersonKeys } from '@cloud-factory/event-log';
 import type { Reactions, Sent } from '@cloud-factory/workflows/runtime';
 import type { Logger, ReactionRefusal, ReactionStore } from './contract.js';
@@ -46,63 +48,104 @@ export type ReactParts = Readonly<{
   logger: Pick<Logger, 'warn' | 'error'>;
 }>;
 
+type Listening = Pick<ReactParts, 'store' | 'logger'>;
+
+/** Writes down a command that had no effect. */
+async function note(
+  { store, logger }: Listening,
+  recorded: AnyRecorded,
+  reaction: string,
+  sent: AnySent | null,
+  told: Pick<ReactionRefusal, 'refusal' | 'details'>,
+): Promise<void> {
+  const { tenant, id: eventId, type: eventType, stream, position } = recorded;
+  const commandId: CommandId = sent?.commandId ?? idAs(`${reaction}:${eventId}`);
+  const commandType = sent?.command.type ?? null;
+  const refusal: ReactionRefusal = { tenant, commandId, reaction, eventId, eventType, stream, position, commandType, ...told };
+  await store.note(refusal);
+  logger[told.refusal === 'ReactionFailed' ? 'error' : 'warn'](refusal, 'a command that follows from an event had no effect');
+}
+
+const noteFailed = (to: Listening, recorded: AnyRecorded, reaction: string, sent: AnySent | null, error: unknown): Promise<void> =>
+  note(to, recorded, reaction, sent, { refusal: 'ReactionFailed', details: { message: messageOf(error) } });
+
+/** What is made of an answer. */
+async function hear(to: Listening, recorded: AnyRecorded, reaction: string, sent: AnySent, outcome: CommandOutcome): Promise<void> {
+  switch (outcome.kind) {
+    case 'written':
+      return;
+    case 'refused':
+      return note(to, recorded, reaction, sent, { refusal: outcome.refusal, details: outcome.details });
+    case 'reused':
+      return note(to, recorded, reaction, sent, { refusal: 'CommandIdReused', details: null });
+    case 'stale':
+      throw new Error(`${outcome.stream}: a command without an expected version was called stale`);
+  }
+}
+
+const requestOf = ({ commandId: correlationId, id: causationId }: AnyRecorded, { commandId, command }: AnySent): CommandRequest => ({
+  commandId,
+  fingerprint: fingerprintOf(command),
+  correlationId,
+  causationId,
+});
+
 /**
  * Sends what follows from an event, in the order of the reactions and of their commands. Resolves when each has its answer, a refusal
  * included; rejects when an answer is not known: then the event is to be delivered again, which changes nothing that was done.
  */
-export function createReact({ runner, reactions, personKeys, store, logger }: ReactParts): (recorded: AnyRecorded) => Promise<void> {
-  async function note(
-    recorded: AnyRecorded,
-    reaction: string,
-    sent: AnySent | null,
-    told: Pick<ReactionRefusal, 'refusal' | 'details'>,
-  ): Promise<void> {
-    const { tenant, id: eventId, type: eventType, stream, position } = recorded;
-    const commandId: CommandId = sent?.commandId ?? idAs(`${reaction}:${eventId}`);
-    const refusal: ReactionRefusal = {
-      tenant,
-      commandId,
-      reaction,
-      eventId,
-      eventType,
-      stream,
-      position,
-      commandType: sent?.command.type ?? null,
-      ...told,
-    };
-    await store.note(refusal);
-    logger[told.refusal === 'ReactionFailed' ? 'error' : 'warn'](refusal, 'a command that follows from an event had no effect');
-  }
-
+export function createReact({ runner, reactions, personKeys, ...to }: ReactParts): (recorded: AnyRecorded) => Promise<void> {
   async function send(recorded: AnyRecorded, reaction: string, sent: AnySent): Promise<void> {
-    const { commandId, command } = sent;
-    const request = { commandId, fingerprint: fingerprintOf(command), correlationId: recorded.commandId, causationId: recorded.id };
+    const { command } = sent;
     let outcome: CommandOutcome;
     try {
-      outcome = await runner.execute({ tenant: recorded.tenant, userId: systemUser }, request, [{ command }]);
+      outcome = await runner.execute({ tenant: recorded.tenant, userId: systemUser }, requestOf(recorded, sent), [{ command }]);
     } catch (error) {
       if (!isFinal(error)) throw error;
-      return note(recorded, reaction, sent, { refusal: 'ReactionFailed', details: { message: messageOf(error) } });
+      return noteFailed(to, recorded, reaction, sent, error);
     }
-    switch (outcome.kind) {
-      case 'written':
-        return;
-      case 'refused':
-        return note(recorded, reaction, sent, { refusal: outcome.refusal, details: outcome.details });
-      case 'reused':
-        return note(recorded, reaction, sent, { refusal: 'CommandIdReused', details: null });
-      case 'stale':
-        throw new Error(`${outcome.stream}: a command without an expected version was called stale`);
-    }
+    return hear(to, recorded, reaction, sent, outcome);
   }
 
   return async (recorded) => {
     // Here, not where the command is decided: an event is delivered until this was done, a process may end after its append.
     if (erasesPerson(recorded.type)) await personKeys.erase(recorded.tenant, recorded.stream);
     for (const said of mapped(reactions, recorded)) {
-      if ('failed' in said)
-        await note(recorded, said.reaction, null, { refusal: 'ReactionFailed', details: { message: messageOf(said.failed) } });
+      if ('failed' in said) await noteFailed(to, recorded, said.reaction, null, said.failed);
       else for (const sent of said.sent) await send(recorded, said.reaction, sent);
     }
+  };
+}
+
+export type ReactToManyParts = Omit<ReactParts, 'runner' | 'personKeys'> & Readonly<{ runner: Pick<BatchRunner, 'executeAll'> }>;
+
+/**
+ * The same for events of one tenant that follow each other, in few transactions and under the same ids.
+ * Destroys no key: an event that erases a person is refused. Rejects as a whole when a rule throws; `createReact` then finds which.
+ */
+export function createReactToMany({ runner, reactions, ...to }: ReactToManyParts) {
+  return async (tenant: TenantId, events: readonly AnyRecorded[]): Promise<void> => {
+    const erasure = events.find(({ type }) => erasesPerson(type));
+    if (erasure) throw new Error(`${erasure.type} of ${erasure.stream} is for a worker that destroys keys`);
+    const all = events.flatMap((recorded) =>
+      mapped(reactions, recorded).flatMap((said) =>
+        'failed' in said ? [] : said.sent.map((sent) => ({ recorded, reaction: said.reaction, sent })),
+      ),
+    );
+    const outcomes = await runner.executeAll(
+      tenant,
+      all.map(({ recorded, sent }) => ({
+        by: systemUser,
+        request: requestOf(recorded, sent),
+        items: [{ command: sent.command }],
+      })),
+    );
+    for (const [nth, { recorded, reaction, sent }] of all.entries()) {
+      const outcome = outcomes[nth];
+      if (outcome) await hear(to, recorded, reaction, sent, outcome);
+    }
+    for (const recorded of events)
+      for (const said of mapped(reactions, recorded))
+        if ('failed' in said) await noteFailed(to, recorded, said.reaction, null, said.failed);
   };
 }

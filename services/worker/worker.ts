@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { CatchUp } from '@cloud-factory/workflows/runtime';
+import { catchingUp } from './catching-up.js';
 import { createReactionStore } from './reaction-store.js';
 import { startReactions, type ReactionParts, type RunningReactions } from './reactions.js';
 
 export type WorkerParts = Pick<ReactionParts, 'source' | 'runner' | 'reactions' | 'personKeys' | 'logger'> &
   Readonly<{
+    /** What older logs are read for once, by name. */
+    catchUps?: Readonly<Record<string, CatchUp>>;
     /** Signed in as `cf_platform`. Stays the caller's to end. */
     pool: pg.Pool;
     /**
@@ -15,7 +19,11 @@ export type WorkerParts = Pick<ReactionParts, 'source' | 'runner' | 'reactions' 
   }>;
 
 /** Starts what follows from events. Several workers may run at once: each tenant is worked on by one of them. */
-export function startWorker({ pool, holder = randomUUID(), ...parts }: WorkerParts): RunningReactions {
-  const store = createReactionStore({ pool, feed: 'reactions', holder });
+export function startWorker({ pool, holder = randomUUID(), catchUps = {}, ...parts }: WorkerParts): RunningReactions {
+  const store = Object.entries(catchUps).reduce(
+    (inner, [name, catchUp]) =>
+      catchingUp({ ...parts, store: inner, catchUp, marks: createReactionStore({ pool, feed: `catchUp:${name}`, holder }) }),
+    createReactionStore({ pool, feed: 'reactions', holder }),
+  );
   return startReactions({ ...parts, store });
 }

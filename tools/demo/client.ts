@@ -117,12 +117,17 @@ export class Client {
     query: Sent['query'] = {},
   ): Promise<Data> => this.#data<Data>('POST', path, { body, query, ...(key === undefined ? {} : { key }) });
 
-  /** Reads until it holds: what follows by reactions takes a moment. Throws what was seen last after `ms`. */
-  async until<Data>(path: string, query: Sent['query'], holds: (data: Data) => boolean, ms = 20_000): Promise<Data> {
+  /**
+   * Reads until it holds: what follows by reactions takes a moment, and a busy machine shows later what was just written. Throws what was
+   * seen last after `ms`.
+   */
+  async until<Data>(path: string, query: Sent['query'], holds: (data: Data) => boolean = () => true, ms = 60_000): Promise<Data> {
     for (const began = Date.now(); ; ) {
-      const data = await this.get<Data>(path, query);
-      if (holds(data)) return data;
-      if (Date.now() - began > ms) throw new Error(`${path} did not come about: ${JSON.stringify(data).slice(0, 400)}`);
+      const called = await this.call('GET', path, { query: query ?? {} });
+      const data = called.body['data'] as Data;
+      if (called.status === 200 && holds(data)) return data;
+      if (called.status !== 200 && called.status !== 404) throw new CallRefused(path, called);
+      if (Date.now() - began > ms) throw new Error(`${path} did not come about: ${JSON.stringify(called.body).slice(0, 400)}`);
       await new Promise((wake) => setTimeout(wake, 50));
     }
   }

@@ -1,5 +1,8 @@
 import { Client } from './client.js';
 import { cases, doctors, hospitals, patientOf, products, type Case } from './factory.js';
+import { followUp } from './follow-ups.js';
+import { setUpMachines } from './machines.js';
+import { closeMonth } from './month.js';
 import { endings, stages, walk, type Ending, type Stage } from './order-walk.js';
 import { setUpPrices } from './prices.js';
 import { setUpFactory } from './set-up.js';
@@ -71,17 +74,21 @@ export function wishOf(n: number) {
 
 /**
  * Makes a believable factory by working in it through the API, under deterministic command ids: interrupted, it goes on where it was.
- * Orders stand at every stage.
+ * Orders stand at every stage, some with photographs, papers and questions; the running month of three hospitals is stated.
  */
 export async function makeDemo({ base, adminPassword, password, orders, today, onProgress, signal }: DemoWish): Promise<void> {
   const admin = await new Client(base, 'admin', adminPassword).signIn();
   const factory = await setUpFactory({ base, admin, password });
   await setUpPrices(admin, factory, today);
+  await setUpMachines(admin, factory, today);
+  const delivered: Record<string, number> = {};
   for (let n = 0; n < orders; n += 1) {
     if (signal?.aborted) return;
     const { customerCode, lines, stage, ending, patientCode, patientSex, patientAge, ...wish } = wishOf(n);
     const lot = products.find(({ productCode }) => productCode === lines[0]?.product)?.good;
     const key = `demo:order:${n}`;
+    const [first] = lines;
+    if (stage === 'delivered') delivered[customerCode] = (delivered[customerCode] ?? 0) + lines.length;
     const order = await walk(
       factory,
       {
@@ -99,6 +106,8 @@ export async function makeDemo({ base, adminPassword, password, orders, today, o
       { key, lotId: factory.lots[lot ?? ''] ?? '', sendDate: today, seed: n },
     );
     if (ending) await endings[ending](factory, order, key);
+    await followUp(factory, { n, order, stage, ending, product: first?.product ?? '', tooth: first?.teeth[0] ?? '', key });
     onProgress(n + 1, orders);
   }
+  await closeMonth(factory, delivered, today);
 }

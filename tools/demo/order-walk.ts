@@ -76,7 +76,7 @@ export async function enterOrder(factory: Factory, wish: OrderWish, key: string,
     },
     `${key}:enter`,
   );
-  return clerk.get<WalkedOrder>('saas-order/orderentry/detail', { id });
+  return clerk.until<WalkedOrder>('saas-order/orderentry/detail', { id });
 }
 
 export const review = (factory: Factory, order: WalkedOrder, key: string): Promise<unknown> =>
@@ -208,7 +208,7 @@ export async function walk(
   if (reaches('packed')) await pack(factory, order, key);
   if (!reaches('delivered')) return order;
   // The day stands in the delivery: who goes on with an order on another day must not ask for another delivery of it.
-  const { deliveryStatus } = await factory.people.chenjing.get<Detail>('saas-order/orderentry/detail', { id: order.id });
+  const { deliveryStatus } = await factory.people.chenjing.until<Detail>('saas-order/orderentry/detail', { id: order.id });
   if (deliveryStatus !== 'delivered') await deliver(factory, order, wish.customerId, sendDate, key);
   return order;
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Client } from './client.js';
 import { goods, hospitals, products } from './factory.js';
+import { byCode, kept } from './kept.js';
 import { partnersFor } from './partners.js';
 import { people, type DemoAccount } from './people.js';
 
 type Written = Readonly<{ id: string; version: number }>;
-type Page<Row> = Readonly<{ records: readonly Row[]; total: number }>;
-type Named = Readonly<Record<string, unknown>> & Readonly<{ id: string }>;
 
 /** A factory that works: who is in it, what it sells, from what. Ids by code. */
 export type Factory = Readonly<{
@@ -32,36 +31,6 @@ export type SetUp = Readonly<{
 }>;
 
 const hash = (password: string): string => createHash('sha256').update(password).digest('hex');
-
-/** Every row of a list, by one of its fields. */
-async function byCode(client: Client, path: string, code: string): Promise<Record<string, string>> {
-  const rows: Named[] = [];
-  for (let current = 1; ; current += 1) {
-    const page = await client.get<Page<Named>>(path, { current, size: 200 });
-    rows.push(...page.records);
-    if (rows.length >= page.total || page.records.length === 0) return Object.fromEntries(rows.map((row) => [String(row[code]), row.id]));
-  }
-}
-
-/** Makes what is missing of a list: rows by their code; answers the ids of all. */
-async function kept<Row>(
-  client: Client,
-  list: string,
-  submit: string,
-  code: string,
-  rows: readonly Row[],
-  bodyOf: (row: Row) => Readonly<Record<string, unknown>>,
-  key: string,
-): Promise<Record<string, string>> {
-  const ids = await byCode(client, list, code);
-  for (const row of rows) {
-    const body = bodyOf(row);
-    const named = String(body[code]);
-    if (ids[named]) continue;
-    ids[named] = (await client.post<Written>(submit, body, `${key}:${named}`)).id;
-  }
-  return ids;
-}
 
 async function staffFor(
   admin: Client,

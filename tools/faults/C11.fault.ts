@@ -90,6 +90,19 @@ async function untilErased(url: string, patients: readonly Patient[]): Promise<v
 
 type Scene = Readonly<{ product: Product; patients: readonly Patient[]; statements: readonly Statement[]; figures: string }>;
 
+/** A text to each of them, which is shown and kept as it is. */
+async function writeToAll(product: Product, patients: readonly Patient[]): Promise<void> {
+  const admin = await product.admin();
+  const body = { code: 'C11', kind: 'show', sign: '云工厂', template: '${name}，您的牙冠已完成' };
+  const { id } = await admin.post('blade-resource/sms/submit', body);
+  await admin.post('blade-resource/sms/enable', { id });
+  for (const [nth, { canary }] of patients.entries())
+    await admin.post('blade-resource/sms/endpoint/send-message', {
+      phones: [`138${String(nth).padStart(8, '0')}`],
+      params: { name: canary },
+    });
+}
+
 /** Enters the patients and settles what was delivered. */
 async function setScene(product: Product): Promise<Scene> {
   const factory = await product.factory();
@@ -98,6 +111,7 @@ async function setScene(product: Product): Promise<Scene> {
     Array.from({ length: n }, (_, nth) => nth),
     (nth) => enterPatient(factory, nth),
   );
+  await writeToAll(product, patients);
   const statements: Statement[] = [];
   for (const { customerCode } of hospitals.slice(0, n > DELIVERED ? 2 : 1))
     statements.push({

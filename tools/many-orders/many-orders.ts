@@ -1,45 +1,20 @@
-// Orders by the hundred thousand, for trying out size: the same commands, rules and reactions as everywhere, but a batch of people's commands in
-// one request of the command runner, next to a running product. What is done to an order is the same as `tools/demo` does through the API.
+// Orders by the hundred thousand, for trying out size: the same commands and rules as everywhere, decided in memory for many orders at once and written
+// by the log's own append, next to a running product.
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { CommandItem, CommandRunner } from '@cloud-factory/commands';
-import type { DeliveryCommand } from '@cloud-factory/domain/delivery';
-import {
-  isKnownOrder,
-  packingStatusOf,
-  productionStatusOf,
-  type EnteredFile,
-  type KnownOrder,
-  type OrderCommand,
-  type OrderState,
-} from '@cloud-factory/domain/orders';
-import { OrderEntry } from '@cloud-factory/domain/orders/contract';
-import type { KnownWorkOrder, WorkOrderCommand, WorkOrderState } from '@cloud-factory/domain/production';
-import type { BillCommand } from '@cloud-factory/domain/quality';
-import { OutFactoryEntry } from '@cloud-factory/domain/quality/contract';
-import { DeliveryEntry } from '@cloud-factory/domain/delivery/contract';
-import { fixed } from '@cloud-factory/domain/shared/decimal';
-import type { LotCommand } from '@cloud-factory/domain/stock';
-import { idAs, type TenantId, type UserId, type WorkOrderId } from '@cloud-factory/domain/shared/ids';
-import { stages, wishOf, type DemoAccount, type Stage } from '@cloud-factory/demo';
+import type { BatchRequest, BatchRunner } from '@cloud-factory/commands';
+import type { WorkOrderState } from '@cloud-factory/domain/production';
+import { idAs } from '@cloud-factory/domain/shared/ids';
+import { desks, idOf, lotsOf, orderOf, orderStream, reaches, workOrderStreams, type Ground, type Order, type Said } from './orders.js';
 
-type AnyCommand = OrderCommand | WorkOrderCommand | BillCommand | DeliveryCommand | LotCommand;
-
-/** What the batches stand on: a factory that was set up, and files that lie in its store. */
-export type Ground = Readonly<{
-  tenant: TenantId;
-  users: Readonly<Record<DemoAccount, UserId>>;
-  /** Of the technician. */
-  staffId: string;
-  customers: Readonly<Record<string, string>>;
-  products: Readonly<Record<string, string>>;
-  /** The lot for the material of each product. */
-  lotOfProduct: Readonly<Record<string, string>>;
-  files: readonly EnteredFile[];
-}>;
+/** Orders of one batch: large enough that the cost of a transaction is shared, small enough that what follows is told while people wait. */
+export const batchSize = 2_000;
+/** Requests of one turn: the queue of the log takes so many. */
+const most = 2_000;
 
 export type Wish = Readonly<{
-  runner: Pick<CommandRunner, 'execute' | 'stateOf'>;
+  runner: Pick<BatchRunner, 'executeAll' | 'statesOf'>;
+  /** Resolves when nothing follows any more from what was written. */
+  follow: () => Promise<void>;
   ground: Ground;
   /** The first order's number; each number is one order, whenever it is asked for, and always the same. */
   from: number;
@@ -49,176 +24,74 @@ export type Wish = Readonly<{
   day: string;
 }>;
 
-/** Orders of one request: large enough that its cost is shared, small enough for one transaction. */
-export const batchSize = 100;
+/** An order that a rule keeps where it is, and why. */
+export type Stopped = Readonly<{ n: number; what: string; why: string }>;
 
-type Order = ReturnType<typeof orderOf>;
-
-/** Sorted as they are made, and always the same for the same words. */
-function idOf(what: string, n: number): string {
-  const hash = createHash('sha256').update(`many-orders:${what}:${n}`).digest('hex');
-  const time = (1_735_689_600_000 + n * 1_000).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(1, 4)}-8${hash.slice(5, 8)}-${hash.slice(8, 20)}`;
-}
-
-function orderOf(n: number, { customers, products }: Ground) {
-  const wish = wishOf(n);
+/** Made of what it is about, not of what it says: an order that is gone on with on another day is the same. */
+function requestOf(n: number, { by, what, commands }: Said, { users }: Ground, day: string): BatchRequest {
   return {
-    n,
-    ...wish,
-    orderId: idAs<'order'>(idOf('order', n)),
-    customerId: idAs<'customer'>(customers[wish.customerCode] ?? ''),
-    lines: wish.lines.map((line, nth) => ({
-      ...line,
-      id: idAs<'orderLine'>(idOf(`line:${nth}`, n)),
-      productCode: line.product,
-      productId: idAs<'product'>(products[line.product] ?? ''),
-    })),
+    by: users[by],
+    request: {
+      commandId: idAs<'command'>(idOf(what, n)),
+      fingerprint: createHash('sha256').update(`${what}:${n}`).digest('hex'),
+      correlationId: 'many-orders',
+    },
+    items: commands.map((command) => ({ command })),
+    at: new Date(`${day}T03:00:00Z`),
   };
 }
 
-function entered(
-  { orderId, customerId, doctorName, patientName, patientCode, patientSex, patientAge, property, lines, stage, n }: Order,
-  files: readonly EnteredFile[],
-): OrderCommand {
-  const { lines: known, ...entry } = OrderEntry.parse({
-    customerId,
-    companyCode: 'C01',
-    doctorName,
-    orderProperty: property,
-    lines: lines.map(({ productId, teeth, shade, units }) => ({
-      ...(units && { units }),
-      productId,
-      toothPositions: teeth,
-      qty: String(teeth.length),
-      shade,
-      patientName,
-      patientCode,
-      patientSex,
-      patientAge,
-    })),
-  });
-  const file = files[n % files.length];
-  if (!file) throw new Error('no file of the demo is there yet');
-  return {
-    type: stage === 'draft' ? 'DraftOrder' : 'SubmitOrder',
-    orderId,
-    entry: { ...entry, lines: known.map(({ fileIds: _, ...line }) => ({ ...line, files: [file] })) },
-    newLineIds: lines.map(({ id }) => id),
-  };
-}
+/** Makes a batch of orders and leads each to the stage that its number has. Said again it changes nothing. Answers the orders that stay behind. */
+export async function makeBatch({ runner, follow, ground, from, count, day }: Wish): Promise<readonly Stopped[]> {
+  const { tenant } = ground;
+  const stopped = new Map<number, Stopped>();
 
-const checks = ['边缘密合', '邻接', '咬合', '颜色'].map((content) => ({ content, standard: '符合', result: '符合', verdict: 'pass' }));
+  async function say(all: readonly Readonly<{ n: number; said: Said }>[]): Promise<void> {
+    for (let first = 0; first < all.length; first += most) {
+      const some = all.slice(first, first + most);
+      const outcomes = await runner.executeAll(
+        tenant,
+        some.map(({ n, said }) => requestOf(n, said, ground, day)),
+      );
+      for (const [nth, { n, said }] of some.entries()) {
+        const outcome = outcomes[nth];
+        if (!outcome || outcome.kind === 'written' || stopped.has(n)) continue;
+        const why = outcome.kind === 'refused' ? `${outcome.refusal} ${JSON.stringify(outcome.details)} (${outcome.stream})` : outcome.kind;
+        stopped.set(n, { n, what: said.what, why });
+      }
+    }
+  }
 
-const inspected = ({ n, orderId, lines }: Order): BillCommand => ({
-  type: 'SubmitBill',
-  billId: idAs<'bill'>(idOf('bill', n)),
-  orderId,
-  entry: OutFactoryEntry.parse({ lines: lines.map(({ id }) => ({ lineId: id, items: checks })), conclusion: 'pass' }),
-});
+  const orders = Array.from({ length: count }, (_, nth) => orderOf(from + nth, from, ground));
+  await say(lotsOf(from, ground).map((said) => ({ n: from, said })));
+  for (const { from: stage, says } of desks) {
+    const mine = orders.filter((order) => reaches(order, stage) && !stopped.has(order.n));
+    const workOrders = stage === 'working' ? await workOrdersOf(mine) : new Map<string, never>();
+    await say(mine.flatMap((order) => says(order, ground, day, workOrders).map((said) => ({ n: order.n, said }))));
+    await follow();
+  }
+  return [...stopped.values()];
 
-/** Receives and finishes the steps of one line; of an order that stops at work, the first alone. A weighed step takes 2.6 g, as the demo's does. */
-function workOn(
-  order: Order,
-  productCode: string,
-  workOrder: KnownWorkOrder,
-  workOrderId: WorkOrderId,
-  ground: Ground,
-): readonly AnyCommand[] {
-  const staffId = idAs<'staff'>(ground.staffId);
-  const lotId = idAs<'lot'>(ground.lotOfProduct[productCode] ?? '');
-  const qty = fixed<'quantity'>('2.6', 4);
-  const steps = order.stage === 'working' ? workOrder.steps.slice(0, 1) : workOrder.steps;
-  return steps.flatMap(({ seq, needsWeigh }): readonly AnyCommand[] => [
-    { type: 'ReceiveStep', workOrderId, seq, staffId },
-    { type: 'FinishStep', workOrderId, seq, staffId, takes: needsWeigh ? [{ lotId, qty }] : [], endWeight: null, remark: null },
-    ...(needsWeigh ? [{ type: 'TakeFromLot', lotId, qty, workOrderId, seq } as const] : []),
-  ]);
-}
-
-/** One delivery for each customer of the batch, drafted and confirmed. */
-function deliveriesOf(orders: readonly Order[], day: string): readonly DeliveryCommand[] {
-  return [...new Set(orders.map(({ customerId }) => customerId))].flatMap((customerId): readonly DeliveryCommand[] => {
-    const theirs = orders.filter((order) => order.customerId === customerId);
-    const deliveryId = idAs<'delivery'>(idOf(`delivery:${customerId}`, theirs[0]?.n ?? 0));
-    const lines = theirs.flatMap(({ orderId, lines: own }) => own.map(({ id }) => ({ orderId, lineId: id })));
-    const entry = DeliveryEntry.parse({ customerId, sendDate: day, carrier: '顺丰', lines });
-    return [
-      { type: 'DraftDelivery', deliveryId, entry },
-      { type: 'ConfirmDelivery', deliveryId },
-    ];
-  });
+  async function workOrdersOf(mine: readonly Order[]): Promise<ReadonlyMap<string, WorkOrderState>> {
+    // Of a kind's stream the state of that kind, which the runner cannot say in types.
+    return (await runner.statesOf(tenant, mine.flatMap(workOrderStreams))) as ReadonlyMap<string, WorkOrderState>;
+  }
 }
 
 /**
- * Makes a batch of orders and leads each to the stage that its number has, in one request for each person at each desk. Said again it changes
- * nothing. Rejects with the first refusal, named; what was done until then stays.
+ * Where to go on: the first order of the last batch that was begun, which may be half done. Batches are made one after the other, so all before it are
+ * whole. `from` when none was begun.
  */
-export async function makeBatch({ runner, ground, from, count, day }: Wish): Promise<void> {
-  const { tenant, users } = ground;
-  const orders = Array.from({ length: count }, (_, nth) => orderOf(from + nth, ground));
-  const at = (stage: Stage): readonly Order[] => orders.filter((order) => stages.indexOf(order.stage) >= stages.indexOf(stage));
-
-  async function say(by: DemoAccount, what: string, commands: readonly AnyCommand[]): Promise<void> {
-    if (commands.length === 0) return;
-    const outcome = await runner.execute(
-      { tenant, userId: users[by] },
-      {
-        commandId: idAs<'command'>(idOf(what, from)),
-        fingerprint: createHash('sha256').update(`${what}:${from}:${count}`).digest('hex'),
-        correlationId: 'many-orders',
-      },
-      commands.map((command): CommandItem => ({ command })),
-    );
-    if (outcome.kind === 'written') return;
-    const why = outcome.kind === 'refused' ? `${outcome.refusal} ${JSON.stringify(outcome.details)} (${outcome.stream})` : outcome.kind;
-    throw new Error(`orders from ${from}: ${what}: ${why}`);
-  }
-
-  /** What follows by reactions takes a moment. */
-  async function until<State>(stream: string, holds: (state: State) => boolean): Promise<State> {
-    for (const began = Date.now(); ; await sleep(20)) {
-      const { state } = await runner.stateOf<State>(tenant, stream);
-      if (holds(state)) return state;
-      if (Date.now() - began > 300_000) throw new Error(`${stream} did not come about: does the worker run?`);
-    }
-  }
-  const untilOrders = async (some: readonly Order[], holds: (order: KnownOrder) => boolean): Promise<void> => {
-    for (const { orderId } of some) await until<OrderState>(`order-${orderId}`, (state) => isKnownOrder(state) && holds(state));
+export async function begunAt({ runner, ground, from, to }: Pick<Wish, 'runner' | 'ground' | 'from'> & { to: number }): Promise<number> {
+  const isBegun = async (batch: number): Promise<boolean> => {
+    const stream = orderStream(from + batch * batchSize);
+    return (await runner.statesOf(ground.tenant, [stream])).has(stream);
   };
-
-  await say(
-    'chenjing',
-    'enter',
-    orders.map((order) => entered(order, ground.files)),
-  );
-  await say(
-    'linxia',
-    'approve',
-    at('approved').map(({ orderId }) => ({ type: 'ApproveOrder', orderId })),
-  );
-
-  const done: AnyCommand[] = [];
-  for (const order of at('working')) {
-    for (const { id, productCode } of order.lines) {
-      const workOrderId = idAs<'workOrder'>(id);
-      const workOrder = await until<WorkOrderState>(`workOrder-${workOrderId}`, ({ status }) => status !== 'none');
-      if (workOrder.status !== 'none') done.push(...workOn(order, productCode, workOrder, workOrderId, ground));
-    }
+  let [begun, not] = [0, Math.ceil((to - from) / batchSize)];
+  while (not - begun > 1) {
+    const middle = Math.floor((begun + not) / 2);
+    if (await isBegun(middle)) begun = middle;
+    else not = middle;
   }
-  await say('zhoulei', 'work', done);
-  await untilOrders(at('inspected'), (order) => productionStatusOf(order) === 'finished');
-  await say('zhengkai', 'inspect', at('inspected').map(inspected));
-  await say(
-    'sunmei',
-    'release',
-    at('released').map(({ n }) => ({ type: 'ReleaseBill', billId: idAs<'bill'>(idOf('bill', n)) })),
-  );
-  await untilOrders(at('packed'), (order) => packingStatusOf(order) !== 'none');
-  await say(
-    'chenjing',
-    'pack',
-    at('packed').map(({ orderId }) => ({ type: 'PackOrder', orderId })),
-  );
-  await say('liangbo', 'deliver', deliveriesOf(at('delivered'), day));
+  return from + begun * batchSize;
 }

@@ -39,8 +39,8 @@ function signed(key: KeyObject, claims: object): string {
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-/** Listens on a free port of 127.0.0.1 until it is closed. */
-export async function startTestProvider(): Promise<TestProvider> {
+/** Listens on a port of 127.0.0.1, a free one unless it is named, until it is closed. */
+export async function startTestProvider(port = 0): Promise<TestProvider> {
   const [ours, foreign] = [generateKeyPairSync('rsa', { modulusLength: 2048 }), generateKeyPairSync('rsa', { modulusLength: 2048 })];
   const [clientId, clientSecret] = ['cloud-factory', `secret-${randomUUID()}`];
   const grants = new Map<string, Grant>();
@@ -103,7 +103,7 @@ export async function startTestProvider(): Promise<TestProvider> {
       authorization_response_iss_parameter_supported: true,
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
   issuer = `http://${host}`;
 

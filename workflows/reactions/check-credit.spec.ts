@@ -8,7 +8,17 @@ import {
   orderRepriced,
   orderSubmitted,
 } from '@cloud-factory/domain/orders/examples';
-import { creditExceeded, ofCredit, ofStatement, settlementClerk, settlementPaid } from '@cloud-factory/domain/settlement/examples';
+import {
+  creditExceeded,
+  ofCredit,
+  ofStatement,
+  paymentCancelled,
+  paymentId,
+  paymentRecorded,
+  settlementClerk,
+  settlementPaid,
+  statementId,
+} from '@cloud-factory/domain/settlement/examples';
 import { describe, expect, it } from 'vitest';
 import { checkCredit } from './check-credit.js';
 
@@ -62,7 +72,16 @@ describe('the credit of a hospital', () => {
       { command: { type: 'NoteOrderClosed', customerId, orderId, reason: 'cancelled' } },
     ]);
     expect(checkCredit.SettlementPaid(ofStatement(settlementPaid, 4, settlementClerk))).toMatchObject([
-      { command: { type: 'NoteOrdersPaid', customerId, orders: [{ orderId, amount: '360.00' }] } },
+      { command: { type: 'NoteOrdersPaid', customerId, paymentId: statementId, orders: [{ orderId, amount: '360.00' }] } },
+    ]);
+  });
+  it('falls by a part that was paid, and is taken again when that payment is cancelled', () => {
+    const orders = [{ orderId, amount: '150.00' }];
+    expect(checkCredit.SettlementPaymentRecorded(ofStatement(paymentRecorded, 4, settlementClerk))).toMatchObject([
+      { command: { type: 'NoteOrdersPaid', customerId, paymentId, orders } },
+    ]);
+    expect(checkCredit.SettlementPaymentCancelled(ofStatement(paymentCancelled, 5, settlementClerk))).toMatchObject([
+      { command: { type: 'NoteOrdersOwedAgain', customerId, paymentId, currency, orders } },
     ]);
   });
   it('says nothing of an order whose customer an old event does not name', () =>

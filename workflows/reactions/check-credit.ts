@@ -4,8 +4,11 @@ import type {
   NoteOrderAmount,
   NoteOrderClosed,
   NoteOrderPlaced,
+  NoteOrdersOwedAgain,
   NoteOrdersPaid,
   SettlementPaid,
+  SettlementPaymentCancelled,
+  SettlementPaymentRecorded,
 } from '@cloud-factory/domain/settlement';
 import { Exact, fixed, type Amount } from '@cloud-factory/domain/shared/decimal';
 import { idAs } from '@cloud-factory/domain/shared/ids';
@@ -34,8 +37,15 @@ const closed = ({ id, type, data: { orderId, customerId } }: Recorded<OrderRejec
  * still until somebody lets it go on (domain.md 3.16, credit check).
  */
 export const checkCredit: Reaction<
-  OrderSubmitted | OrderRepriced | OrderRejected | OrderCancelled | SettlementPaid | CreditExceeded,
-  NoteOrderPlaced | NoteOrderAmount | NoteOrderClosed | NoteOrdersPaid | HoldOrder
+  | OrderSubmitted
+  | OrderRepriced
+  | OrderRejected
+  | OrderCancelled
+  | SettlementPaid
+  | SettlementPaymentRecorded
+  | SettlementPaymentCancelled
+  | CreditExceeded,
+  NoteOrderPlaced | NoteOrderAmount | NoteOrderClosed | NoteOrdersPaid | NoteOrdersOwedAgain | HoldOrder
 > = {
   OrderSubmitted: ({ id, data: { orderId, orderNo, customerId, currency, orderProperty, discountedAmount } }) => [
     {
@@ -61,8 +71,14 @@ export const checkCredit: Reaction<
   },
   OrderRejected: closed,
   OrderCancelled: closed,
-  SettlementPaid: ({ id, data: { customerId, orders } }) => [
-    { commandId: idAs(`check-credit:${id}`), command: { type: 'NoteOrdersPaid', customerId, orders } },
+  SettlementPaid: ({ id, data: { statementId, customerId, orders } }) => [
+    { commandId: idAs(`check-credit:${id}`), command: { type: 'NoteOrdersPaid', customerId, paymentId: idAs(statementId), orders } },
+  ],
+  SettlementPaymentRecorded: ({ id, data: { customerId, paymentId, orders } }) => [
+    { commandId: idAs(`check-credit:${id}`), command: { type: 'NoteOrdersPaid', customerId, paymentId, orders } },
+  ],
+  SettlementPaymentCancelled: ({ id, data: { customerId, paymentId, currency, orders } }) => [
+    { commandId: idAs(`check-credit:${id}`), command: { type: 'NoteOrdersOwedAgain', customerId, paymentId, currency, orders } },
   ],
   CreditExceeded: ({ id, data: { orderId, currency, limit, open, amount } }) => [
     {

@@ -1,5 +1,6 @@
-import type { Reactions } from '../runtime/contract.js';
+import type { CatchUp, Reactions } from '../runtime/contract.js';
 import { checkCredit } from './check-credit.js';
+import { countInOrders } from './count-in-orders.js';
 import { createWorkOrders } from './create-work-orders.js';
 import { moveDueDate } from './move-due-date.js';
 import { eraseOrderFiles } from './erase-order-files.js';
@@ -21,3 +22,6 @@ export const reactions: Reactions = {
   noteReprice,
   checkCredit,
 };
+
+/** What older logs are read for once, by the name that it is remembered under. */
+export const catchUps: Readonly<Record<string, CatchUp>> = { countInOrders };

@@ -15,6 +15,17 @@ export type Reactions = Readonly<
 >;
 
 /**
+ * What a release begins to keep and the events before it already said: read once from the start of a tenant's log to the place where its reactions are,
+ * before they go on. `on` is told every event of the log; `sent` what is to be said then. Said again after a crash, it changes nothing.
+ */
+export type CatchUp = Readonly<{
+  begin: () => Readonly<{
+    on: (recorded: Recorded<Readonly<{ type: string }>>) => void;
+    sent: () => readonly Sent<Readonly<{ type: string }>>[];
+  }>;
+}>;
+
+/**
  * Something to do outside, tried until it succeeds or `attempts` are used up. `id` is unique in the flow: a step that is asked for
  * again is not begun again. Steps of one turn run in their order.
  */

@@ -1,1 +1,1 @@
-export type { Flow, Reaction, Reactions, Sent, Step, StepDone, StepFailed, Timer, TimerFired, Turn } from './contract.js';
+export type { CatchUp, Flow, Reaction, Reactions, Sent, Step, StepDone, StepFailed, Timer, TimerFired, Turn } from './contract.js';

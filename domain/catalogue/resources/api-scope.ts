@@ -10,6 +10,7 @@ export const apiScope = defineResource({
   area: 'system',
   owner: 'platform',
   labels: { zh: '接口权限', en: 'API scopes' },
+  one: 'API scope',
   fields: {
     menuId: { kind: 'text', zh: '菜单', en: 'Menu item', max: 100, required: true },
     name: { kind: 'text', zh: '名称', en: 'Name', max: 100, required: true },

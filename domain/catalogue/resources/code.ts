@@ -10,6 +10,7 @@ export const code = defineResource({
   area: 'develop',
   owner: 'platform',
   labels: { zh: '代码生成', en: 'Code generator' },
+  one: 'Code generation',
   fields: {
     recordKey: { kind: 'text', zh: '资源标识', en: 'Key', max: 40, pattern: 'code', required: true },
     nameZh: { kind: 'text', zh: '中文名称', en: 'Name (Chinese)', max: 50, required: true },

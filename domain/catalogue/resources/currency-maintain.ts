@@ -7,6 +7,7 @@ export const currencyMaintain = defineResource({
   area: 'storage',
   owner: 'tenant',
   labels: { zh: '币种', en: 'Currencies' },
+  one: 'Currency',
   fields: {
     code: { kind: 'text', zh: '币种编码', en: 'Code', max: 3, pattern: 'code', required: true },
     name: { kind: 'text', zh: '币种名称', en: 'Currency', max: 50, required: true },

@@ -10,6 +10,7 @@ export const dataScope = defineResource({
   area: 'system',
   owner: 'platform',
   labels: { zh: '数据权限', en: 'Data scopes' },
+  one: 'Data scope',
   fields: {
     menuId: { kind: 'text', zh: '菜单', en: 'Menu item', max: 100, required: true },
     resource: { kind: 'text', zh: '资源', en: 'Resource', max: 60, pattern: 'code', required: true },

@@ -7,6 +7,7 @@ export const dept = defineResource({
   area: 'system',
   owner: 'tenant',
   labels: { zh: '部门', en: 'Departments' },
+  one: 'Department',
   fields: {
     deptCode: { kind: 'text', zh: '部门编码', en: 'Department code', max: 32, pattern: 'code', required: true },
     deptName: { kind: 'text', zh: '部门名称', en: 'Department', max: 100, required: true },

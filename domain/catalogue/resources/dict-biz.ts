@@ -8,6 +8,7 @@ export const dictBiz = defineResource({
   area: 'system',
   owner: 'tenant',
   labels: { zh: '业务字典', en: 'Business dictionary' },
+  one: 'Entry of the business dictionary',
   fields: { ...dictionaryFields, parentId: { kind: 'ref', zh: '上级字典', en: 'Parent', to: 'dict-biz' } },
   tree: { parent: 'parentId' },
   title: 'dictValue',

@@ -8,6 +8,7 @@ export const dict = defineResource({
   area: 'system',
   owner: 'platform',
   labels: { zh: '系统字典', en: 'System dictionary' },
+  one: 'Entry of the system dictionary',
   fields: { ...dictionaryFields, parentId: { kind: 'ref', zh: '上级字典', en: 'Parent', to: 'dict' } },
   tree: { parent: 'parentId' },
   title: 'dictValue',

@@ -9,6 +9,14 @@ export const dictionaryFields = {
   dictValue: { kind: 'text', zh: '字典名称', en: 'Name', max: 100, required: true },
   dictKey: { kind: 'text', zh: '字典键值', en: 'Key', max: 50, required: true },
   sort: { kind: 'integer', zh: '字典排序', en: 'Order', min: 0, max: 99999, required: true },
-  isSealed: { kind: 'integer', zh: '封存（0 否，1 是）', en: 'Sealed (0 no, 1 yes)', min: 0, max: 1, required: true },
+  isSealed: {
+    kind: 'integer',
+    zh: '封存',
+    en: 'Sealed',
+    min: 0,
+    max: 1,
+    options: { 0: { zh: '否', en: 'No' }, 1: { zh: '是', en: 'Yes' } },
+    required: true,
+  },
   remark: { kind: 'text', zh: '字典备注', en: 'Remark', max: 500 },
 } as const satisfies Fields;

@@ -7,6 +7,7 @@ export const functionConfig = defineResource({
   area: 'system',
   owner: 'tenant',
   labels: { zh: '功能配置', en: 'Function settings' },
+  one: 'Function setting',
   fields: {
     menuCode: { kind: 'text', zh: '菜单编号', en: 'Menu code', max: 100, pattern: 'code', required: true },
     configName: { kind: 'text', zh: '配置名称', en: 'Name', max: 100, required: true },

@@ -7,6 +7,7 @@ export const goodDefinition = defineResource({
   area: 'product',
   owner: 'tenant',
   labels: { zh: '物品', en: 'Goods' },
+  one: 'Goods item',
   fields: {
     goodCode: { kind: 'text', zh: '物品编码', en: 'Goods code', max: 32, pattern: 'code', required: true },
     name: { kind: 'text', zh: '物品名称', en: 'Name', max: 100, required: true },

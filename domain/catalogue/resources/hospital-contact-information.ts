@@ -7,6 +7,7 @@ export const hospitalContactInformation = defineResource({
   area: 'customer',
   owner: 'tenant',
   labels: { zh: '医院联系人', en: 'Contacts of customers' },
+  one: 'Contact of a customer',
   fields: {
     customerId: { kind: 'ref', zh: '医院客户', en: 'Customer', to: 'hospitalCustomerData', required: true },
     name: { kind: 'text', zh: '姓名', en: 'Name', max: 50, required: true },

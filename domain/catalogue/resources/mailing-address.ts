@@ -7,6 +7,7 @@ export const mailingAddress = defineResource({
   area: 'staff',
   owner: 'tenant',
   labels: { zh: '通讯地址', en: 'Mailing addresses' },
+  one: 'Mailing address',
   fields: {
     contact: { kind: 'text', zh: '收件人', en: 'Recipient', max: 50, required: true },
     phone: { kind: 'phone', zh: '电话', en: 'Phone', required: true },

@@ -7,6 +7,7 @@ export const materialToothColor = defineResource({
   area: 'storage',
   owner: 'tenant',
   labels: { zh: '材料牙色', en: 'Shades of materials' },
+  one: 'Shade of a material',
   fields: {
     materialId: { kind: 'ref', zh: '材料', en: 'Material', to: 'goodDefinition', required: true },
     colorId: { kind: 'ref', zh: '牙色', en: 'Shade', to: 'toothColor', required: true },

@@ -7,6 +7,7 @@ export const param = defineResource({
   area: 'system',
   owner: 'tenant',
   labels: { zh: '参数管理', en: 'Parameters' },
+  one: 'Parameter',
   fields: {
     paramName: { kind: 'text', zh: '参数名称', en: 'Name', max: 100, required: true },
     paramKey: { kind: 'text', zh: '参数键名', en: 'Key', max: 100, pattern: 'code', required: true },

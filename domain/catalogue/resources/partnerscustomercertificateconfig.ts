@@ -7,6 +7,7 @@ export const partnersCustomerCertificateConfig = defineResource({
   area: 'customer',
   owner: 'tenant',
   labels: { zh: '证书类型', en: 'Kinds of certificates' },
+  one: 'Kind of certificate',
   fields: {
     typeCode: { kind: 'text', zh: '类型编码', en: 'Code', max: 32, pattern: 'code', required: true },
     nameZh: { kind: 'text', zh: '中文名称', en: 'Name (Chinese)', max: 100, required: true },

@@ -7,6 +7,7 @@ export const post = defineResource({
   area: 'system',
   owner: 'tenant',
   labels: { zh: '岗位', en: 'Posts' },
+  one: 'Post',
   fields: {
     postCode: { kind: 'text', zh: '岗位编码', en: 'Post code', max: 32, pattern: 'code', required: true },
     postName: { kind: 'text', zh: '岗位名称', en: 'Post', max: 100, required: true },

@@ -7,6 +7,7 @@ export const processManagement = defineResource({
   area: 'product',
   owner: 'tenant',
   labels: { zh: '工序', en: 'Processes' },
+  one: 'Process',
   fields: {
     processCode: { kind: 'text', zh: '工序编码', en: 'Process code', max: 32, pattern: 'code', required: true },
     name: { kind: 'text', zh: '工序名称', en: 'Process', max: 100, required: true },

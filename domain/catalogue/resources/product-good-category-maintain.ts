@@ -7,6 +7,7 @@ export const productGoodCategoryMaintain = defineResource({
   area: 'product',
   owner: 'tenant',
   labels: { zh: '产品物品分类', en: 'Categories of products and goods' },
+  one: 'Category of products and goods',
   fields: {
     categoryCode: { kind: 'text', zh: '分类编码', en: 'Category code', max: 32, pattern: 'code', required: true },
     nameZh: { kind: 'text', zh: '中文名称', en: 'Name (Chinese)', max: 50, required: true },

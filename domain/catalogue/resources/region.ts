@@ -10,6 +10,7 @@ export const region = defineResource({
   area: 'system',
   owner: 'platform',
   labels: { zh: '行政区划', en: 'Regions' },
+  one: 'Region',
   fields: {
     code: { kind: 'region', zh: '区划编码', en: 'Code', required: true },
     name: { kind: 'text', zh: '区划名称', en: 'Region', max: 100, required: true },

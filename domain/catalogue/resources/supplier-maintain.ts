@@ -7,6 +7,7 @@ export const supplierMaintain = defineResource({
   area: 'storage',
   owner: 'tenant',
   labels: { zh: '供应商', en: 'Suppliers' },
+  one: 'Supplier',
   fields: {
     code: { kind: 'text', zh: '供应商编码', en: 'Supplier code', max: 32, pattern: 'code', required: true },
     name: { kind: 'text', zh: '供应商名称', en: 'Supplier', max: 100, required: true },

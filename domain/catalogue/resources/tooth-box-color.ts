@@ -10,6 +10,7 @@ export const toothBoxColor = defineResource({
   area: 'storage',
   owner: 'tenant',
   labels: { zh: '盒色', en: 'Box colours' },
+  one: 'Box colour',
   fields: {
     colorCode: { kind: 'text', zh: '颜色编码', en: 'Colour code', max: 32, pattern: 'code', required: true },
     name: { kind: 'text', zh: '颜色名称', en: 'Colour', max: 50, required: true },

@@ -7,6 +7,7 @@ export const unitConversion = defineResource({
   area: 'storage',
   owner: 'tenant',
   labels: { zh: '单位换算', en: 'Unit conversions' },
+  one: 'Unit conversion',
   fields: {
     fromUnit: { kind: 'dict', zh: '原单位', en: 'From unit', code: 'unit', required: true },
     toUnit: { kind: 'dict', zh: '目标单位', en: 'To unit', code: 'unit', required: true },

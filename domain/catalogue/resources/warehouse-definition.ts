@@ -7,6 +7,7 @@ export const warehouseDefinition = defineResource({
   area: 'storage',
   owner: 'tenant',
   labels: { zh: '仓库', en: 'Warehouses' },
+  one: 'Warehouse',
   fields: {
     warehouseCode: { kind: 'text', zh: '仓库编码', en: 'Warehouse code', max: 32, pattern: 'code', required: true },
     name: { kind: 'text', zh: '仓库名称', en: 'Warehouse', max: 100, required: true },

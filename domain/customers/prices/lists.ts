@@ -3,6 +3,7 @@ import { defineList } from '../../shared/list.js';
 import type { PriceChangeKind, PriceChangeStatus } from './change-contract.js';
 import type { SchemeType } from './scheme-contract.js';
 import type { PriceStatus, PriceZone } from './words.js';
+import { currencyField } from '../../shared/money-words.js';
 
 export const priceZoneLabels = {
   anterior: { zh: '前牙', en: 'Anterior' },
@@ -38,13 +39,6 @@ export const priceChangeStatusLabels = {
   withdrawn: { zh: '已撤回', en: 'Withdrawn' },
 } as const satisfies Record<PriceChangeStatus, object>;
 
-const currencies = {
-  CNY: { zh: '人民币', en: 'CNY' },
-  USD: { zh: '美元', en: 'USD' },
-  EUR: { zh: '欧元', en: 'EUR' },
-  HKD: { zh: '港元', en: 'HKD' },
-} as const;
-
 const priceActionLabels = { set: { zh: '设定', en: 'Set' }, end: { zh: '终止', en: 'End' } } as const;
 
 export const customerPriceList = defineList({
@@ -66,7 +60,7 @@ export const customerPriceList = defineList({
     unitPrice: { kind: 'price', zh: '协议单价', en: 'Agreed price', required: true },
     discountRate: { kind: 'decimal', zh: '折扣', en: 'Rate', places: 4 },
     agreedPrice: { kind: 'price', zh: '折后单价', en: 'Discounted price' },
-    currency: { kind: 'choice', zh: '币种', en: 'Currency', options: currencies },
+    currency: currencyField,
     effectiveFrom: { kind: 'date', zh: '生效日期', en: 'In force from' },
     effectiveTo: { kind: 'date', zh: '失效日期', en: 'In force to' },
     priceVersion: { kind: 'integer', zh: '版本', en: 'Version', min: 0, max: 99_999 },
@@ -81,15 +75,15 @@ export const customerPriceList = defineList({
     'customerName',
     'productCode',
     'productName',
-    'materialName',
-    'zone',
+    'status',
     'standardPrice',
     'unitPrice',
     'discountRate',
     'agreedPrice',
     'effectiveFrom',
     'effectiveTo',
-    'status',
+    'materialName',
+    'zone',
   ],
   filters: [
     'customerId',
@@ -116,7 +110,7 @@ export const schemeList = defineList({
     schemeNo: { kind: 'text', zh: '方案编号', en: 'Scheme no.', max: 32 },
     name: { kind: 'text', zh: '方案名称', en: 'Scheme', max: 100, required: true },
     type: { kind: 'choice', zh: '方案类型', en: 'Type', required: true, options: schemeTypeLabels },
-    currency: { kind: 'choice', zh: '币种', en: 'Currency', required: true, options: currencies },
+    currency: { ...currencyField, required: true },
     rate: { kind: 'decimal', zh: '折扣', en: 'Rate', places: 4 },
     rounding: { kind: 'integer', zh: '单价小数位', en: 'Decimals of a price', min: 0, max: 2 },
     effectiveFrom: { kind: 'date', zh: '生效日期', en: 'In force from', required: true },
@@ -159,7 +153,7 @@ export const schemeProductList = defineList({
     schemeName: { kind: 'text', zh: '方案名称', en: 'Scheme', max: 100 },
     schemeStatus: { kind: 'choice', zh: '状态', en: 'Status', options: priceStatusLabels },
     type: { kind: 'choice', zh: '方案类型', en: 'Type', options: schemeTypeLabels },
-    currency: { kind: 'choice', zh: '币种', en: 'Currency', options: currencies },
+    currency: currencyField,
     productId: { kind: 'ref', zh: '产品', en: 'Product', to: 'productData', required: true },
     productCode: { kind: 'text', zh: '产品编码', en: 'Product code', max: 32 },
     productName: { kind: 'text', zh: '产品名称', en: 'Product', max: 100 },
@@ -179,6 +173,8 @@ export const schemeProductList = defineList({
   sorts: ['schemeNo', 'productCode'],
   sort: { by: 'productCode', direction: 'asc' },
   title: 'productName',
+  times: [],
+  isUndated: true,
 });
 
 export const schemeHospitalList = defineList({
@@ -198,6 +194,8 @@ export const schemeHospitalList = defineList({
   sorts: ['customerCode', 'customerName', 'schemeNo'],
   sort: { by: 'customerCode', direction: 'asc' },
   title: 'customerName',
+  times: [],
+  isUndated: true,
 });
 
 export const priceChangeList = defineList({
@@ -213,7 +211,7 @@ export const priceChangeList = defineList({
     title: { kind: 'text', zh: '内容', en: 'What', max: 200 },
     customerId: { kind: 'ref', zh: '医院客户', en: 'Hospital customer', to: 'hospitalCustomerData' },
     customerName: { kind: 'text', zh: '医院名称', en: 'Hospital', max: 100 },
-    currency: { kind: 'choice', zh: '币种', en: 'Currency', options: currencies },
+    currency: currencyField,
     effectiveFrom: { kind: 'date', zh: '生效日期', en: 'In force from' },
     effectiveTo: { kind: 'date', zh: '失效日期', en: 'In force to' },
     oldPrice: { kind: 'price', zh: '原单价', en: 'Old price' },

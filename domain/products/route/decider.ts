@@ -148,6 +148,7 @@ export const routeDecider: Decider<RouteCommand, RouteState, RouteEvent, RouteRe
   initialState: { status: 'none', draft: null, versions: {}, latest: null },
   reads: (command) =>
     Object.fromEntries(processesOf(command).map((processId) => [`process-${processId}`, `record-processManagement-${processId}`])),
+  reliesOn: () => true,
   decide: (command, state, seen): Answer => {
     if (state.status === 'retired') return command.type === 'RetireRoute' ? nothing : refuse('RouteIsRetired');
     if (command.type === 'SaveRoute') return save(command, state, seen);

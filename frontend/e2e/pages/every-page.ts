@@ -11,8 +11,7 @@ const leaves = (nodes: readonly MenuNode[]): readonly string[] =>
 
 /** Patterns that stand for a kind of page that the menu leads to, or for somebody else's page. */
 const drawnFromTheMenu = ['/$area/$key', '/$area/$key/$id'];
-// What waits to be inspected may be nothing when the walk comes by: the journey of the thread opens that page.
-const notOurs = ['/myiframe/$address', '/quality/awaiting/$id'];
+const notOurs = ['/myiframe/$address'];
 const isPattern = (path: string): boolean => path.includes('$');
 
 /** The patterns of the registry that no address of `visited` stands for: a page that nobody looked at. */
@@ -50,10 +49,10 @@ export async function addresses(admin: Client): Promise<readonly string[]> {
     current: 1,
     size: 1,
   });
-  const order = await admin.get<{ lines: readonly { files: readonly { id: string }[] }[] }>('saas-order/orderentry/detail', {
-    id: orders[0]?.id ?? '',
-  });
-  const files = order.lines.flatMap((line) => line.files.map(({ id }) => `/order/file/${id}`)).slice(0, 1);
+  const [first] = await Promise.all(
+    orders.map(({ id }) => admin.get<{ lines: readonly { files: readonly { id: string }[] }[] }>('saas-order/orderentry/detail', { id })),
+  );
+  const files = (first?.lines ?? []).flatMap((line) => line.files.map(({ id }) => `/order/file/${id}`)).slice(0, 1);
   return [...new Set([...own, ...menu, ...forms, ...edits.flat(), ...files, '/404', '/403', '/500', '/storage/toothColor/new'])];
 }
 

@@ -36,11 +36,12 @@ export async function axeFaults(page: Page, { scheme }: Look, isWhole: boolean):
   return found.map(({ id, nodes }) => `axe ${id} ×${nodes.length}: ${nodes.slice(0, 3).join(' | ')}`);
 }
 
-/** Wider than its window, or words that end before they are over. */
-export function cutFaults(page: Page): Promise<readonly string[]> {
+/** Of the tab in front and of what hangs over it: wider than its window, out of it, over its neighbour, or words that end before they are over. */
+export const cutFaults = async (page: Page): Promise<readonly string[]> => [...(await cutWords(page)), ...(await strayWords(page))];
+
+function cutWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const panel = [...document.querySelectorAll<HTMLElement>('[id^="panel-"]')].find((each) => each.checkVisibility());
-    if (!panel) return ['no tab is in front'];
+    const panel = [...document.querySelectorAll<HTMLElement>('[id^="panel-"]')].find((each) => each.checkVisibility()) ?? document.body;
     const faults: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth) faults.push(`the window is ${document.documentElement.scrollWidth} wide`);
     if (panel.scrollWidth > panel.clientWidth) {
@@ -54,7 +55,13 @@ export function cutFaults(page: Page): Promise<readonly string[]> {
           .join(' | ')}`,
       );
     }
-    const words = panel.querySelectorAll<HTMLElement>('label, button, th, h1, h2, h3, legend, [role="tab"], dt, a[class*="Button"]');
+    const overlays = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="menu"]')].filter((each) => each.checkVisibility());
+    for (const overlay of overlays) {
+      const { left, right, top } = overlay.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1 || top < -1) faults.push(`out of the window: ${overlay.outerHTML.slice(0, 140)}`);
+    }
+    const asked = 'label, button, th, h1, h2, h3, legend, [role="tab"], [role="menuitem"], dt, a[class*="Button"]';
+    const words = [panel, ...overlays].flatMap((root) => [...root.querySelectorAll<HTMLElement>(asked)]);
     for (const word of words) {
       if (!word.checkVisibility() || word.innerText.trim() === '') continue;
       for (const part of [word, ...word.querySelectorAll<HTMLElement>('*')]) {
@@ -77,9 +84,24 @@ export function cutFaults(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Words that run out of their box into what stands beside it, and what a list says instead of rows where nobody sees it. */
+const strayWords = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const panel = [...document.querySelectorAll<HTMLElement>('[id^="panel-"]')].find((each) => each.checkVisibility()) ?? document.body;
+    const over = [...panel.querySelectorAll<HTMLElement>('[data-label]')]
+      .filter((each) => each.checkVisibility() && getComputedStyle(each).overflowX === 'visible' && each.scrollWidth > each.clientWidth + 1)
+      .map((each) => `runs over: “${each.dataset['label']}” ${each.scrollWidth} in ${each.clientWidth}`);
+    const unseen = [...panel.querySelectorAll<HTMLElement>('td[colspan] .mantine-EmptyState-title')]
+      .filter(
+        (each) => each.checkVisibility() && (each.getBoundingClientRect().left < 0 || each.getBoundingClientRect().right > innerWidth),
+      )
+      .map((each) => `out of sight: “${each.innerText}”`);
+    return [...over, ...unseen];
+  });
+
 /** Names and units that are the same in both languages. */
 const bothLanguages =
-  /\b(UR\d|Alt|Ctrl|Enter|Esc|Cloud Factory|STL|PLY|OBJ|DCM|DICOM|PDF|CSV|XLSX|Excel|ID|IP|URL|API|JSON|SMS|CAD|CAM|SLM|CNC|CODE128|FDI|VITA|CNY|USD|EUR|HKD|JPY|GBP|kg|mg|mm|cm|ml|min|Chrome|Firefox|Safari|Linux|Windows|Mac|admin|English|https?|px|UTC)\b/gi;
+  /\b(UR\d|Alt|Ctrl|Enter|Esc|Cloud Factory|STL|PLY|OBJ|DCM|DICOM|PDF|CSV|XLSX|Excel|ID|IP|URL|API|JSON|SMS|CAD|CAM|SLM|CNC|CODE128|FDI|VITA|CNY|USD|EUR|HKD|JPY|GBP|kg|mg|mm|cm|ml|min|Chrome|Firefox|Safari|Linux|Windows|Mac|admin|English|https?|px|UTC)\b|^中文$/gi;
 
 /**
  * Words of the page itself that speak the other language: headings of columns, labels, buttons, tabs, hints. What people typed stays as they
@@ -88,15 +110,26 @@ const bothLanguages =
 export async function languageFaults(page: Page, { language }: Look): Promise<readonly string[]> {
   const texts = await page.evaluate(() => {
     const panel = [...document.querySelectorAll<HTMLElement>('[id^="panel-"]')].find((each) => each.checkVisibility());
-    const own = panel?.querySelectorAll<HTMLElement>('label, button, th, h2, h3, legend, [role="tab"], dt, [role="alert"]') ?? [];
-    const visible = [...own]
+    const roots = [panel ?? document.body, ...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="menu"]')];
+    const asked = 'label, button, th, h2, h3, legend, [role="tab"], [role="menuitem"], dt, [role="alert"]';
+    const visible = roots
+      .flatMap((root) => [...root.querySelectorAll<HTMLElement>(asked)])
       .filter((each) => each.checkVisibility() && !each.closest('tbody, [data-typed], pre, code'))
       .map((each) => each.innerText.trim());
-    const hints = [...(panel?.querySelectorAll<HTMLInputElement>('[placeholder]') ?? [])]
+    const hints = roots
+      .flatMap((root) => [...root.querySelectorAll<HTMLInputElement>('[placeholder]')])
       .filter((each) => !each.closest('[data-typed]'))
       .map((each) => each.placeholder);
     return [...new Set([...visible, ...hints])].filter((each) => each !== '');
   });
   const foreign = language === 'en' ? /[\u4e00-\u9fff]/ : /[A-Za-z]{3,}/;
-  return texts.filter((text) => foreign.test(text.replace(bothLanguages, ''))).map((text) => `in ${language}: “${text.slice(0, 80)}”`);
+  const said = texts.filter((text) => foreign.test(text.replace(bothLanguages, '')));
+  return [...said, ...(language === 'en' ? await chineseSigns(page) : [])].map((text) => `in ${language}: “${text.slice(0, 80)}”`);
 }
+
+/** English words with a Chinese comma, colon or bracket behind them: joined by a program that knows only one language. */
+const chineseSigns = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const panel = [...document.querySelectorAll<HTMLElement>('[id^="panel-"]')].find((each) => each.checkVisibility()) ?? document.body;
+    return panel.innerText.split('\n').filter((line) => /[a-z][、，：；（]/.test(line));
+  });

@@ -5,11 +5,15 @@ import { addresses, recordOf } from './every-page.js';
 import { axeFaults, cutFaults, languageFaults } from './look-faults.js';
 import { everyLook, settled, wear, type Look } from './looks.js';
 
-type Walk = Readonly<{
+export type Walk = Readonly<{
   page: Page;
   admin: Client;
   /** Only addresses that contain one of these; without it all. */
   only?: readonly string[];
+  /** And one of these. */
+  within?: readonly string[];
+  /** Of all addresses every `of`th, beginning with the `nth`: a long walk in parts. A record goes with its list. */
+  share?: Readonly<{ nth: number; of: number }>;
   looks?: readonly Look[];
   onLook: (path: string, look: Look, isFirst: boolean) => Promise<void>;
   /** A page that never came to rest, or lost its heading on the way. */
@@ -17,12 +21,21 @@ type Walk = Readonly<{
 }>;
 
 /** Answers the addresses that were visited, records included. */
-export async function walkThrough({ page, admin, only, looks = everyLook, onLook, onBroken }: Walk): Promise<readonly string[]> {
+export async function walkThrough({
+  page,
+  admin,
+  only,
+  within,
+  share,
+  looks = everyLook,
+  onLook,
+  onBroken,
+}: Walk): Promise<readonly string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const waiting = [...(await addresses(admin))];
+  const waiting = (await addresses(admin)).filter((_, at) => !share || at % share.of === share.nth);
   const visited: string[] = [];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (visited.includes(path) || (only && !only.some((each) => path?.includes(each)))) continue;
+    if (visited.includes(path) || ![only, within].every((parts) => parts?.some((part) => path?.includes(part)) ?? true)) continue;
     visited.push(path);
     try {
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -3,8 +3,7 @@ import type { RowBase } from '@cloud-factory/domain/shared/list';
 import type { Written } from '@cloud-factory/domain/shared/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, reading } from '../platform/api.js';
-import type { GrantNode } from './roles/permission-tree.js';
-import type { ScopeNode } from './roles/scope-tree.js';
+import type { GrantNode, ScopeNode } from './roles/grant-items.js';
 
 // The only file of this folder that knows paths.
 const users = 'blade-user';
@@ -77,10 +76,25 @@ export const roleQuery = (id: string) =>
 export type RoleValues = Readonly<{ id?: string; version?: number; roleName: string; roleAlias: string; parentId: string; sort: number }>;
 export const saveRole = (role: RoleValues, commandId: string) => api.post<Written>(`${roles}/submit`, role, commandId);
 export const removeRolesPath = `${roles}/remove`;
-export const grantRole = (
-  { id, ...granted }: Readonly<{ id: string }> & Pick<RoleRow, 'permissions' | 'scope' | 'dataScopeIds' | 'apiScopeIds'>,
-  commandId: string,
-) => api.post<readonly Written[]>(`${roles}/grant`, { roleIds: [id], ...granted }, commandId);
+/** All that the roles may do from here on; without `scope` each keeps its own. */
+export type RoleGrant = Readonly<{ roleIds: readonly string[]; scope?: Scope }> &
+  Pick<RoleRow, 'permissions' | 'dataScopeIds' | 'apiScopeIds'>;
+export const grantRoles = (grant: RoleGrant, commandId: string) => api.post<readonly Written[]>(`${roles}/grant`, grant, commandId);
+
+/** A role with those below it. */
+export type RoleNode = RoleRow & Readonly<{ title: string; children: readonly RoleNode[] }>;
+/** The roles of a tenant below each other; of one's own when none is named. */
+export const roleTreeQuery = (tenantId: string) =>
+  queryOptions({ queryKey: ['admin', 'roleTree', tenantId], queryFn: reading<readonly RoleNode[]>(`${roles}/tree`, { tenantId }) });
+/** One role with those below it. */
+export const roleBelowQuery = (roleId: string) =>
+  queryOptions({ queryKey: ['admin', 'roleBelow', roleId], queryFn: reading<readonly RoleNode[]>(`${roles}/tree-by-id`, { roleId }) });
+/** The tenants whose roles one may look at. */
+export const tenantsQuery = queryOptions({
+  queryKey: ['admin', 'tenants'],
+  queryFn: reading<readonly Readonly<{ id: string; tenantId: string; tenantName: string }>[]>('blade-system/tenant/getTenantQueryList'),
+  staleTime: 60_000,
+});
 
 /** What can be granted: the areas and pages of the menu with their buttons, data scopes and API scopes. */
 export type GrantTrees = Readonly<{ menu: readonly GrantNode[]; dataScope: readonly ScopeNode[]; apiScope: readonly ScopeNode[] }>;

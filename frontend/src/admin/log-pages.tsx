@@ -4,9 +4,19 @@ import type { ListDescription } from '@cloud-factory/domain/shared/list';
 import { useWords } from '../i18n/language.js';
 import { Facts } from '../ui/facts.js';
 import { FieldValue } from '../ui/field-value.js';
+import type { CellWords } from '../ui/list/list-table.js';
 import { ListPage } from '../ui/list/list-page.js';
 
 const lists: Readonly<Record<LogKind, ListDescription>> = { usual: usualLogList, api: apiLogList, error: errorLogList };
+
+const errorWords = { zh: '错误', en: 'Error' };
+
+/** What consoles send is of the type `error`; a bug of the server says its own name. */
+function LogType({ type }: Readonly<{ type: string }>) {
+  const words = useWords();
+  return type === 'error' ? words(errorWords) : type;
+}
+const cells: CellWords<LogRow> = { type: ({ type }) => <LogType type={type} /> };
 
 /** All that a row says; what a program wrote in the letters of a program. */
 function LogEntry({ kind, row }: Readonly<{ kind: LogKind; row: LogRow }>) {
@@ -16,10 +26,12 @@ function LogEntry({ kind, row }: Readonly<{ kind: LogKind; row: LogRow }>) {
     const shown =
       name === 'stack' || name === 'params' ? (
         value ? (
-          <Code block fz="xs">
+          <Code block fz="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {String(value)}
           </Code>
         ) : null
+      ) : name === 'type' ? (
+        <LogType type={row.type} />
       ) : (
         <FieldValue name={name} field={field} value={value} row={row} />
       );
@@ -36,7 +48,7 @@ function LogEntry({ kind, row }: Readonly<{ kind: LogKind; row: LogRow }>) {
 }
 
 const pageOf = (kind: LogKind) => () => (
-  <ListPage<LogRow> list={lists[kind]} permission="log.read" peek={(row) => <LogEntry kind={kind} row={row} />} />
+  <ListPage<LogRow> list={lists[kind]} permission="log.read" cells={cells} peek={(row) => <LogEntry kind={kind} row={row} />} />
 );
 
 /** The three logs of an administrator, by their kind. */

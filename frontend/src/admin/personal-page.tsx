@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Refused } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
 import { useLanguage } from '../i18n/language.js';
+import { isShortPassword, shortestPassword } from '../platform/password.js';
 import { usePerson } from '../platform/person.js';
 import { refresh } from '../platform/session.js';
 import { sha256 } from '../platform/sha256.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { avatarLimit } from '@cloud-factory/domain/platform/contract';
 import { changeAvatar, changeOwn, changeOwnPassword, ownQuery, type OwnRecord } from './admin-queries.js';
+import formClasses from '../ui/form/form.module.css';
+import { useBegun } from '../ui/form/use-begun.js';
 
 type Fields<Name extends string> = Readonly<Record<Name, string>>;
 /** What is wrong, by the field's name. */
@@ -21,7 +24,7 @@ const problemsOf = (error: unknown): Problems =>
   error instanceof Refused ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {};
 
 /** Sends once at a time under one id, and says what became of it. */
-function useSending(send: (commandId: string) => Promise<unknown>, done: string, onDone: () => void) {
+function useSending(send: (commandId: string) => Promise<unknown>, done: string, onDone: () => unknown) {
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +37,7 @@ function useSending(send: (commandId: string) => Promise<unknown>, done: string,
     try {
       await send(newCommandId());
       noticeDone(done);
-      onDone();
+      await onDone();
     } catch (error) {
       const said = problemsOf(error);
       setProblems(said);
@@ -115,7 +118,18 @@ function AvatarChoice({ own }: Readonly<{ own: OwnRecord }>) {
   );
 }
 
-function InfoForm({ own }: Readonly<{ own: OwnRecord }>) {
+function OwnInfo({ own }: Readonly<{ own: OwnRecord }>) {
+  const { t } = useTranslation('session');
+  const { row, key, setDirty, newer } = useBegun(own, Object.fromEntries(infoFields.map((name) => [name, t(`own.${name}`)])));
+  return (
+    <>
+      {newer}
+      <InfoForm key={key} own={row} onDirty={setDirty} />
+    </>
+  );
+}
+
+function InfoForm({ own, onDirty }: Readonly<{ own: OwnRecord; onDirty: (isDirty: boolean) => void }>) {
   const { t } = useTranslation('session');
   const queryClient = useQueryClient();
   const [entered, setEntered] = useState<Fields<InfoField>>({
@@ -127,7 +141,10 @@ function InfoForm({ own }: Readonly<{ own: OwnRecord }>) {
   const { problems, failure, isBusy, go } = useSending(
     (commandId) => changeOwn({ ...entered, phone: entered.phone || null, email: entered.email || null }, commandId),
     t('own.saved'),
-    () => void queryClient.invalidateQueries({ queryKey: ownQuery.queryKey }),
+    () => {
+      onDirty(false);
+      return queryClient.invalidateQueries({ queryKey: ownQuery.queryKey });
+    },
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -140,17 +157,22 @@ function InfoForm({ own }: Readonly<{ own: OwnRecord }>) {
         <AvatarChoice own={own} />
         <Failure sentence={failure} />
         <TextInput label={t('own.account')} value={own.account} readOnly variant="filled" />
-        {infoFields.map((name) => (
-          <TextInput
-            key={name}
-            id={`own-${name}`}
-            label={t(`own.${name}`)}
-            required={name === 'realName' || name === 'name'}
-            value={entered[name]}
-            error={problems[name]}
-            onChange={(event) => setEntered({ ...entered, [name]: event.currentTarget.value })}
-          />
-        ))}
+        <fieldset className={formClasses['whole']} disabled={isBusy}>
+          {infoFields.map((name) => (
+            <TextInput
+              key={name}
+              id={`own-${name}`}
+              label={t(`own.${name}`)}
+              required={name === 'realName' || name === 'name'}
+              value={entered[name]}
+              error={problems[name]}
+              onChange={(event) => {
+                setEntered({ ...entered, [name]: event.currentTarget.value });
+                onDirty(true);
+              }}
+            />
+          ))}
+        </fieldset>
         <Group>
           <Button type="submit" loading={isBusy}>
             {t('own.save')}
@@ -166,7 +188,7 @@ type PasswordField = (typeof passwordFields)[number];
 const none: Fields<PasswordField> = { oldPassword: '', newPassword: '', newPassword1: '' };
 
 function PasswordForm() {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation(['session', 'ui']);
   const { account } = usePerson();
   const [entered, setEntered] = useState(none);
   const send = async (commandId: string): Promise<unknown> => {
@@ -177,7 +199,7 @@ function PasswordForm() {
   const wrong = (): Problems => {
     const missing = passwordFields.filter((name) => entered[name] === '');
     if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, t('own.required', { label: t(`own.${name}`) })]));
-    if (entered.newPassword.length < 5) return { newPassword: t('own.short') };
+    if (isShortPassword(entered.newPassword)) return { newPassword: t('ui:form.shortPassword', { min: shortestPassword }) };
     return entered.newPassword === entered.newPassword1 ? {} : { newPassword1: t('own.differ') };
   };
   return (
@@ -237,7 +259,7 @@ export function PersonalPage() {
               </Group>
             </Alert>
           )}
-          {data ? <InfoForm key={data.version} own={data} /> : !error && <Skeleton h={240} mt="md" />}
+          {data ? <OwnInfo own={data} /> : !error && <Skeleton h={240} mt="md" />}
         </Tabs.Panel>
         <Tabs.Panel value="password">
           <PasswordForm />

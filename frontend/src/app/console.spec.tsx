@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { switchLanguage } from '../i18n/i18n.js';
 import { session } from '../platform/session.js';
 import { clerk, endPage, serve, startPage } from '../testing/page.js';
 import { Console } from './console.js';
@@ -38,6 +39,28 @@ describe('whoever is not signed in', () => {
     expect(here()).toBe(path);
     expect(screen.queryByRole('button', { name: '登录' })).toBeNull();
   });
+});
+
+it.each(['/login', '/login?to=%2F%2Felsewhere.example'])('R155 whoever is signed in is led from %s to the root', async (path) => {
+  serve(({ path: asked }) => (asked.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : []));
+  at(path);
+  session.set(clerk);
+  render(<Console />);
+  await waitFor(() => expect(here()).toBe('/wel/index'));
+  expect(await screen.findByRole('navigation', { name: '标签页' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '登录' })).toBeNull();
+});
+
+it('what the server says in words is asked again in the language that was chosen', async () => {
+  const asked = serve(({ path }) => (path.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : []));
+  at('/wel/index');
+  session.set(clerk);
+  render(<Console />);
+  await screen.findByRole('navigation', { name: '标签页' });
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/unread'))).toBe(true));
+  const before = asked.length;
+  await switchLanguage('en');
+  await waitFor(() => expect(asked.slice(before).some(({ path }) => path.endsWith('/unread'))).toBe(true));
 });
 
 it('R071 a guest sees the registration and nothing of the console', async () => {

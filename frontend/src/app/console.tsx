@@ -1,15 +1,18 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { I18nContext, useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.js';
 import { forgetPosition, Refused } from '../platform/api.js';
 import { locked } from '../platform/lock.js';
+import { lazyPart } from '../platform/lazy-part.js';
 import { PersonContext } from '../platform/person.js';
-import { isGuest, session } from '../platform/session.js';
+import { isGuest, left, session } from '../platform/session.js';
 import { useStore } from '../platform/store.js';
 import { errorLog } from './error-log.js';
 import { openErrorPageAt, PageErrorBoundary, PageLoading } from './error-pages.js';
+import { MissingParts } from './missing-parts.js';
 import { Shell } from './shell.js';
 import { forgetTabs } from './tab-store.js';
 import { homeHref } from './tabs.js';
@@ -25,17 +28,19 @@ const makeQueryClient = (): QueryClient =>
         gcTime: 10 * 60_000,
         retry: (count, error) => !(error instanceof Refused) && count < 2,
         refetchOnWindowFocus: false,
+        // Without a line the answer is that there is none: a page says so, and a deed is not put off to a moment when nobody thinks of it.
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 const queryClient = makeQueryClient();
 
 // Neither is needed before the first page is seen; a notice that comes earlier waits in its own store.
-const Notices = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
-const LockPage = lazy(async () => ({ default: (await import('./lock-page.js')).LockPage }));
-const RegisterDialog = lazy(async () => ({ default: (await import('./register-dialog.js')).RegisterDialog }));
-const LoginPage = lazy(async () => ({ default: (await import('./login-page.js')).LoginPage }));
+const Notices = lazyPart(async () => (await import('@mantine/notifications')).Notifications);
+const LockPage = lazyPart(async () => (await import('./lock-page.js')).LockPage);
+const RegisterDialog = lazyPart(async () => (await import('./register-dialog.js')).RegisterDialog);
+const LoginPage = lazyPart(async () => (await import('./login-page.js')).LoginPage);
 
 /**
  * The language through a context of our own: a hidden tab does not hear i18next's events, but a changed context reaches it, so that all tabs
@@ -58,6 +63,7 @@ export function Console() {
         <Suspense>
           <Notices position="top-right" autoClose={5000} limit={4} />
         </Suspense>
+        <MissingParts />
         <QueryClientProvider client={queryClient}>
           <PageErrorBoundary>
             <Entrance />
@@ -71,10 +77,13 @@ export function Console() {
 function Entrance() {
   const person = useStore(session);
   const isLocked = useStore(locked);
+  const language = useLanguage();
   const [wasOpen, setOpen] = useState(!isLocked);
+  const wasHere = useRef(false);
   useEffect(() => {
     if (person === 'unknown') return;
-    if (person === null) {
+    if (person !== null) wasHere.current = true;
+    else {
       // Nothing of the last person stays behind.
       queryClient.clear();
       forgetPosition();
@@ -82,16 +91,22 @@ function Entrance() {
       forgetTabs();
       if (location.pathname !== '/login' && !openErrorPageAt(location.pathname)) {
         const to = location.pathname + location.search;
-        history.replaceState(null, '', ['/', '/wel', '/wel/', homeHref].includes(to) ? '/login' : `/login?${new URLSearchParams({ to })}`);
+        // Whoever signs out comes back to nothing: an address may say whom they looked for.
+        const isDone = wasHere.current && left.get() === undefined;
+        history.replaceState(
+          null,
+          '',
+          isDone || ['/', '/wel', '/wel/', homeHref].includes(to) ? '/login' : `/login?${new URLSearchParams({ to })}`,
+        );
       }
     }
   }, [person]);
   useEffect(() => {
-    // What was refused while the screen was locked is asked again.
+    // What was refused while the screen was locked is asked again, and so is what the server has said in another language.
     if (isLocked) return;
     setOpen(true);
     void queryClient.invalidateQueries();
-  }, [isLocked]);
+  }, [isLocked, language]);
   if (person === 'unknown') return <PageLoading />;
   const errorPage = person === null && openErrorPageAt(location.pathname);
   if (errorPage) return errorPage;

@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { reading } from '../platform/api.js';
 import { clientHeader } from '../platform/session.js';
 
-/** What this installation offers to whoever is not signed in. */
+/** What this installation offers at the door, and in the menu of a person. Asked again as other lists are: providers come and go while it runs. */
 export const waysQuery = queryOptions({
   queryKey: ['shell', 'ways'],
   queryFn:
     reading<Readonly<{ captcha: boolean; switch: boolean; providers: readonly Readonly<{ source: string; name: string }>[] }>>(
       'console/sign-in/ways',
     ),
-  staleTime: Infinity,
 });
 
 /** The tenant whose page stands under this host name; an empty id where none does. */
@@ -19,7 +18,7 @@ export const ownTenantQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** A picture counts once: it is never taken from memory. Bare, as all answers of sign-in are. */
+/** A picture counts once: it is never taken from memory, and stays while its code is typed. Bare, as all answers of sign-in are. */
 export const captchaQuery = (round: number) =>
   queryOptions({
     queryKey: ['shell', 'captcha', round],
@@ -28,6 +27,6 @@ export const captchaQuery = (round: number) =>
       if (!response.ok) throw new Error(`the captcha answered ${response.status}`);
       return response.json();
     },
-    staleTime: 0,
+    staleTime: 'static',
     gcTime: 0,
   });

@@ -12,7 +12,7 @@ afterEach(endPage);
 
 const open = () => fireEvent.click(screen.getByRole('button', { name: /错误日志/ }));
 
-it('R057 opens only when there is something to show', async () => {
+it('S025 SC025 R057 opens only when there is something to show', async () => {
   serve(() => ({}));
   drawPage(<ErrorLogButton />);
   open();
@@ -23,16 +23,18 @@ it('R057 opens only when there is something to show', async () => {
   expect(await screen.findByRole('dialog', { name: '错误日志' })).toBeTruthy();
 });
 
-it('R058 lists type, url, message, time and a stack that unfolds', async () => {
+it('SC025 R058 lists type, url, message, time and a stack that unfolds', async () => {
   noteError(new Error('boom'), 'x');
   drawPage(<ErrorLogButton />);
   open();
   const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
   expect(heads).toEqual(['类型', '地址', '内容', '时间', '堆栈']);
   expect(screen.getByRole('cell', { name: 'boom' })).toBeTruthy();
+  // Of this console's own addresses what follows its name.
+  expect(screen.getByRole('cell', { name: location.pathname })).toBeTruthy();
 });
 
-it('R059 M006 M008 asks, sends what is kept, says that it was sent, and forgets it', async () => {
+it('SC025 R059 M006 M008 asks, sends what is kept, says that it was sent, and forgets it', async () => {
   noteError(new Error('boom'), 'x');
   const asked = serve(() => ({ taken: 1 }));
   drawPage(<ErrorLogButton />);
@@ -48,7 +50,7 @@ it('R059 M006 M008 asks, sends what is kept, says that it was sent, and forgets 
   expect(errorLog.get()).toEqual([]);
 });
 
-it('R060 M007 M009 asks before it clears, and says that it is cleared', async () => {
+it('SC025 R060 M007 M009 asks before it clears, and says that it is cleared', async () => {
   noteError(new Error('boom'), 'x');
   drawPage(<ErrorLogButton />);
   open();

@@ -1,11 +1,12 @@
 import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBug } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.js';
 import { useStore } from '../platform/store.js';
 import { errorLog } from './error-log.js';
 
-const Dialog = lazy(async () => ({ default: (await import('./error-log-dialog.js')).ErrorLogDialog }));
+const Dialog = lazyPart(async () => (await import('./error-log-dialog.js')).ErrorLogDialog);
 
 /** The badge counts what went wrong in this tab; with nothing to show there is nothing to open. */
 export function ErrorLogButton() {

@@ -7,8 +7,12 @@ import { useConfirm } from '../ui/confirm.js';
 import { noticeDone } from '../ui/notices.js';
 import { WideTable } from '../ui/wide-table.js';
 import { errorLog, type ErrorEntry } from './error-log.js';
+import classes from './error-log.module.css';
 
 type Props = Readonly<{ entries: readonly ErrorEntry[]; onClose: () => void }>;
+
+/** Every address is one of this console: what tells them apart is what follows its name. */
+const hereOf = (url: string): string => (url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url);
 
 /** What went wrong here, newest first; sent to the administrators or forgotten, each after a question. */
 export function ErrorLogDialog({ entries, onClose }: Props) {
@@ -19,8 +23,8 @@ export function ErrorLogDialog({ entries, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('title')} size="xl" closeButtonProps={{ 'aria-label': t('close') }}>
-      <WideTable minWidth={720} maxHeight={420} label={t('title')}>
+    <Modal opened onClose={onClose} title={t('title')} size={1080} closeButtonProps={{ 'aria-label': t('close') }}>
+      <WideTable minWidth={900} maxHeight={420} label={t('title')}>
         <Table stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -32,12 +36,13 @@ export function ErrorLogDialog({ entries, onClose }: Props) {
           <Table.Tbody>
             {entries.toReversed().map((entry) => (
               <Table.Tr key={`${entry.time} ${entry.message}`}>
-                <Table.Td>{entry.type}</Table.Td>
-                <Table.Td>{entry.url}</Table.Td>
-                <Table.Td>{entry.message}</Table.Td>
-                <Table.Td>{formatInstant(entry.time)}</Table.Td>
-                <Table.Td miw={220}>
-                  <Spoiler maxHeight={22} showLabel={t('expand')} hideLabel={t('collapse')}>
+                <Table.Td className={classes['type']}>{entry.type === 'error' ? t('error') : entry.type}</Table.Td>
+                <Table.Td className={classes['url']}>{hereOf(entry.url)}</Table.Td>
+                <Table.Td className={classes['message']}>{entry.message}</Table.Td>
+                <Table.Td className={classes['time']}>{formatInstant(entry.time)}</Table.Td>
+                <Table.Td>
+                  {/* Three lines of the stack, then the rest when it is asked for. */}
+                  <Spoiler maxHeight={66} showLabel={t('expand')} hideLabel={t('collapse')}>
                     <Code block fz="xs">
                       {entry.stack || entry.info}
                     </Code>

@@ -40,6 +40,11 @@ export const NotFoundPage = () => <NotFoundAt path={useRouterState({ select: (st
 
 function NotFoundAt({ path }: Readonly<{ path: string }>) {
   const { t } = useTranslation('shell');
+  const setTitle = useContext(PageContext)?.setTitle;
+  useEffect(() => {
+    setTitle?.({ zh: '404', en: '404' });
+    return () => setTitle?.(undefined);
+  }, [setTitle]);
   return <Notice code="404" title={t('errors.notFound')} text={t('errors.notFoundText', { path })} />;
 }
 

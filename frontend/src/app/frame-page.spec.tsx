@@ -32,7 +32,7 @@ describe('R018 SC013 a page from elsewhere', () => {
     expect([shown.getAttribute('src'), shown.getAttribute('sandbox')]).toEqual(['/help/start.html?a=1', 'allow-forms allow-popups']);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x'])('is never %s', async (address) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/.//evil.example/x.html', 'blob:http://x/y'])('S14 is never %s', async (address) => {
     serve(() => refusal(409, { refusal: 'FrameNotAPage', msg: '该地址不是网页' }));
     frame(address);
     expect(await screen.findByRole('alert')).toBeTruthy();

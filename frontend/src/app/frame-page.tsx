@@ -3,6 +3,7 @@ import type { FrameLink } from '@cloud-factory/domain/frames/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reading } from '../platform/api.js';
+import { localPlace } from '../platform/local-path.js';
 import { usePage } from '../platform/page.js';
 import { sentenceOf } from '../ui/notices.js';
 import { PageLoading } from './error-pages.js';
@@ -16,13 +17,14 @@ export function FramePage() {
   const { params } = usePage();
   const address = params['address'] ?? '';
   const url = URL.canParse(address, location.origin) ? new URL(address, location.origin) : undefined;
-  const isOwn = url?.origin === location.origin;
+  const own = localPlace(address);
+  const isOwn = own !== undefined;
   const { data, error, refetch } = useQuery({
     queryKey: ['frame', address],
     queryFn: reading<FrameLink>('console/frames', { address }),
     enabled: !!url && !isOwn,
-    // The link is good for a minute; the frame needs it once.
-    staleTime: Infinity,
+    // The link is good for a minute; the frame needs it once, and another one would load its page anew.
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
   });
@@ -32,7 +34,7 @@ export function FramePage() {
         {t('errors.notFoundText', { path: address })}
       </Alert>
     );
-  if (error)
+  if (error && !data)
     return (
       <Alert m="md" color="red" role="alert">
         <Group justify="space-between">
@@ -43,7 +45,7 @@ export function FramePage() {
         </Group>
       </Alert>
     );
-  const src = isOwn ? url.pathname + url.search : data?.url;
+  const src = own ?? data?.url;
   if (!src) return <PageLoading />;
   return (
     <iframe

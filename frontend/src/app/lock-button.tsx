@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
 import { locked } from '../platform/lock.js';
+import { lazyPart } from '../platform/lazy-part.js';
 
-const Dialog = lazy(async () => ({ default: (await import('./lock-dialog.js')).LockDialog }));
+const Dialog = lazyPart(async () => (await import('./lock-dialog.js')).LockDialog);
 
 /** What the documents ask for: the page goes after 100 ms, so that the button is seen to have been pressed. */
 const leaveAfterMs = 100;

@@ -1,6 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sha256 } from '../platform/sha256.js';
+import { left, session } from '../platform/session.js';
+import { writeSetting } from '../platform/settings.js';
+import { startTexts } from '../i18n/i18n.js';
 import { arrivalFailure } from '../platform/arrival.js';
 import { drawPage, endPage, serve, startPage } from '../testing/page.js';
 import { LoginPage } from './login-page.js';
@@ -79,8 +82,8 @@ it('R147 R148 R149 in captcha mode wants the code of the picture, sends it with 
   type('密码', '12345');
   submit();
   expect(await screen.findByText('请输入验证码')).toBeTruthy();
-  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
-  await vi.waitFor(() => expect(asked.some(({ path }) => path.endsWith('captcha'))).toBe(true));
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('blade-auth/oauth/captcha'));
   await vi.waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/gif/));
   type('验证码', 'HKA34');
   submit();
@@ -107,4 +110,37 @@ it('says why a sign-in through another system failed', async () => {
   drawPage(<LoginPage />);
   expect((await screen.findByRole('alert')).textContent).toBe('第三方登录失败，请重试');
   arrivalFailure.set(undefined);
+});
+
+it.each([
+  ['expired', /^登录已过期/, /^Your sign-in has expired/],
+  ['elsewhere', /在别处结束/, /ended elsewhere/],
+  ['otherTab', /另一个标签页/, /in another tab/],
+  ['unreachable', /^无法连接服务器/, /cannot be reached/],
+] as const)('says in one sentence why somebody was sent here: %s', async (why, zh, en) => {
+  offering({});
+  for (const [language, sentence] of [
+    ['zh', zh],
+    ['en', en],
+  ] as const) {
+    await startTexts(language);
+    left.set(why);
+    drawPage(<LoginPage />);
+    expect((await screen.findByRole('status')).textContent).toMatch(sentence);
+    cleanup();
+  }
+  left.set(undefined);
+});
+
+it('goes on as who one was once the server can be reached again', async () => {
+  writeSetting('signedIn', true);
+  serve(({ method }) =>
+    method === 'POST' ? Response.json({ access_token: 'again', tenant_id: '000000', user_id: '7' }) : { captcha: false, providers: [] },
+  );
+  left.set('unreachable');
+  session.set(null);
+  drawPage(<LoginPage />);
+  fireEvent.click(await screen.findByRole('button', { name: '重试' }));
+  await vi.waitFor(() => expect(session.get()).toMatchObject({ userId: '7' }));
+  expect(left.get()).toBeUndefined();
 });

@@ -1,32 +1,37 @@
 import { Alert, Box, Button, Center, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.js';
 import { useLanguage } from '../i18n/language.js';
 import { arrivalFailure } from '../platform/arrival.js';
 import { useStore } from '../platform/store.js';
 import { ownTenantQuery, waysQuery } from './door-queries.js';
 import type { Captcha } from './login-ways.js';
-import { signIn, SignInRefused } from '../platform/session.js';
+import { isShortPassword, shortestPassword } from '../platform/password.js';
+import { left, resume, signIn, SignInRefused } from '../platform/session.js';
 import { readSetting, writeSetting } from '../platform/settings.js';
 import { LanguageMenu, Mark, SchemeSwitch } from './top-bar.js';
 
 // Most installations have neither; who has fetches them.
-const CaptchaField = lazy(async () => ({ default: (await import('./login-ways.js')).CaptchaField }));
-const OtherWays = lazy(async () => ({ default: (await import('./login-ways.js')).OtherWays }));
+const CaptchaField = lazyPart(async () => (await import('./login-ways.js')).CaptchaField);
+const OtherWays = lazyPart(async () => (await import('./login-ways.js')).OtherWays);
 
 type Entered = Readonly<{ tenantId: string; account: string; password: string }>;
-type Missing = Partial<Record<keyof Entered, 'needTenant' | 'needAccount' | 'needPassword' | 'shortPassword'>>;
+type Missing = Partial<
+  Record<keyof Entered, 'shell:login.needTenant' | 'shell:login.needAccount' | 'shell:login.needPassword' | 'ui:form.shortPassword'>
+>;
 
 const missingOf = ({ tenantId, account, password }: Entered): Missing => ({
-  ...(!tenantId.trim() && { tenantId: 'needTenant' as const }),
-  ...(!account.trim() && { account: 'needAccount' as const }),
-  ...(!password ? { password: 'needPassword' as const } : password.length < 5 && { password: 'shortPassword' as const }),
+  ...(!tenantId.trim() && { tenantId: 'shell:login.needTenant' as const }),
+  ...(!account.trim() && { account: 'shell:login.needAccount' as const }),
+  ...(!password && { password: 'shell:login.needPassword' as const }),
+  ...(isShortPassword(password) && { password: 'ui:form.shortPassword' as const }),
 });
 
 /** The page that needs nobody. A tenant that was used before is filled in; the password is never kept. */
 export function LoginPage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'ui']);
   const language = useLanguage();
   const [entered, setEntered] = useState<Entered>({ tenantId: readSetting<string>('tenant') ?? '000000', account: '', password: '' });
   const [wasSent, setSent] = useState(false);
@@ -54,7 +59,7 @@ export function LoginPage() {
 
   const missing = wasSent ? missingOf(entered) : {};
   const lacksCode = Boolean(ways?.captcha) && captcha.code.trim() === '';
-  const textOf = (field: keyof Entered) => missing[field] && t(`login.${missing[field]}`);
+  const textOf = (field: keyof Entered) => missing[field] && t(missing[field], { min: shortestPassword });
   const change = (field: keyof Entered) => (event: { currentTarget: { value: string } }) =>
     setEntered({ ...entered, [field]: event.currentTarget.value });
 
@@ -103,6 +108,7 @@ export function LoginPage() {
                   </Text>
                 </div>
               </Group>
+              {!failure && <WhyHere />}
               {failure && (
                 <Alert color="red" variant="light" role="alert">
                   {failure.isRefusal ? failure.sentence || t('login.failed') : t('login.unreachable')}
@@ -150,5 +156,33 @@ export function LoginPage() {
         </Paper>
       </Center>
     </Box>
+  );
+}
+
+/** Whoever was sent here is told why; when only the connection is missing, they go on as who they are once it is back. */
+function WhyHere() {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const why = useStore(left);
+  const [isBusy, setBusy] = useState(false);
+  if (why === undefined) return null;
+  return (
+    <Alert color={why === 'unreachable' ? 'orange' : 'blue'} variant="light" role="status">
+      <Text size="sm">{t(`login.left.${why}`)}</Text>
+      {why === 'unreachable' && (
+        <Button
+          mt="xs"
+          size="compact-sm"
+          variant="default"
+          loading={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void resume(language).finally(() => setBusy(false));
+          }}
+        >
+          {t('login.left.again')}
+        </Button>
+      )}
+    </Alert>
   );
 }

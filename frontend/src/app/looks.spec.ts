@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLook, chosenLook, colours, contrast, defaultColour, looks, lookVariables, shadesOf, type LookName } from './looks.js';
 
@@ -22,6 +24,14 @@ describe('themes', () => {
       }
     },
   );
+});
+
+it('R030 the item of the menu that is marked takes the colours of the theme: all that the library gives it are the menu’s own', () => {
+  const library = readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles/NavLink.css'), 'utf8');
+  const [, own = ''] = /\.menu \{([^}]*)\}/.exec(readFileSync('frontend/src/app/shell.module.css', 'utf8')) ?? [];
+  const given = [...library.matchAll(/--nl-\w+: var\((--[\w-]+)\)/g)].map(([, name = '']) => name);
+  expect(given).toHaveLength(3);
+  expect(given.filter((name) => !own.includes(`${name}: var(--menu-marked`))).toEqual([]);
 });
 
 describe('the colour', () => {

@@ -31,10 +31,13 @@ describe('what a menu item opens', () => {
     expect(activeTab(tabs.get()).href).toBe('/order/orderentry');
   });
 
-  it('runs no script out of a menu', () => {
-    openMenu(node({ openMode: 2, url: ' javascript:alert(1)' }));
-    expect(opened).not.toHaveBeenCalled();
-  });
+  it.each([' javascript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///x'])(
+    'S14 runs nothing out of a menu: %j',
+    (url) => {
+      openMenu(node({ openMode: 2, url }));
+      expect(opened).not.toHaveBeenCalled();
+    },
+  );
 
   it('R052 opens a page that is flagged so outside of the tabs', () => {
     openMenu(node({ path: '/saas/production/proProcess', meta: { isTab: false } }));
@@ -50,10 +53,15 @@ describe('what a menu item opens', () => {
     expect(opened).toHaveBeenLastCalledWith('/order/review', '_blank', 'noopener');
   });
 
-  it('opens no page of another origin in a tab', () => {
-    openPage('//example.test/order/orderentry');
-    expect([tabs.get().list.length, opened.mock.calls.length]).toEqual([1, 0]);
-  });
+  it.each(['//example.test/x', '/.//example.test/x', '/%2e//example.test/x', '/\\example.test/x', '/\t/example.test/x'])(
+    'S14 opens no page of another origin, in a tab or a window, however it is written: %j',
+    (path) => {
+      openPage(path);
+      openPage(`${path}?target=_blank`);
+      openMenu(node({ path, meta: { isTab: false } }));
+      expect([tabs.get().list.length, opened.mock.calls.length]).toEqual([1, 0]);
+    },
+  );
 });
 
 it('R035 shows an item that names no role, or one of the person’s, and hides what stands below a hidden one', () => {

@@ -2,6 +2,7 @@
 import type { Words } from '@cloud-factory/domain/shared/refusals';
 import { queryOptions } from '@tanstack/react-query';
 import { reading } from '../platform/api.js';
+import { isWebAddress, localPlace } from '../platform/local-path.js';
 import { openPage } from './tab-store.js';
 
 export type MenuNode = Readonly<{
@@ -90,7 +91,9 @@ export const leavesOf = (nodes: readonly MenuNode[], parents: readonly Words[] =
 /** Pages from elsewhere stand in a frame. */
 const isForeign = (path: string): boolean => /^https?:|html/.test(path);
 
-const opensOutside = ({ openMode, url, meta }: MenuNode): boolean => (String(openMode) === '2' && !!url) || meta?.isTab === false;
+/** By its own address, or as a page of the console that stands outside of the tabs. */
+const opensOutside = (node: MenuNode): boolean =>
+  (String(node.openMode) === '2' && !!node.url) || (node.meta?.isTab === false && localPlace(hrefOf(node)) !== undefined);
 
 /** The address of what a menu item opens: of a page of the console, of a frame around one from elsewhere, or of one that opens in a window. */
 export const hrefOf = ({ path, url, openMode }: MenuNode): string => {
@@ -103,7 +106,7 @@ export const hrefOf = ({ path, url, openMode }: MenuNode): string => {
 export function openMenu(node: MenuNode): void {
   const href = hrefOf(node);
   // Who wrote the menu chose the address, but not for it to run here.
-  if (!href || /^\s*javascript:/i.test(href)) return;
+  if (!href || !isWebAddress(href)) return;
   if (opensOutside(node)) window.open(href, '_blank', 'noopener');
   else openPage(href);
 }

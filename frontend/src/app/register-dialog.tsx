@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, Refused } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
+import { isShortPassword, shortestPassword } from '../platform/password.js';
 import { signOut, type Session } from '../platform/session.js';
 import { sha256 } from '../platform/sha256.js';
 import { noticeDone, noticeWarning } from '../ui/notices.js';
@@ -12,15 +13,22 @@ import { ownTenantQuery } from './door-queries.js';
 
 type Entered = Readonly<Record<'tenantId' | 'name' | 'account' | 'password' | 'password2', string>>;
 
-/** R075: the first thing that is wrong, in this order. */
+/** R075: the first thing that is wrong, in this order; last, what nobody could sign in with. */
 export function wrongOf({ tenantId, account, password, password2 }: Entered) {
   if (tenantId.trim() === '') return 'needTenant';
   if (account.trim() === '') return 'needAccount';
   if (password === '' || password2 === '') return 'needPassword';
-  return password === password2 ? undefined : 'differ';
+  if (password !== password2) return 'differ';
+  return isShortPassword(password) ? 'short' : undefined;
 }
 
-const fieldOf = { needTenant: 'tenantId', needAccount: 'account', needPassword: 'password', differ: 'password2' } as const;
+const fieldOf = {
+  needTenant: 'tenantId',
+  needAccount: 'account',
+  needPassword: 'password',
+  differ: 'password2',
+  short: 'password',
+} as const;
 
 /** R071 R072: whoever signed in elsewhere and is nobody here asks to be let in. There is no other way on from here than that, or out. */
 export function RegisterDialog({ guest }: Readonly<{ guest: Session }>) {
@@ -30,11 +38,13 @@ export function RegisterDialog({ guest }: Readonly<{ guest: Session }>) {
   const [entered, setEntered] = useState<Entered>({ tenantId: '', name: guest.userName, account: '', password: '', password2: '' });
   const [wrong, setWrong] = useState<ReturnType<typeof wrongOf>>();
   const [isBusy, setBusy] = useState(false);
+  const sentence = (what: NonNullable<typeof wrong>): string =>
+    what === 'short' ? t('ui:form.shortPassword', { min: shortestPassword }) : t(`session:register.${what}`);
   const field = (name: keyof Entered) => ({
     id: `register-${name}`,
     label: t(`session:register.${name}`),
     value: entered[name],
-    error: wrong && fieldOf[wrong] === name ? t(`session:register.${wrong}`) : undefined,
+    error: wrong && fieldOf[wrong] === name ? sentence(wrong) : undefined,
     onChange: (event: { currentTarget: { value: string } }) => setEntered({ ...entered, [name]: event.currentTarget.value }),
   });
 
@@ -44,7 +54,7 @@ export function RegisterDialog({ guest }: Readonly<{ guest: Session }>) {
     const first = wrongOf({ ...entered, tenantId });
     setWrong(first);
     if (first) {
-      noticeWarning(t(`session:register.${first}`));
+      noticeWarning(sentence(first));
       return document.getElementById(`register-${fieldOf[first]}`)?.focus();
     }
     setBusy(true);

@@ -1,8 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.js';
 import { useWords } from '../i18n/language.js';
+import { mayPass } from '../platform/api.js';
+import { localPath } from '../platform/local-path.js';
 import { permissionsOf, PermissionsContext } from '../platform/permissions.js';
 import type { Session } from '../platform/session.js';
 import { readSetting, writeSetting } from '../platform/settings.js';
@@ -12,7 +15,7 @@ import { PageLoading } from './error-pages.js';
 import { buttonsQuery, grantsQuery, menuPartQuery, menuQuery, shownTo, titleIn, topMenuQuery, type MenuNode } from './menu.js';
 import { pageEntryAt } from './route-tree.js';
 import type { PaletteProps } from './palette.js';
-import { Sidebar } from './sidebar.js';
+import { Sidebar, type MissingMenu } from './sidebar.js';
 import { TabBar } from './tab-bar.js';
 import { TabPanels } from './tab-panels.js';
 import { closeQuestion, openPage, showTab, startTabs, tabs as tabStore } from './tab-store.js';
@@ -22,14 +25,15 @@ import { TopMenu } from './top-menu.js';
 import classes from './shell.module.css';
 
 /** Comes with the readings of the characters: results that arrive after Enter was pressed would be of no use. */
-const Palette = lazy(async () => {
+const Palette = lazyPart(async () => {
   const [{ Palette: Found }, { spellings }] = await Promise.all([import('./palette.js'), import('./pinyin.js')]);
-  return { default: (props: Omit<PaletteProps, 'spellings'>) => <Found {...props} spellings={spellings} /> };
+  return (props: Omit<PaletteProps, 'spellings'>) => <Found {...props} spellings={spellings} />;
 });
-const CloseQuestion = lazy(async () => ({ default: (await import('./close-question.js')).CloseQuestion }));
-const News = lazy(async () => ({ default: (await import('./news.js')).News }));
+const CloseQuestion = lazyPart(async () => (await import('./close-question.js')).CloseQuestion);
+const MissedReads = lazyPart(async () => (await import('./missed-reads.js')).MissedReads);
+const News = lazyPart(async () => (await import('./news.js')).News);
 /** On a telephone the tools stand below the menu. */
-const Tools = lazy(async () => ({ default: (await import('./top-bar-tools.js')).TopBarTools }));
+const Tools = lazyPart(async () => (await import('./top-bar-tools.js')).TopBarTools);
 const noMenu: readonly MenuNode[] = [];
 
 /** Everything around the pages, for a person who is signed in. */
@@ -37,8 +41,7 @@ export function Shell({ person }: { person: Session }) {
   const [hasTabs, setHasTabs] = useState(false);
   useEffect(() => {
     const to = location.pathname === '/login' ? new URLSearchParams(location.search).get('to') : null;
-    // Only a path of this console: an address from elsewhere would be an open door.
-    const stop = startTabs(`${person.tenantId}/${person.userId}`, to && /^\/(?![/\\])/.test(to) ? to : location.pathname + location.search);
+    const stop = startTabs(`${person.tenantId}/${person.userId}`, localPath(to ?? location.pathname + location.search));
     setHasTabs(true);
     return stop;
   }, [person.tenantId, person.userId]);
@@ -51,7 +54,8 @@ function Frame({ person }: { person: Session }) {
   const tabs = useStore(tabStore);
   const hasQuestion = useStore(closeQuestion) !== undefined;
   const { authority } = person;
-  const whole = useQuery(menuQuery(person.userId)).data ?? noMenu;
+  const wholeMenu = useQuery(menuQuery(person.userId));
+  const whole = wholeMenu.data ?? noMenu;
   const menu = useMemo(() => shownTo(whole, authority), [whole, authority]);
   const [topMenuId, setTopMenuId] = useState('');
   const topMenu = shownTo(useQuery(topMenuQuery(person.userId)).data ?? noMenu, authority);
@@ -67,7 +71,8 @@ function Frame({ person }: { person: Session }) {
   const titleOf = (tab: Tab): string => {
     const path = pathOf(tab.href);
     const title = tab.title ?? titleIn(menu, path) ?? pageEntryAt(path)?.title;
-    return title ? words(title) : t('errors.notFound');
+    if (title) return words(title);
+    return t(path === '/403' ? 'errors.forbidden' : path === '/500' ? 'errors.broken' : 'errors.notFound');
   };
   const title = titleOf(active);
   const product = t('product');
@@ -92,7 +97,15 @@ function Frame({ person }: { person: Session }) {
   const permissions = useMemo(() => permissionsOf(buttons.data, grants.data?.permissions), [buttons.data, grants.data]);
 
   // Until the rights are known a page would say that there are none.
-  const panels = buttons.isPending || grants.isPending ? <PageLoading /> : <TabPanels tabs={tabs} titleOf={titleOf} />;
+  const isUnknown = [buttons, grants].some(({ data, error }) => data === undefined && mayPass(error));
+  const panels = (
+    <>
+      <Suspense>
+        <MissedReads />
+      </Suspense>
+      {buttons.isPending || grants.isPending ? <PageLoading /> : !isUnknown && <TabPanels tabs={tabs} titleOf={titleOf} />}
+    </>
+  );
   if (pageEntryAt(pathOf(active.href))?.isOutsideTabs)
     return (
       <PermissionsContext value={permissions}>
@@ -122,6 +135,7 @@ function Frame({ person }: { person: Session }) {
             menu={topMenuId ? shownTo(part.data ?? noMenu, authority) : menu}
             activePath={pathOf(active.href)}
             isCollapsed={isCollapsed && !isMobile}
+            missing={missingMenu(topMenuId ? part : wholeMenu)}
             onExpand={toggleMenu}
             onOpened={() => setDrawerOpen(false)}
           />
@@ -151,6 +165,11 @@ function Frame({ person }: { person: Session }) {
     </PermissionsContext>
   );
 }
+
+type Asked = Readonly<{ data: unknown; error: Error | null; refetch: () => Promise<unknown> }>;
+/** A menu that is not there is another thing than a menu without items. */
+const missingMenu = ({ data, error, refetch }: Asked): MissingMenu =>
+  data === undefined ? (error ? { onRetry: () => void refetch() } : {}) : undefined;
 
 /** Alt+1 … Alt+9. */
 const numberKeys = Array.from({ length: 9 }, (_, index): [string, () => void] => [

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawPage, endPage, startPage } from '../testing/page.js';
 import { menuBadges } from './menu-badges.js';
@@ -31,6 +31,15 @@ describe('the sidebar', () => {
     fireEvent.click(await screen.findByRole('link', { name: '已办' }));
     expect(activeTab(tabs.get()).href).toBe('/work/done');
     expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows where one is, also in a menu longer than the window', async () => {
+    const shown: string[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown.push(this.textContent ?? '');
+    };
+    drawPage(<Sidebar menu={menu} activePath="/work/done" isCollapsed={false} onExpand={() => undefined} onOpened={closed} />);
+    await waitFor(() => expect(shown).toEqual(['已办']));
   });
 
   it('R034 counts what waits on the item of what is to do, up to 99, and shows no zero', async () => {

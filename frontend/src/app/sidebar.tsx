@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, NavLink, Stack, Text, Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { ActionIcon, Badge, Button, NavLink, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { useStore } from '../platform/store.js';
@@ -7,12 +7,22 @@ import { MenuIcon } from './icons.js';
 import { menuBadges } from './menu-badges.js';
 import { hrefOf, leavesOf, openMenu, wordsOf, type MenuNode } from './menu.js';
 
-type Props = Readonly<{ menu: readonly MenuNode[]; activePath: string; isCollapsed: boolean; onExpand: () => void; onOpened: () => void }>;
+type Props = Readonly<{
+  menu: readonly MenuNode[];
+  activePath: string;
+  isCollapsed: boolean;
+  /** While it is not there: on its way, or failed, and then how to ask again. */
+  missing?: MissingMenu;
+  onExpand: () => void;
+  onOpened: () => void;
+}>;
+export type MissingMenu = Readonly<{ onRetry?: () => void }> | undefined;
 
 /** The menu tree of the person. Collapsed it is a row of pictures; choosing one opens the menu at that place. */
-export function Sidebar({ menu, activePath, isCollapsed, onExpand, onOpened }: Props) {
+export function Sidebar({ menu, activePath, isCollapsed, missing, onExpand, onOpened }: Props) {
   const { t } = useTranslation('shell');
   const words = useWords();
+  if (missing) return isCollapsed ? null : <NoMenuYet {...missing} />;
   if (!menu.length)
     return isCollapsed ? null : (
       <Text p="md" c="dimmed" size="sm">
@@ -47,6 +57,26 @@ export function Sidebar({ menu, activePath, isCollapsed, onExpand, onOpened }: P
   );
 }
 
+function NoMenuYet({ onRetry }: NonNullable<MissingMenu>) {
+  const { t } = useTranslation('shell');
+  if (!onRetry)
+    return (
+      <Stack p="md" gap="sm" role="status" aria-label={t('menu.title')}>
+        {[1, 2, 3, 4].map((nth) => (
+          <Skeleton key={nth} h={18} />
+        ))}
+      </Stack>
+    );
+  return (
+    <Stack p="md" gap="xs" align="flex-start" role="alert">
+      <Text size="sm">{t('menu.failed')}</Text>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {t('errors.retry')}
+      </Button>
+    </Stack>
+  );
+}
+
 /** A record stands below its list: the menu keeps the list marked. */
 const isAt = (node: MenuNode, path: string): boolean => {
   const href = hrefOf(node);
@@ -62,6 +92,12 @@ function Branch({ node, activePath, depth, onOpened }: { node: MenuNode; activeP
   // Undefined until the person chose: then the menu opens by itself where the active page stands.
   const [isOpened, setOpened] = useState<boolean>();
   const children = node.children ?? [];
+  const isActive = children.length === 0 && isAt(node, activePath);
+  const item = useRef<HTMLAnchorElement>(null);
+  // A long menu shows where one is, also to whoever came by an address.
+  useEffect(() => {
+    if (isActive) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   const icon = depth === 0 && <MenuIcon name={node.icon} isFolder={children.length > 0} />;
   if (children.length) {
     return (
@@ -81,10 +117,10 @@ function Branch({ node, activePath, depth, onOpened }: { node: MenuNode; activeP
       </NavLink>
     );
   }
-  const isActive = isAt(node, activePath);
   const waiting = badges[hrefOf(node)] ?? 0;
   return (
     <NavLink
+      ref={item}
       href={hrefOf(node) || '#'}
       rightSection={
         waiting > 0 && (

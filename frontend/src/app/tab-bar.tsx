@@ -1,13 +1,14 @@
 import { ActionIcon, CloseButton, Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconEraser, IconRefresh, IconSearch, IconSquareX, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconCircleX, IconCopy, IconEraser, IconRefresh, IconSearch, IconSquareX, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.js';
 import { closeAllTabs, closeOtherTabs, closeTab, renewTab, showTab } from './tab-store.js';
 import { activeTab, isHome, mayClose, type Tab, type Tabs } from './tabs.js';
 import classes from './shell.module.css';
 
-const ClearCache = lazy(async () => ({ default: (await import('./clear-cache.js')).ClearCache }));
+const ClearCache = lazyPart(async () => (await import('./clear-cache.js')).ClearCache);
 
 type Props = Readonly<{ tabs: Tabs; titleOf: (tab: Tab) => string; onSearch: () => void }>;
 
@@ -138,7 +139,7 @@ export function TabMenuItems({ tabs, tab, onClearCache, onSearch }: ItemsProps) 
       >
         {t('tabs.closeOthers')}
       </Menu.Item>
-      <Menu.Item disabled={tabs.list.length === 1} onClick={closeAllTabs}>
+      <Menu.Item leftSection={<IconCircleX size={15} aria-hidden />} disabled={tabs.list.length === 1} onClick={closeAllTabs}>
         {t('tabs.closeAll')}
       </Menu.Item>
     </>

@@ -1,5 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo, useRef } from 'react';
 import { PageContext, type PageTab } from '../platform/page.js';
 import { changeTab, closeTab, openPage } from './tab-store.js';
 
@@ -15,6 +15,8 @@ export function TabRoot() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const params = useRouterState({ select: (state) => JSON.stringify(state.matches.at(-1)?.params ?? {}) });
+
+  const dirtyParts = useRef(new Set<string>());
 
   const page = useMemo(
     (): PageTab => ({
@@ -33,7 +35,11 @@ export function TabRoot() {
       replace: (href) => router.history.replace(href),
       close: (how) => closeTab(id, how?.force),
       setTitle: (title) => changeTab(id, { title }),
-      setDirty: (isDirty) => changeTab(id, { isDirty }),
+      setDirty: (isDirty, part = '') => {
+        if (isDirty) dirtyParts.current.add(part);
+        else dirtyParts.current.delete(part);
+        changeTab(id, { isDirty: dirtyParts.current.size > 0 });
+      },
     }),
     [id, epoch, path, search, params, router],
   );

@@ -2,6 +2,7 @@
 // the tab that the entry of the browser's history belongs to.
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { newCommandId } from '../platform/command-id.js';
+import { localPlace } from '../platform/local-path.js';
 import { locked } from '../platform/lock.js';
 import { createStore } from '../platform/store.js';
 import { createTabRouter, pageEntryAt, paramsAt } from './route-tree.js';
@@ -129,14 +130,21 @@ const openWindow = (href: string): void => void window.open(href, '_blank', 'noo
 
 /** Shows a page in its tab; in a window of its own when its address carries `target`, or when it is flagged to stand outside of the tabs. */
 export function openPage(href: string, how?: { background?: boolean }): void {
-  const { pathname, searchParams, origin } = new URL(href, location.origin);
+  if (localPlace(href) === undefined) return; // no page of the console
+  const { pathname, searchParams } = new URL(href, location.origin);
   const wantsWindow = searchParams.has('target');
   searchParams.delete('target');
   const search = searchParams.toString();
   const plain = search ? `${pathname}?${search}` : pathname;
-  if (origin !== location.origin) return; // no page of the console
   if (wantsWindow || pageEntryAt(pathname)?.isOutsideTabs) openWindow(plain);
-  else tabs.set((current) => rules.open(current, placeOf(wantsWindow ? plain : href), newCommandId(), how));
+  else show(placeOf(wantsWindow ? plain : href), how);
+}
+function show(href: string, how?: { background?: boolean }): void {
+  const other = how?.background ? undefined : rules.otherwiseShown(tabs.get(), href);
+  if (!other) return tabs.set((current) => rules.open(current, href, newCommandId(), how));
+  const go = (): void => tabs.set((current) => rules.lead(current, other.id, href));
+  if (other.isDirty) closeQuestion.set({ dirty: [other], go });
+  else go();
 }
 export const showTab = (id: string): void => tabs.set((current) => rules.activate(current, id));
 export const changeTab = (id: string, change: rules.Change): void => tabs.set((current) => rules.change(current, id, change));
@@ -157,4 +165,9 @@ export const closeTab = (id: string, force = false): void => closing((current) =
 export const closeOtherTabs = (id: string): void => closing((current) => rules.closeOthers(current, id));
 export const closeAllTabs = (): void => closing(rules.closeAll);
 /** Draws a tab anew from nothing; its data are read again by the pages themselves. */
-export const renewTab = (id: string): void => tabs.set((current) => rules.renew(current, id));
+export function renewTab(id: string): void {
+  const tab = tabs.get().list.find((each) => each.id === id);
+  const go = (): void => tabs.set((current) => rules.renew(current, id));
+  if (tab?.isDirty) closeQuestion.set({ dirty: [tab], go });
+  else go();
+}

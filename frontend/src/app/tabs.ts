@@ -71,6 +71,15 @@ export function open(tabs: Tabs, href: string, newId: string, { background = fal
   return background ? wider : activate(wider, newId, limit);
 }
 
+const searchOf = (href: string): string => (href.includes('?') ? href.slice(href.indexOf('?') + 1) : '');
+
+/** The tab of a page that is asked for with another search than it shows: other filters, another record. Without a search it is shown as it is. */
+export const otherwiseShown = ({ list }: Tabs, href: string): Tab | undefined =>
+  list.find((tab) => pathOf(tab.href) === pathOf(href) && searchOf(href) !== '' && searchOf(tab.href) !== searchOf(href));
+
+/** Shows a page's tab with another search, drawn anew: what it held was about the former one. */
+export const lead = (tabs: Tabs, id: string, href: string): Tabs => activate(change(renew(tabs, id), id, { href }), id);
+
 /** Home stays, and so does the only tab that there is. */
 export const mayClose = ({ list }: Tabs, tab: Tab): boolean => !isHome(tab) && list.length > 1;
 

@@ -18,10 +18,19 @@ const plain = createTheme({
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
   components: {
     Button: { defaultProps: { size: 'sm' } },
+    // The library's capitals are for codes; these are words, and have none in Chinese.
+    Badge: { styles: { root: { textTransform: 'none' } } },
     TextInput: { defaultProps: { size: 'sm' } },
     // Their heads are `<header>`: beside the one of the page it would be a second banner.
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    // On a page of the same colour a line alone does not tell what lies above it.
+    Popover: { defaultProps: { shadow: 'md' } },
+    Menu: { defaultProps: { shadow: 'md' } },
+    Combobox: { defaultProps: { shadow: 'md' } },
+    // A path has no blank at which it could be broken.
+    Select: { styles: { option: { overflowWrap: 'anywhere' } } },
+    MultiSelect: { styles: { option: { overflowWrap: 'anywhere' } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
   },
 });

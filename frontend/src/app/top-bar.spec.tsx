@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clerk, drawPage, endPage, serve, startPage } from '../testing/page.js';
 import { errorLog, noteError } from './error-log.js';
@@ -44,6 +44,17 @@ describe('the top bar', () => {
     expect(await screen.findByText('主题风格')).toBeTruthy();
     expect(screen.getByText('主题颜色')).toBeTruthy();
     expect(document.querySelector('.mantine-Avatar-root')).toBeTruthy();
+  });
+
+  it('on a telephone the button of the menu says what it will do', async () => {
+    const bar = (isCollapsed: boolean) => (
+      <TopBar person={clerk} isMobile isCollapsed={isCollapsed} onToggleMenu={called.toggle} onSearch={called.search} topMenu={null} />
+    );
+    drawPage(bar(true));
+    expect((await screen.findByRole('button', { name: '打开菜单' })).getAttribute('aria-expanded')).toBe('false');
+    cleanup();
+    drawPage(bar(false));
+    expect((await screen.findByRole('button', { name: '关闭菜单' })).getAttribute('aria-expanded')).toBe('true');
   });
 
   it('R023 shows home and the items of the server; choosing one says which', async () => {

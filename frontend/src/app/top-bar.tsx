@@ -22,21 +22,22 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.js';
 import { switchLanguage } from '../i18n/i18n.js';
 import { useLanguage } from '../i18n/language.js';
 import type { Session } from '../platform/session.js';
 import { openPage } from './tab-store.js';
 import classes from './shell.module.css';
 
-const SignOutQuestion = lazy(async () => ({ default: (await import('./sign-out-question.js')).SignOutQuestion }));
-const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.js')).SwitchDialog }));
-const Tools = lazy(async () => ({ default: (await import('./top-bar-tools.js')).TopBarTools }));
+const SignOutQuestion = lazyPart(async () => (await import('./sign-out-question.js')).SignOutQuestion);
+const SwitchDialog = lazyPart(async () => (await import('./switch-dialog.js')).SwitchDialog);
+const Tools = lazyPart(async () => (await import('./top-bar-tools.js')).TopBarTools);
 
 /** On a telephone what there is room for: what one is told. The other tools stand below the menu. */
-const Notices = lazy(async () => ({ default: (await import('../notices/notice-button.js')).NoticeButton }));
-const SwitchItem = lazy(async () => ({ default: (await import('./switch-item.js')).SwitchItem }));
+const Notices = lazyPart(async () => (await import('../notices/notice-button.js')).NoticeButton);
+const SwitchItem = lazyPart(async () => (await import('./switch-item.js')).SwitchItem);
 
 type Props = Readonly<{
   person: Session;
@@ -49,7 +50,7 @@ type Props = Readonly<{
 
 export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch, topMenu }: Props) {
   const { t } = useTranslation('shell');
-  const menuLabel = isMobile ? t('menu.open') : isCollapsed ? t('menu.expand') : t('menu.collapse');
+  const menuLabel = isMobile ? t(isCollapsed ? 'menu.open' : 'menu.close') : isCollapsed ? t('menu.expand') : t('menu.collapse');
   const MenuPicture = isMobile ? IconMenu2 : isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <div className={classes['topBar']}>
@@ -59,7 +60,7 @@ export function TopBar({ person, isMobile, isCollapsed, onToggleMenu, onSearch, 
         </ActionIcon>
       </Tooltip>
       <Mark />
-      <Text component="span" className={classes['product'] ?? ''} visibleFrom="md">
+      <Text component="span" className={classes['product'] ?? ''} visibleFrom="md" title={t('product')}>
         {t('product')}
       </Text>
       {topMenu}

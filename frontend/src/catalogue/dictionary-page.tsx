@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Pagination, SegmentedControl, Table, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Group, Pagination, SegmentedControl, Skeleton, Table, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -85,7 +85,7 @@ function DictionaryPage({ layout }: Readonly<{ layout: Layout }>) {
         <Alert color="red" role="alert">
           <Group justify="space-between">
             <Text size="sm">{sentenceOf(failed)}</Text>
-            <Button size="compact-sm" variant="default" onClick={() => void Promise.all([parents.refetch(), children.refetch()])}>
+            <Button size="compact-sm" variant="default" onClick={() => void (parents.error ? parents : children).refetch()}>
               {t('retry')}
             </Button>
           </Group>
@@ -105,7 +105,7 @@ function DictionaryPage({ layout }: Readonly<{ layout: Layout }>) {
             of={key}
             label={t('parents')}
             none={t('noDictionary')}
-            rows={parents.data?.records ?? []}
+            rows={parents.data?.records ?? (parents.error ? [] : undefined)}
             chosen={chosen?.id}
             onChoose={({ id }) => setSearch({ ...search, id })}
             add={{ label: t('add'), defaults: { dictKey: '-1', sort: 0, isSealed: 0 } }}
@@ -127,7 +127,7 @@ function DictionaryPage({ layout }: Readonly<{ layout: Layout }>) {
               of={key}
               label={`${t('children')}: ${chosen.dictValue}`}
               none={t('none')}
-              rows={entries ?? []}
+              rows={entries ?? (children.error ? [] : undefined)}
               add={{
                 label: t('addTo'),
                 defaults: { code: chosen.code, parentId: chosen.id, sort: (entries?.length ?? 0) + 1, isSealed: 0 },
@@ -148,7 +148,8 @@ type EntriesProps = Readonly<{
   of: 'dict' | 'dict-biz';
   label: string;
   none: string;
-  rows: readonly Entry[];
+  /** Undefined while they come. */
+  rows: readonly Entry[] | undefined;
   chosen?: string | undefined;
   onChoose?: (entry: Entry) => void;
   add: Readonly<{ label: string; defaults: Readonly<Record<string, unknown>> }>;
@@ -192,7 +193,7 @@ function Entries({ of, label, none, rows, chosen, onChoose, add }: EntriesProps)
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {flat(rows).map((row) => (
+            {flat(rows ?? []).map((row) => (
               <Table.Tr key={row.id} className={(row.id === chosen && classes['chosen']) || ''}>
                 <Table.Td style={{ paddingInlineStart: 10 + row.depth * 18 }}>
                   {onChoose ? (
@@ -231,7 +232,8 @@ function Entries({ of, label, none, rows, chosen, onChoose, add }: EntriesProps)
           </Table.Tbody>
         </Table>
       </WideTable>
-      {rows.length === 0 && (
+      {!rows && <Skeleton h={33} aria-busy="true" />}
+      {rows?.length === 0 && (
         <Text c="dimmed" size="sm" p="md">
           {none}
         </Text>

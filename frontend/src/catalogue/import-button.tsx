@@ -1,23 +1,30 @@
 import { Button } from '@mantine/core';
 import type { Resource } from '@cloud-factory/domain/catalogue';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.js';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.js')).ImportDialog }));
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.js')).ImportDialog);
 
 /** Opens the import of a kind of record. */
 export function ImportButton({ resource, onDone }: Readonly<{ resource: Resource; onDone: () => void }>) {
   const { t } = useTranslation('catalogue');
   const [isOpen, setOpen] = useState(false);
+  // Whoever opened it with the keyboard goes on from here.
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <>
-      <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button ref={button} variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {t('imports.button')}
       </Button>
       {isOpen && (
         <Suspense>
-          <ImportDialog resource={resource} onClose={() => setOpen(false)} onDone={onDone} />
+          <ImportDialog resource={resource} onClose={close} onDone={onDone} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import type { Resource } from '@cloud-factory/domain/catalogue';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
-import { api } from '../platform/api.js';
+import { api, mayPass } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 
@@ -20,7 +20,7 @@ const shownErrors = 100;
 
 /** A workbook is checked as soon as it is chosen: every error by its row, nothing written. Then all of it is imported, or nothing. */
 export function ImportDialog({ resource, onClose, onDone }: Props) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useTranslation(['catalogue', 'ui']);
   const words = useWords();
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report>();
@@ -36,6 +36,8 @@ export function ImportDialog({ resource, onClose, onDone }: Props) {
     try {
       await work();
     } catch (error) {
+      // A refusal is kept under its id: the next try is another command.
+      if (!mayPass(error)) commandId.current = newCommandId();
       setFailure(error);
     } finally {
       setBusy(false);
@@ -45,9 +47,11 @@ export function ImportDialog({ resource, onClose, onDone }: Props) {
     setFile(next);
     setReport(undefined);
     setFailure(undefined);
-    if (!next) return;
+    if (next) check(next);
+  };
+  const check = (chosen: File): void => {
     commandId.current = newCommandId();
-    void run(async () => setReport(await api.postFile<Report>(`${path}/check`, next, newCommandId())));
+    void run(async () => setReport(await api.postFile<Report>(`${path}/check`, chosen, newCommandId())));
   };
   const send = (): void => {
     if (!file || !report) return;
@@ -79,15 +83,22 @@ export function ImportDialog({ resource, onClose, onDone }: Props) {
         />
         {failure !== undefined && (
           <Alert color="red" role="alert">
-            {sentenceOf(failure)}
+            <Group justify="space-between">
+              <Text size="sm">{sentenceOf(failure)}</Text>
+              {file && !report && mayPass(failure) && (
+                <Button size="compact-sm" variant="default" onClick={() => check(file)}>
+                  {t('ui:retry')}
+                </Button>
+              )}
+            </Group>
           </Alert>
         )}
-        {report && (
+        {report?.errors.length === 0 && (
           <Text size="sm" fw={500} role="status">
             {t('imports.report', report)}
           </Text>
         )}
-        {report && report.errors.length > 0 && <Errors errors={report.errors} />}
+        {report && report.errors.length > 0 && <Errors resource={resource} errors={report.errors} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('imports.close')}
@@ -101,8 +112,11 @@ export function ImportDialog({ resource, onClose, onDone }: Props) {
   );
 }
 
-function Errors({ errors }: Pick<Report, 'errors'>) {
+function Errors({ resource, errors }: Pick<Report, 'errors'> & Pick<Props, 'resource'>) {
   const { t } = useTranslation('catalogue');
+  const words = useWords();
+  // A column that is no field is told as it stands in the sheet.
+  const columnOf = (name: string): string => words(resource.fields[name] ?? { zh: name, en: name });
   return (
     <Alert color="red" role="alert" title={t('imports.errors', { count: errors.length })}>
       <Table.ScrollContainer minWidth={360} mah={320}>
@@ -118,7 +132,7 @@ function Errors({ errors }: Pick<Report, 'errors'>) {
             {errors.slice(0, shownErrors).map(({ row, field, message }) => (
               <Table.Tr key={`${row} ${field} ${message}`}>
                 <Table.Td>{row}</Table.Td>
-                <Table.Td>{field}</Table.Td>
+                <Table.Td>{columnOf(field)}</Table.Td>
                 <Table.Td>{message}</Table.Td>
               </Table.Tr>
             ))}

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTexts } from '../i18n/i18n.js';
 import { drawPage, endPage, serve, startPage, type Answering } from '../testing/page.js';
 import { ResourceFormPage } from './resource-form-page.js';
 import { ResourceListPage } from './resource-list-page.js';
@@ -20,6 +21,28 @@ const screens: readonly (readonly [string, Screen])[] = [
       label: /^岗位名称/,
       field: 'postName',
       typed: '高级技工',
+    },
+  ],
+  [
+    'S036 SC036 parameters',
+    {
+      key: 'param',
+      record: { paramName: '初始密码', paramKey: 'account.initPassword', paramValue: 'random', remark: null },
+      shown: ['初始密码', 'account.initPassword', 'random'],
+      label: /^参数键值/,
+      field: 'paramValue',
+      typed: 'byMail',
+    },
+  ],
+  [
+    'S059 SC059 function settings',
+    {
+      key: 'functionconfig',
+      record: { menuCode: 'order.orderentry', configName: '默认工期', configValue: '5', isEnabled: true, remark: null },
+      shown: ['order.orderentry', '默认工期', '5'],
+      label: /^配置内容/,
+      field: 'configValue',
+      typed: '7',
     },
   ],
   [
@@ -98,6 +121,15 @@ describe.each(screens)('%s', (_, { key, record, shown, label, field, typed }) =>
     fireEvent.click(within(await screen.findByRole('dialog', { name: '提示' })).getByRole('button', { name: '确定' }));
     await screen.findByText('删除成功');
     expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: `${path}/remove`, search: { ids: id } }]);
+  });
+
+  it('R011 one of them has the name of one in English', async () => {
+    await startTexts('en');
+    serve(answering(path, record));
+    drawPage(<ResourceFormPage />, { params: { area, key, id }, path: `/${area}/${key}/${id}` });
+    const one = resourceByKey(key)?.one ?? '';
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(new RegExp(`^${one} `));
+    expect(one).not.toBe(resourceByKey(key)?.labels.en);
   });
 
   it('are opened, changed, and sent with the version that was shown', async () => {

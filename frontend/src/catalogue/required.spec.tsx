@@ -1,6 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { resourceOf } from '@cloud-factory/domain/catalogue';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drawPage, endPage, serve, startPage } from '../testing/page.js';
+import { RecordForm } from '../ui/form/record-form.js';
 import { ResourceFormPage } from './resource-form-page.js';
 
 beforeEach(startPage);
@@ -18,4 +20,17 @@ it.each([
   fireEvent.click(save);
   for (const sentence of sentences) expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('M039 asks to choose whether an entry is sealed, by words and not by numbers', async () => {
+  const fields = resourceOf('dict-biz')?.fields ?? {};
+  const save = vi.fn<(values: Record<string, unknown>) => Promise<void>>(async () => undefined);
+  drawPage(<RecordForm fields={fields} defaults={{ code: 'unit', dictValue: '克', dictKey: 'g', sort: 1 }} save={save} />);
+  fireEvent.click(await screen.findByRole('button', { name: '保存' }));
+  expect(await screen.findByText('请选择封存')).toBeTruthy();
+  expect(save).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('combobox', { name: /^封存/ }));
+  fireEvent.click(await screen.findByRole('option', { name: '是' }));
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(save.mock.calls[0]?.[0]).toMatchObject({ isSealed: 1 }));
 });

@@ -15,7 +15,7 @@ export function ResourceFormPage() {
   const given = Object.fromEntries(Object.entries(search).filter(([name]) => name in resource.fields));
   return (
     <RecordPage
-      labels={resource.labels}
+      labels={{ zh: resource.labels.zh, en: resource.one }}
       fields={fieldsOf(resource)}
       id={id}
       detailPath={`${resource.path}/detail`}

@@ -21,7 +21,9 @@ export function ResourceListPage() {
   const { area = '', key = '' } = params;
   const resource = resourceAt(area, key);
   const labels = resource?.labels;
-  useEffect(() => setTitle(labels), [labels, setTitle]);
+  useEffect(() => {
+    if (labels) setTitle(labels);
+  }, [labels, setTitle]);
   if (!resource) return <NotFoundPage />;
   return <ResourceRecords resource={resource} />;
 }

@@ -86,7 +86,7 @@ export function ResourceTree({ resource, switcher, create }: Props) {
       {data?.length === 0 && <EmptyState p="lg" title={t('ui:list.emptyTitle')} description={t('ui:list.emptyText')} />}
       {data && data.length > 0 && (
         <Table.ScrollContainer minWidth={700} type="native" tabIndex={0} aria-label={words(resource.labels)}>
-          <Table verticalSpacing={4} fz="sm" withTableBorder>
+          <Table verticalSpacing={4} fz="sm" withTableBorder style={{ whiteSpace: 'nowrap' }}>
             <Table.Thead>
               <Table.Tr>
                 {[resource.title, ...columns].map((name) => (
@@ -145,7 +145,7 @@ function Branch({ row, depth, columns, resource, actionsOf }: BranchProps) {
   return (
     <>
       <Table.Tr>
-        <Table.Td>
+        <Table.Td style={{ whiteSpace: 'nowrap' }}>
           <Group gap={4} wrap="nowrap" pl={depth * 22}>
             {mayOpen ? (
               <ActionIcon

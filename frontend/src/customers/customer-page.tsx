@@ -1,10 +1,11 @@
 import { Alert, Button, Tabs } from '@mantine/core';
 import { blacklistScopeLabels, customerStatusLabels, type CustomerRow } from '@cloud-factory/domain/customers/contract';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { formatInstant, formatList } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
+import { lazyPart } from '../platform/lazy-part.js';
 import { usePermissions } from '../platform/permissions.js';
 import { RecordPage, type DetailRow } from '../ui/form/record-page.js';
 import { StatusBadge } from '../ui/status-badge.js';
@@ -13,12 +14,12 @@ import { BlacklistDialog } from './blacklist-dialog.js';
 import { customerFields, customerGroups, customerShape } from './customer-fields.js';
 import { customerPath } from './customer-queries.js';
 
-const CustomerPrices = lazy(async () => ({ default: (await import('./customer-prices.js')).CustomerPrices }));
-const ProductTemplates = lazy(async () => ({ default: (await import('./product-templates.js')).ProductTemplates }));
-const PriceQuestionForm = lazy(async () => ({ default: (await import('./price-question.js')).PriceQuestionForm }));
-const CustomerSchemes = lazy(async () => ({ default: (await import('./customer-schemes.js')).CustomerSchemes }));
-const CustomerContacts = lazy(async () => ({ default: (await import('./customer-records.js')).CustomerContacts }));
-const CustomerAddresses = lazy(async () => ({ default: (await import('./customer-records.js')).CustomerAddresses }));
+const CustomerPrices = lazyPart(async () => (await import('./customer-prices.js')).CustomerPrices);
+const ProductTemplates = lazyPart(async () => (await import('./product-templates.js')).ProductTemplates);
+const PriceQuestionForm = lazyPart(async () => (await import('./price-question.js')).PriceQuestionForm);
+const CustomerSchemes = lazyPart(async () => (await import('./customer-schemes.js')).CustomerSchemes);
+const CustomerContacts = lazyPart(async () => (await import('./customer-records.js')).CustomerContacts);
+const CustomerAddresses = lazyPart(async () => (await import('./customer-records.js')).CustomerAddresses);
 
 const write = 'hospitalCustomerData.write';
 const parts = {

@@ -120,7 +120,7 @@ it('R165 shows the price in force with what waits beside it, and lets nobody cha
   const seen = drawPage(<CustomerPrices customerId={customerId} />);
   fireEvent.click(await screen.findByRole('link', { name: '待确认：99.0000' }));
   expect(seen.opened).toEqual([`/customer/price-changes/${id(5)}`]);
-  expect(screen.getByText('110.0000')).toBeTruthy();
+  expect(screen.getByText('110.00')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^变更/ }).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: /^终止 氧/ })).toBeNull();
 });

@@ -63,6 +63,7 @@ export function CustomerPrices({ customerId }: Readonly<{ customerId?: string }>
       ...customerPriceList,
       // Both at once are wider than a desk: the end of a price is in the drawer and in the settings of the columns.
       columns: customerPriceList.columns.filter((name) => name !== (customerId === undefined ? 'effectiveTo' : 'customerName')),
+      filters: customerPriceList.filters.filter((name) => customerId === undefined || name !== 'customerName_like'),
     }),
     [customerId],
   );

@@ -2,7 +2,12 @@ import { schemeHospitalList, type SchemeHospitalRow } from '@cloud-factory/domai
 import type { ListRow } from '../ui/list/list-table.js';
 import { ListPage } from '../ui/list/list-page.js';
 
-const list = { ...schemeHospitalList, columns: ['schemeNo', 'schemeName'], title: 'schemeName' } as const;
+const list = {
+  ...schemeHospitalList,
+  columns: ['schemeNo', 'schemeName'],
+  filters: schemeHospitalList.filters.filter((name) => !name.startsWith('customer')),
+  title: 'schemeName',
+} as const;
 
 /** The price schemes that a customer is in. */
 export function CustomerSchemes({ customerId }: Readonly<{ customerId: string }>) {

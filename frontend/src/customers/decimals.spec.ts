@@ -8,7 +8,7 @@ it('adds and takes away to the last digit, whatever the places', () => {
   expect(plus()).toBe('0');
   expect(minus('1.00', '1.50')).toBe('-0.50');
   expect(minus('1', '-2.5')).toBe('3.5');
-  expect(isNegative(minus('1.00', '1.50'))).toBe(true);
+  expect([minus('1.00', '1.50'), minus('1.50', '1.00'), '0', '-0.01'].map(isNegative)).toEqual([true, false, false, true]);
 });
 
 it('does not make a number of what is none', () => expect(() => plus('1e3')).toThrow('1e3'));

@@ -12,7 +12,7 @@ import { orderPropertyLabels } from '@cloud-factory/domain/orders/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { formatDecimal, formatList, formatMoney } from '../platform/format.js';
+import { formatDecimal, formatList, formatMoney, shortened } from '../platform/format.js';
 import { PageLink } from '../ui/page-link.js';
 import { WideTable } from '../ui/wide-table.js';
 import { minus, trimmed } from './decimals.js';
@@ -33,8 +33,8 @@ export function TermsBeside({ before, after, isEnd }: Readonly<{ before: Side; a
       <Title order={2} fz="h5" mb="sm">
         {t('change.what')}
       </Title>
-      <WideTable minWidth={560} label={t('change.what')}>
-        <Table striped>
+      <WideTable minWidth={300} label={t('change.what')}>
+        <Table striped layout="fixed">
           <Table.Thead>
             <Table.Tr>
               <Table.Th w="34%">{t('change.what')}</Table.Th>
@@ -77,12 +77,14 @@ function useCompared(before: Side, after: Side): readonly Compared[] {
   ];
   if (isScheme(before) || isScheme(after)) {
     const { fields } = schemeList;
+    const currencies = fields.currency.kind === 'choice' ? fields.currency.options : {};
+    const currencyName = (code: string): string => (currencies[code] ? words(currencies[code]) : code);
     const scheme = (name: string, of: (side: SchemeShown) => string): Compared => pair(name, (side) => (isScheme(side) ? of(side) : ''));
     return [
       scheme(words(fields.name), ({ name }) => name),
       scheme(words(fields.type), ({ type }) => words(schemeTypeLabels[type])),
-      scheme(words(fields.currency), ({ currency }) => currency),
-      scheme(t('scheme.rate'), ({ rate }) => rate ?? ''),
+      scheme(words(fields.currency), ({ currency }) => currencyName(currency)),
+      scheme(t('scheme.rate'), ({ rate }) => shortened(rate ?? '', 2)),
       scheme(words(fields.effectiveFrom), ({ effectiveFrom }) => effectiveFrom),
       scheme(words(fields.effectiveTo), ({ effectiveTo }) => effectiveTo ?? ''),
       scheme(t('scheme.rounding'), ({ rounding }) => String(rounding)),
@@ -101,7 +103,7 @@ function useCompared(before: Side, after: Side): readonly Compared[] {
   const price = (name: string, of: (side: PriceTerms) => string): Compared => pair(name, (side) => (isScheme(side) ? '' : of(side)));
   return [
     price(words(fields.unitPrice), ({ unitPrice, currency }) => `${formatDecimal(unitPrice)} ${currency}`),
-    price(words(fields.discountRate), ({ discountRate }) => discountRate),
+    price(words(fields.discountRate), ({ discountRate }) => shortened(discountRate, 2)),
     price(t('price.surcharges'), ({ surcharges }) => surchargeText(surcharges)),
     price(words(fields.effectiveFrom), ({ effectiveFrom }) => effectiveFrom),
     price(words(fields.effectiveTo), ({ effectiveTo }) => effectiveTo ?? ''),

@@ -72,14 +72,14 @@ const posted = (asked: ReturnType<typeof serve>) => asked.find(({ method }) => m
 beforeEach(startPage);
 afterEach(endPage);
 
-it('R165 SC199 keeps a draft as the server takes it, whole cents for surcharges', async () => {
+it('R165 SC199 keeps a draft as the server takes it, without noughts that say nothing', async () => {
   const asked = serve(answering());
   draw();
   fireEvent.change(await screen.findByDisplayValue('华南 2026'), { target: { value: '华南 2027' } });
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(posted(asked)?.path).toBe('saas-production/hospitalscheme/save'));
   expect(SchemeSubmit.safeParse(posted(asked)?.body).error).toBeUndefined();
-  expect(posted(asked)?.body).toMatchObject({ id: id(1), version: 4, name: '华南 2027', surcharges: [{ code: 'RUSH', price: '10.00' }] });
+  expect(posted(asked)?.body).toMatchObject({ id: id(1), version: 4, name: '华南 2027', surcharges: [{ code: 'RUSH', price: '10' }] });
 });
 
 it('R165 proposes a draft after it says for how many customers it is', async () => {

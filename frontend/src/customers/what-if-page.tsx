@@ -2,11 +2,12 @@ import { Alert, Button, Group, Paper, Pagination, Select, SimpleGrid, Skeleton, 
 import type { WhatIfAnswer } from '@cloud-factory/domain/customers/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
 import { formatMoney } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
+import { lazyPart } from '../platform/lazy-part.js';
 import { useDeed } from '../ui/deed.js';
 import { noticeWarning, sentenceOf } from '../ui/notices.js';
 import { RecordSelect } from '../ui/record-select.js';
@@ -14,7 +15,7 @@ import { exportWhatIf, whatIfQuery } from './customer-queries.js';
 import { percent } from './decimals.js';
 import { WhatIfTable } from './what-if-table.js';
 
-const WhatIfChart = lazy(async () => ({ default: (await import('./what-if-chart.js')).WhatIfChart }));
+const WhatIfChart = lazyPart(async () => (await import('./what-if-chart.js')).WhatIfChart);
 
 const spans = ['1', '3', '6', '12', '24'];
 const size = 20;

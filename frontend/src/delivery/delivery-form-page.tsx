@@ -15,6 +15,7 @@ import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { deliveryOf, headerOf, newHeader, sendableLines, ticksOf, type Header } from './delivery-inputs.js';
 import { deliveryQuery, saveDelivery, sendableQuery } from './delivery-queries.js';
 import { SendableTable } from './sendable-table.js';
+import { useBegun } from '../ui/form/use-begun.js';
 
 const { fields } = deliveryList;
 const text = (zh: string, en: string, max: number): Field => ({ kind: 'text', zh, en, max });
@@ -34,7 +35,7 @@ const names = Object.keys(headerFields) as readonly (keyof Header)[]; // the key
 /** A new delivery, or a draft that is changed. */
 export function DeliveryFormPage() {
   const { t } = useTranslation(['delivery', 'ui']);
-  const { params, setTitle } = usePage();
+  const { params, setTitle, setDirty } = usePage();
   const id = params['id'];
   const { data: saved, error } = useQuery({ ...deliveryQuery(id ?? ''), enabled: id !== undefined });
   const deliveryNo = saved?.deliveryNo;
@@ -45,8 +46,8 @@ export function DeliveryFormPage() {
       ),
     [deliveryNo, setTitle],
   );
-  if (id === undefined) return <DeliveryForm />;
-  if (error) return <EmptyState p="xl" title={t('ui:list.failedTitle')} description={sentenceOf(error)} />;
+  if (id === undefined) return <DeliveryForm onDirty={setDirty} />;
+  if (error && !saved) return <EmptyState p="xl" title={t('ui:list.failedTitle')} description={sentenceOf(error)} />;
   if (!saved)
     return (
       <Stack p="md" aria-busy="true">
@@ -56,10 +57,21 @@ export function DeliveryFormPage() {
       </Stack>
     );
   if (saved.status !== 'draft') return <EmptyState p="xl" title={t('delivery:form.notEditable')} />;
-  return <DeliveryForm key={saved.version} saved={saved} />;
+  return <SavedDelivery saved={saved} />;
 }
 
-function DeliveryForm({ saved }: Readonly<{ saved?: DeliveryDetail }>) {
+function SavedDelivery({ saved }: Readonly<{ saved: DeliveryDetail }>) {
+  const { t } = useTranslation('delivery');
+  const { row, key, setDirty, newer } = useBegun(saved, { ...headerFields, lines: t('form.lines') });
+  return (
+    <>
+      {newer}
+      <DeliveryForm key={key} saved={row} onDirty={setDirty} />
+    </>
+  );
+}
+
+function DeliveryForm({ saved, onDirty }: Readonly<{ saved?: DeliveryDetail; onDirty: (isDirty: boolean) => void }>) {
   const { t } = useTranslation(['delivery', 'ui']);
   const page = usePage();
   const [header, setHeader] = useState<Header>(() => (saved ? headerOf(saved) : newHeader(todayOfTenant())));
@@ -71,7 +83,7 @@ function DeliveryForm({ saved }: Readonly<{ saved?: DeliveryDetail }>) {
   const offered = sendableLines(orders ?? []);
   const chosen = offered.filter(({ key }) => ticks.has(key)).length;
   const set = (name: keyof Header, value: unknown): void => {
-    page.setDirty(true);
+    onDirty(true);
     setHeader((current) => ({ ...current, [name]: typeof value === 'string' ? value : '' }));
     // Lines belong to one hospital: those of the former one are no longer meant.
     if (name === 'customerId') setTicks(new Map());
@@ -86,7 +98,7 @@ function DeliveryForm({ saved }: Readonly<{ saved?: DeliveryDetail }>) {
     if (empty) return document.getElementById(`delivery-${empty}`)?.focus();
     if (chosen === 0) return;
     go(deliveryOf(header, ticks, offered, saved), ({ id }) => {
-      page.setDirty(false);
+      onDirty(false);
       noticeDone(t('delivery:form.saved'));
       page.replace(`/delivery/ycorderdelivery/${id}`);
     });
@@ -116,13 +128,11 @@ function DeliveryForm({ saved }: Readonly<{ saved?: DeliveryDetail }>) {
                 onChange={(value) => set(name, value)}
                 onBlur={() => undefined}
                 error={faultAt(name)}
+                hint={name === 'address' ? t('delivery:form.addressHint') : undefined}
                 isReadOnly={saved !== undefined && name === 'customerId'}
               />
             ))}
           </SimpleGrid>
-          <Text size="xs" c="dimmed" mt={6}>
-            {t('delivery:form.addressHint')}
-          </Text>
         </Paper>
         <Paper withBorder p="md" component="section" aria-label={t('delivery:form.lines')}>
           <Title order={2} fz="h5" mb="sm">
@@ -150,7 +160,7 @@ function DeliveryForm({ saved }: Readonly<{ saved?: DeliveryDetail }>) {
               ticks={ticks}
               onChange={(next) => {
                 setTicks(next);
-                page.setDirty(true);
+                onDirty(true);
               }}
             />
           )}

@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, SimpleGrid, Table, Title } from '@mantine/core';
+import { Alert, Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { deliveryList, deliveryStateLabels, type DeliveryDetail } from '@cloud-factory/domain/delivery/contract';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { ActButton } from '../ui/act-button.js';
 import { DocumentPage } from '../ui/document-page.js';
 import { Facts } from '../ui/facts.js';
 import { FieldValue } from '../ui/field-value.js';
+import { FoldingRow, FoldingTable } from '../ui/folding-table.js';
 import { PageLink } from '../ui/page-link.js';
 import { PrintButton } from '../ui/print-button.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
@@ -147,48 +148,35 @@ function DeliveryFacts({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
   );
 }
 
-const numeric = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
+const lineColumns = ['order', 'patient', 'product', 'teeth', 'qty', 'price', 'amount', 'remark'] as const;
+const numbers: ReadonlySet<string> = new Set(['qty', 'price', 'amount']);
 
 function Lines({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
   const { t } = useTranslation('delivery');
   const language = useLanguage();
+  const columns = lineColumns.map((key) => ({ key, name: t(`line.${key}`), isNumber: numbers.has(key) }));
   return (
-    <Table.ScrollContainer minWidth={900}>
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            {(['order', 'patient', 'product', 'teeth', 'qty', 'price', 'amount', 'remark'] as const).map((column) => (
-              <Table.Th key={column} style={column === 'qty' || column === 'price' || column === 'amount' ? numeric : {}}>
-                {t(`line.${column}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {delivery.lines.map((line) => (
-            <Table.Tr key={line.lineId}>
-              <Table.Td>
-                <PageLink href={`/order/orderentry/${line.orderId}`}>
-                  {line.orderNo} · {line.lineNo}
-                </PageLink>
-              </Table.Td>
-              <Table.Td>{line.patientName}</Table.Td>
-              <Table.Td>{line.productName}</Table.Td>
-              <Table.Td>
-                <ToothCross teeth={line.toothPositions} />
-              </Table.Td>
-              <Table.Td style={numeric}>
-                {formatDecimal(line.qty.replace(/\.?0+$/, ''))} {line.unit}
-              </Table.Td>
-              <Table.Td style={numeric}>{formatMoney(line.unitPrice, delivery.currency, language)}</Table.Td>
-              <Table.Td style={numeric}>{formatMoney(line.amount, delivery.currency, language)}</Table.Td>
-              <Table.Td>
-                {[line.isFree ? t('line.free') : '', line.isRework ? t('line.rework') : '', line.remark].filter(Boolean).join(' · ')}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <FoldingTable columns={columns} minWidth={900} label={t('lines', { count: delivery.lines.length })} verticalSpacing="sm">
+      {delivery.lines.map((line) => (
+        <FoldingRow
+          key={line.lineId}
+          columns={columns}
+          cells={{
+            order: (
+              <PageLink href={`/order/orderentry/${line.orderId}`}>
+                {line.orderNo} · {line.lineNo}
+              </PageLink>
+            ),
+            patient: line.patientName,
+            product: line.productName,
+            teeth: <ToothCross teeth={line.toothPositions} />,
+            qty: `${formatDecimal(line.qty.replace(/\.?0+$/, ''))} ${line.unit}`,
+            price: formatMoney(line.unitPrice, delivery.currency, language),
+            amount: formatMoney(line.amount, delivery.currency, language),
+            remark: [line.isFree ? t('line.free') : '', line.isRework ? t('line.rework') : '', line.remark].filter(Boolean).join(' · '),
+          }}
+        />
+      ))}
+    </FoldingTable>
   );
 }

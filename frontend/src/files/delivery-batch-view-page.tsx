@@ -22,7 +22,7 @@ export function DeliveryBatchViewPage() {
   const wanted = { orderId, orderNo, deliveryId, deliveryNo, ids };
   const asked = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value)) as Parameters<typeof deliveryFilesQuery>[0]; // of the search
   const { data: files, error } = useQuery(deliveryFilesQuery(asked));
-  if (error) return <EmptyState p="xl" title={t('ui:list.failedTitle')} description={sentenceOf(error)} />;
+  if (error && !files) return <EmptyState p="xl" title={t('ui:list.failedTitle')} description={sentenceOf(error)} />;
   if (!files)
     return (
       <Stack p="md" aria-busy="true">

@@ -66,7 +66,14 @@ export function PhotographReportPage() {
   const { dialog, action } = useShown();
   return (
     <>
-      <ListPage<OrderFileRow> list={photoReportList} permission="orderphotographfile.read" rowActions={[action]} cells={cells} />
+      <ListPage<OrderFileRow>
+        list={photoReportList}
+        permission="orderphotographfile.read"
+        rowActions={[action]}
+        exportPath="saas-order/orderphotographfile/exportPhotoReport"
+        exportName="photographs"
+        cells={cells}
+      />
       {dialog}
     </>
   );

@@ -16,7 +16,7 @@ export function FilePage() {
   useEffect(() => {
     if (name) setTitle({ zh: name, en: name });
   }, [name, setTitle]);
-  if (error) return <EmptyState p="xl" title={t('ui:list.failedTitle')} description={sentenceOf(error)} />;
+  if (error && !file) return <EmptyState p="xl" title={t('ui:list.failedTitle')} description={sentenceOf(error)} />;
   return (
     <Stack p="md" gap="sm">
       <Title order={1} fz="h4" data-typed>

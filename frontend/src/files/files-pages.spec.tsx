@@ -3,6 +3,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawPage, endPage, refusal, serve, startPage, type Answering } from '../testing/page.js';
 import { DeliveryBatchViewPage } from './delivery-batch-view-page.js';
+import { PhotographReportPage } from './file-lists.js';
 import { OrderFiles } from './order-files.js';
 import { PhotographBatchPage } from './photograph-batch-page.js';
 
@@ -167,5 +168,24 @@ describe('SC121 C267 photographs in batches', () => {
     fireEvent.click(await screen.findByRole('button', { name: '保存 0 个文件' }));
     expect(await screen.findByText('请选择订单')).toBeTruthy();
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+});
+
+describe('the report on photographs', () => {
+  it('C303 R123 leaves as a job for the rows that are shown; that it failed is said', async () => {
+    let isFull = false;
+    const asked = serve(({ path }) => {
+      if (!path.endsWith('exportPhotoReport')) return { records: [row(1)], total: 1, current: 1, size: 20, pages: 1 };
+      return isFull ? refusal(409, { refusal: 'TooMuchToPack', msg: '请缩小筛选范围' }) : { jobId: 'j1' };
+    });
+    drawPage(<PhotographReportPage />, { search: { orderNo: 'YC1' } });
+    fireEvent.click(await screen.findByRole('button', { name: '导出' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ path: expect.stringMatching(/exportPhotoReport$/), search: { orderNo: 'YC1' } }),
+    );
+    isFull = true;
+    await waitFor(() => expect(screen.getByRole('button', { name: '导出' }).hasAttribute('disabled')).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: '导出' }));
+    expect(await screen.findByText(/请缩小筛选范围/)).toBeTruthy();
   });
 });

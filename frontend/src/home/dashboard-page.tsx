@@ -1,12 +1,15 @@
 import { Alert, Anchor, Button, EmptyState, Group, Skeleton, Text, Title } from '@mantine/core';
 import { behind, dayBefore, lateParts, type Dashboard } from '@cloud-factory/domain/dashboard/contract';
 import { reviewStatusLabels } from '@cloud-factory/domain/orders/contract';
+import { Currency } from '@cloud-factory/domain/shared/money';
+import { currencyLabels } from '@cloud-factory/domain/shared/money-words';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { formatInstant, formatMoney } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
+import { lazyPart } from '../platform/lazy-part.js';
 import { ContainerCard } from '../ui/container-card.js';
 import { sentenceOf } from '../ui/notices.js';
 import { PageLink } from '../ui/page-link.js';
@@ -14,7 +17,7 @@ import type { Bar, Series } from './dashboard-chart.js';
 import { dashboardQuery, hrefOf } from './home-queries.js';
 import classes from './dashboard.module.css';
 
-const DashboardChart = lazy(async () => ({ default: (await import('./dashboard-chart.js')).DashboardChart }));
+const DashboardChart = lazyPart(async () => (await import('./dashboard-chart.js')).DashboardChart);
 
 /** `/wel/dashboard`: what stands where today. Each number leads to the list that it was counted from. */
 export function DashboardPage() {
@@ -206,6 +209,11 @@ function Steps({ steps }: Readonly<{ steps: NonNullable<Dashboard['steps']> }>) 
 function Money({ money }: Readonly<{ money: NonNullable<Dashboard['money']> }>) {
   const { t } = useTranslation('home');
   const language = useLanguage();
+  const words = useWords();
+  const nameOf = (code: string): string => {
+    const { data } = Currency.safeParse(code);
+    return data ? words(currencyLabels[data]) : code;
+  };
   const currencies = [...new Set(money.parts.map(({ currency }) => currency))];
   const months = [...new Set(money.parts.map(({ month }) => month))];
   // A chart draws lengths: for that a number will do. What is read stands below it, exactly.
@@ -223,7 +231,11 @@ function Money({ money }: Readonly<{ money: NonNullable<Dashboard['money']> }>) 
       total={t('statements', { count })}
       href={hrefOf(behind.money())}
       bars={drawn}
-      series={currencies.map((name, nth) => ({ name, label: name, color: colours[nth % colours.length] ?? 'gray.5' }))}
+      series={currencies.map((name, nth) => ({
+        name,
+        label: nameOf(name),
+        color: colours[nth % colours.length] ?? 'gray.5',
+      }))}
     >
       {money.parts.map(({ month, currency, amount }) => (
         <Part

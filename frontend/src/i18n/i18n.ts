@@ -2,22 +2,20 @@ import type { Language } from '@cloud-factory/domain/shared/refusals';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { locales } from '../platform/format.js';
+import { patiently } from '../platform/patiently.js';
 import { readSetting, writeSetting } from '../platform/settings.js';
 import { languageOf } from './language.js';
 import { bundled, lazyTexts } from './resources.js';
 
-/** Fetches the words of a context in one language, when the first page asks for them. */
+/** Fetches the words of a context in one language, when the first page asks for them; a page without its words would show keys. */
 const lazyBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (tag, namespace, done) => {
     const texts = (lazyTexts as Readonly<Record<string, Readonly<Record<Language, () => Promise<{ default: unknown }>>>>>)[namespace];
     if (!texts) return done(new Error(`No texts of ${namespace}`), null);
-    texts[languageOf(tag)]().then(
-      // The files are typed where they are declared; i18next takes any object.
-      (module) => done(null, module.default as Record<string, string>),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
-    );
+    // The files are typed where they are declared; i18next takes any object.
+    void patiently(texts[languageOf(tag)]).then((module) => done(null, module.default as Record<string, string>));
   },
 };
 
@@ -25,7 +23,10 @@ const keepInDocument = (tag: string): void => {
   document.documentElement.lang = locales[languageOf(tag)];
 };
 
-/** Starts the words with the language chosen last, Chinese at first. Safe to call again in specs. */
+/**
+ * Starts the words with the language chosen last, Chinese at first. Safe to call again in specs. English counts things in two ways, which Chinese
+ * does not: `{{rows, times(one: row; other: rows)}}` says “1 row” and “2 rows”.
+ */
 export async function startTexts(language: Language = languageOf(readSetting<string>('language'))): Promise<void> {
   await i18next
     .use(lazyBackend)
@@ -41,6 +42,11 @@ export async function startTexts(language: Language = languageOf(readSetting<str
       interpolation: { escapeValue: false }, // React escapes
       returnNull: false,
     });
+  i18next.services.formatter?.add(
+    'times',
+    (value: unknown, _language, { one, other }: Readonly<{ one?: string; other?: string }>) =>
+      `${String(value)} ${String(value) === '1' ? one : other}`,
+  );
   keepInDocument(language);
 }
 

@@ -3,16 +3,17 @@ import { notifications } from '@mantine/notifications';
 import type { JobRow } from '@cloud-factory/domain/jobs/contract';
 import { IconProgressDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { newCommandId } from '../platform/command-id.js';
+import { lazyPart } from '../platform/lazy-part.js';
 import { noticeFailed } from '../ui/notices.js';
 import { isTold } from '../platform/live.js';
 import { useStore } from '../platform/store.js';
 import { downloadJob, isActive, jobsQuery } from './jobs-queries.js';
 
-const JobsDrawer = lazy(async () => ({ default: (await import('./jobs-drawer.js')).JobsDrawer }));
+const JobsDrawer = lazyPart(async () => (await import('./jobs-drawer.js')).JobsDrawer);
 
 /** Work in the background: how much of it goes on, and the drawer with all of it. Says so when a job that was seen going on is over. */
 export function JobsButton() {

@@ -1,13 +1,14 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTold } from '../platform/live.js';
+import { lazyPart } from '../platform/lazy-part.js';
 import { useStore } from '../platform/store.js';
 import { sumOf, unreadQuery } from './notice-queries.js';
 
-const NoticePanel = lazy(async () => ({ default: (await import('./notice-panel.js')).NoticePanel }));
+const NoticePanel = lazyPart(async () => (await import('./notice-panel.js')).NoticePanel);
 const most = 99;
 
 /** The bell: how much is unread, and the popover with its three tabs. */
@@ -18,7 +19,7 @@ export function NoticeButton({ onOpenPage }: Readonly<{ onOpenPage: (href: strin
   const count = sumOf(unread);
   const label = count > 0 ? t('titleUnread', { count }) : t('title');
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={380} trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom" withArrow width={380} trapFocus returnFocus>
       <Indicator disabled={count === 0} label={count > most ? `${most}+` : count} size={16} offset={6} color="red.9">
         <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => setOpen((open) => !open)}>

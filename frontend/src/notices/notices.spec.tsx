@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { switchLanguage } from '../i18n/i18n.js';
 import { drawPage, endPage, serve, startPage } from '../testing/page.js';
 import { NoticeButton } from './notice-button.js';
 
@@ -21,6 +22,17 @@ const draw = () => drawPage(<NoticeButton onOpenPage={(href) => opened.push(href
 const open = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('R100 SC029 the bell', () => {
+  it('M097 M098 M099 has its tabs in English too', async () => {
+    serve(({ path }) =>
+      path.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : { records: [], total: 0, current: 1, size: 10, pages: 0 },
+    );
+    draw();
+    await open(/^消息通知$/);
+    await screen.findAllByRole('tab');
+    await switchLanguage('en');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Mail', 'Messages', 'Notices']);
+  });
+
   it('has three tabs, mail, messages and notices, and says so where there is nothing', async () => {
     serve(({ path }) =>
       path.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : { records: [], total: 0, current: 1, size: 10, pages: 0 },

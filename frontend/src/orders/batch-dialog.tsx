@@ -3,7 +3,7 @@ import type { OrderRow } from '@cloud-factory/domain/orders/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Unreachable } from '../platform/api.js';
+import { mayPass } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
 import { sentenceOf } from '../ui/notices.js';
 import { PageLink } from '../ui/page-link.js';
@@ -44,7 +44,7 @@ export function BatchDialog({ title, note, rows, hasReason, act, onClose }: Prop
       await act(row, reason.trim(), commandId);
       return { state: 'done' };
     } catch (error) {
-      if (!(error instanceof Unreachable)) ids.current.delete(row.id);
+      if (!mayPass(error)) ids.current.delete(row.id);
       return { state: 'refused', sentence: error instanceof NotReady ? error.message : sentenceOf(error) };
     }
   };

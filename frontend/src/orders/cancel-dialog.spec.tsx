@@ -45,7 +45,7 @@ it('R311 says line by line what it costs, and is done only when the cost is acce
     }),
   );
   expect(await screen.findByText(/已完成 2\/6 道工序，取消须收取 ¥395.50/)).toBeTruthy();
-  expect(screen.getByText(/氧化锆 ST（L25-01）7.8 克/)).toBeTruthy();
+  expect(screen.getByText(/氧化锆 ST 7.8 克（L25-01）/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/原因/), { target: { value: '医院撤单' } });
   expect(cancel()).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('checkbox', { name: /同意承担取消费用 ¥395.50/ }));

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
-import { formatDecimal, formatMoney } from '../platform/format.js';
+import { formatAside, formatDecimal, formatList, formatMoney, formatPair } from '../platform/format.js';
 import { useDeed } from '../ui/deed.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { cancellationQuery, cancelOrder } from './order-queries.js';
@@ -137,10 +137,16 @@ function Costs({ cost }: Readonly<{ cost: CancellationCost }>) {
       </Table>
       {cost.materials.length > 0 && (
         <Text size="xs" c="dimmed" mt={4}>
-          {t('cancel.materials')}：
-          {cost.materials
-            .map(({ goodName, lotNo, qty, unit }) => `${goodName}（${lotNo}）${formatDecimal(qty.replace(/\.?0+$/, ''))} ${unit}`)
-            .join('，')}
+          {formatPair(
+            t('cancel.materials'),
+            formatList(
+              cost.materials.map(({ goodName, lotNo, qty, unit }) =>
+                formatAside(`${goodName} ${formatDecimal(qty.replace(/\.?0+$/, ''))} ${unit}`, lotNo, language),
+              ),
+              language,
+            ),
+            language,
+          )}
         </Text>
       )}
     </Table.ScrollContainer>

@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { enclosureLabels, type Enclosure, type OrderDetail } from '@cloud-factory/domain/orders/contract';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
-import { formatInstant } from '../platform/format.js';
+import { useLanguage, useWords } from '../i18n/language.js';
+import { formatInstant, formatList } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { FieldValue } from '../ui/field-value.js';
+import { SideTable, useSides } from '../ui/form/side-table.js';
 import { noticeFailed } from '../ui/notices.js';
 import type { Line } from './line-inputs.js';
 import { clashesOf, mergedOrder, takenOver, type OrderClash, type Part } from './order-conflict.js';
@@ -93,59 +94,24 @@ function Choices({
   onClose,
 }: Readonly<{ clash: Clash; onMerge: (takeTheirs: ReadonlySet<Part>) => void; onClose: () => void }>) {
   const { t } = useTranslation(['orders', 'ui']);
-  const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<Part>>(new Set());
+  const { takeTheirs, choose } = useSides<Part>();
   const partName = usePartName();
+  const language = useLanguage();
   const taken = takenOver(clash.base, clash.mine, clash.their);
-  const choose = (part: Part, side: string): void =>
-    setTakeTheirs((before) => new Set(side === 'theirs' ? [...before, part] : [...before].filter((each) => each !== part)));
+  const sides = clash.clashes.map(({ part, mine, theirs }) => ({
+    name: part,
+    label: partName(part),
+    mine: <PartValue part={part} value={mine} inputs={clash.mine} />,
+    theirs: <PartValue part={part} value={theirs} inputs={clash.their} />,
+  }));
   return (
     <>
       {taken.length > 0 && (
         <Text size="sm" mb="sm">
-          {t('orders:conflict.taken', { parts: taken.map(partName).join('、') })}
+          {t('ui:form.taken', { names: formatList(taken.map(partName), language) })}
         </Text>
       )}
-      {clash.clashes.length > 0 && (
-        <Table.ScrollContainer minWidth={560} type="native">
-          <Table withTableBorder>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('ui:form.field')}</Table.Th>
-                <Table.Th>{t('ui:form.mine')}</Table.Th>
-                <Table.Th>{t('ui:form.theirs')}</Table.Th>
-                <Table.Th>
-                  <span className="mantine-visually-hidden">{t('ui:form.choose')}</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {clash.clashes.map(({ part, mine, theirs }) => (
-                <Table.Tr key={part}>
-                  <Table.Td>{partName(part)}</Table.Td>
-                  <Table.Td>
-                    <PartValue part={part} value={mine} inputs={clash.mine} />
-                  </Table.Td>
-                  <Table.Td>
-                    <PartValue part={part} value={theirs} inputs={clash.their} />
-                  </Table.Td>
-                  <Table.Td>
-                    <SegmentedControl
-                      size="xs"
-                      aria-label={partName(part)}
-                      data={[
-                        { value: 'mine', label: t('ui:form.keepMine') },
-                        { value: 'theirs', label: t('ui:form.takeTheirs') },
-                      ]}
-                      value={takeTheirs.has(part) ? 'theirs' : 'mine'}
-                      onChange={(side) => choose(part, side)}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      {sides.length > 0 && <SideTable sides={sides} takeTheirs={takeTheirs} onChoose={choose} />}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('ui:cancel')}
@@ -180,8 +146,13 @@ function usePartName(): (part: Part) => string {
 
 function PartValue({ part, value, inputs }: Readonly<{ part: Part; value: unknown; inputs: OrderInputs }>) {
   const words = useWords();
+  const language = useLanguage();
   if (part === 'lines') return inputs.lines.map((line) => <LineInShort key={line.key} line={line} />);
-  if (part === 'enclosures') return inputs.enclosures.map((each: Enclosure) => words(enclosureLabels[each])).join('、');
+  if (part === 'enclosures')
+    return formatList(
+      inputs.enclosures.map((each: Enclosure) => words(enclosureLabels[each])),
+      language,
+    );
   const field = fields[part];
   return field ? <FieldValue name={part} field={field} value={value} /> : String(value ?? '');
 }

@@ -2,17 +2,23 @@ import { Alert, Button, Group, Modal, Select, Text, Textarea } from '@mantine/co
 import { HoldReason, holdStatusLabels, type OrderDetail } from '@cloud-factory/domain/orders/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
+import { useLanguage, useWords } from '../i18n/language.js';
+import { formatPair } from '../platform/format.js';
 import { useDeed } from '../ui/deed.js';
 import { sentenceOf } from '../ui/notices.js';
 import { holdOrder, releaseOrder } from './order-queries.js';
 
 type Props = Readonly<{ order: Pick<OrderDetail, 'id' | 'version' | 'orderNo' | 'holdStatus' | 'holdReason'>; onClose: () => void }>;
 
-/** Lets an order stand still and says why, or lets it go on. While it waits for others its due date moves with it. */
-export function HoldDialog({ order, onClose }: Props) {
+/**
+ * Lets an order stand still and says why, or lets it go on. While it waits for others its due date moves with it. It is about the order as it stood
+ * when the dialog opened: after a lost answer the same click asks for the same again, and never for the opposite.
+ */
+export function HoldDialog({ order: asItStands, onClose }: Props) {
+  const [order] = useState(asItStands);
   const { t } = useTranslation(['orders', 'ui']);
   const words = useWords();
+  const language = useLanguage();
   const isHeld = order.holdStatus !== 'none';
   const [holdStatus, setHoldStatus] = useState<HoldReason>('waitingDoctor');
   const [text, setText] = useState('');
@@ -35,7 +41,7 @@ export function HoldDialog({ order, onClose }: Props) {
     >
       {isHeld ? (
         <Text size="sm" mb="sm">
-          {words(holdStatusLabels[order.holdStatus])}：{order.holdReason}
+          {formatPair(words(holdStatusLabels[order.holdStatus]), order.holdReason ?? '', language)}
         </Text>
       ) : (
         <Select

@@ -1,8 +1,10 @@
-import { Alert, Select, Skeleton, Text, Textarea } from '@mantine/core';
+import { Alert, Skeleton, Text, Textarea } from '@mantine/core';
 import { shipmentTypeLabels, type ProductOption } from '@cloud-factory/domain/products/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
+import { lazyPart } from '../platform/lazy-part.js';
+import { useLanguage, useWords } from '../i18n/language.js';
+import { formatAside } from '../platform/format.js';
 import { teethOfLine, withChoice, type Line } from './line-inputs.js';
 import { LineEachTooth, ownWords } from './line-each-tooth.js';
 import {
@@ -16,12 +18,14 @@ import {
   LineTryIn,
   type PartProps,
 } from './line-parts.js';
+import { uploadPlace } from './line-uploads.js';
 import type { Offer } from './offer.js';
 import { whyNot } from './order-inputs.js';
 import { ToothChart } from './tooth-chart.js';
 import classes from './line.module.css';
+import { SearchSelect } from '../ui/search-select.js';
 
-const FilesPanel = lazy(async () => ({ default: (await import('../ui/files/files-panel.js')).FilesPanel }));
+const FilesPanel = lazyPart(async () => (await import('../ui/files/files-panel.js')).FilesPanel);
 
 export type LineEditorProps = Readonly<{
   no: number;
@@ -111,18 +115,17 @@ type ProductInputProps = Pick<LineEditorProps, 'line' | 'offer' | 'others' | 'is
 function ProductInput({ line, offer: { products, take }, others, isLocked, onChange, parts }: ProductInputProps) {
   const { t } = useTranslation('orders');
   const words = useWords();
+  const language = useLanguage();
   const product = products.find(({ id }) => id === line.productId);
   const options = products.map((each) => {
     const why = whyNot(each, others);
-    return { value: each.id, label: `${each.name}${why ? `（${t(`form.${why}`)}）` : ''}`, disabled: why !== undefined };
+    return { value: each.id, label: formatAside(each.name, why && t(`form.${why}`), language), disabled: why !== undefined };
   });
   return (
-    <Select
+    <SearchSelect
       id={parts.idOf('productId')}
       label={t('form.product')}
       withAsterisk
-      searchable
-      selectFirstOptionOnChange
       disabled={isLocked}
       placeholder={isLocked ? t('form.customerFirst') : t('form.pickProduct')}
       error={parts.faultAt('productId')}
@@ -147,7 +150,12 @@ function LineFiles({ no, parts }: Readonly<{ no: number; parts: PartProps }>) {
         </Text>
       </Text>
       <Suspense fallback={<Skeleton h={46} />}>
-        <FilesPanel ids={parts.line.fileIds} onChange={(fileIds) => parts.set({ fileIds })} label={t('line.files', { no })} />
+        <FilesPanel
+          ids={parts.line.fileIds}
+          onChange={(fileIds) => parts.set({ fileIds })}
+          label={t('line.files', { no })}
+          place={uploadPlace(parts.line.key)}
+        />
       </Suspense>
       {fault && (
         <Alert color="red" role="alert" mt={4} py={6}>

@@ -1,10 +1,11 @@
-import { ActionIcon, Autocomplete, Button, Checkbox, Group, Select, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Checkbox, Group, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { designOptionLabels, patientSexLabels, toothStructureLabels } from '@cloud-factory/domain/orders/contract';
 import type { Options } from '@cloud-factory/domain/shared/fields';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
+import { useLanguage, useWords } from '../i18n/language.js';
+import { formatAside } from '../platform/format.js';
 import { newCommandId } from '../platform/command-id.js';
 import { useDictOptions } from '../ui/lookups.js';
 import { shadeNames, type DesignName, type Line } from './line-inputs.js';
@@ -12,6 +13,7 @@ import type { SurchargeCode } from './offer.js';
 import { ShadeField } from './shade-field.js';
 import { structureOf, withStructure } from './units.js';
 import classes from './line.module.css';
+import { SearchSelect } from '../ui/search-select.js';
 
 export type PartProps = Readonly<{
   line: Line;
@@ -44,6 +46,7 @@ const numeric = { inputMode: 'decimal', styles: { input: { textAlign: 'right', f
 /** How many are charged, handed over and printed. The first two follow the teeth until a person types another number. */
 export function LineCounts(props: PartProps & Readonly<{ unit: string | undefined }>) {
   const { t } = useTranslation('orders');
+  const language = useLanguage();
   const { set, unit } = props;
   return (
     <Group gap="xs" grow wrap="nowrap" align="flex-start">
@@ -51,7 +54,7 @@ export function LineCounts(props: PartProps & Readonly<{ unit: string | undefine
         {...props}
         name="qty"
         withAsterisk
-        label={unit ? `${t('form.qty')}（${unit}）` : t('form.qty')}
+        label={formatAside(t('form.qty'), unit, language)}
         labelProps={{ 'data-typed': true /* the unit is the product's */ }}
         {...numeric}
         onChange={(event) => set({ qty: event.currentTarget.value, isQtyTyped: event.currentTarget.value !== '' })}
@@ -77,13 +80,12 @@ export function LineChoice({ line, idOf, faultAt, set, name, label, options }: C
   // A code that the list no longer offers stays chosen and is shown as it is.
   const data = value && !options.some((option) => option.value === value) ? [...options, { value, label: value }] : [...options];
   return (
-    <Select
+    <SearchSelect
       id={idOf(name)}
       label={label}
       error={faultAt(name)}
-      searchable
-      selectFirstOptionOnChange
       clearable
+      clearSectionMode="clear" // beside the arrow a short word would have no room
       clearButtonProps={{ 'aria-label': t('form.clear') }}
       data={data}
       value={value || null}
@@ -103,12 +105,10 @@ export function LineStructure({ line, set, idOf }: PartProps) {
   const structure = structureOf(line.units);
   const isMixed = structure === null && line.units.some((unit) => unit.structure !== null);
   return (
-    <Select
+    <SearchSelect
       id={idOf('structure')}
       label={t('orders:form.structure')}
       placeholder={isMixed ? t('orders:form.mixed') : undefined}
-      searchable
-      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': t('ui:form.clear') }}
       disabled={line.units.length === 0}
@@ -177,12 +177,10 @@ export function LineDesign({ line, idOf, faultAt, set }: PartProps) {
         const { options, ...label } = designOptionLabels[name];
         const common = { id: idOf(`design.${name}`), size: 'xs', label: words(label), error: faultAt(`design.${name}`) } as const;
         return options ? (
-          <Select
+          <SearchSelect
             key={name}
             {...common}
             clearable
-            searchable
-            selectFirstOptionOnChange
             clearButtonProps={{ 'aria-label': t('form.clear') }}
             data={Object.entries(options).map(([value, each]) => ({ value, label: words(each) }))}
             value={line.design[name] || null}

@@ -3,12 +3,13 @@ import { holdStatusLabels, orderList, type OrderDetail } from '@cloud-factory/do
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { Refused } from '../platform/api.js';
+import { mayPass, Refused } from '../platform/api.js';
 import { formatInstant, formatMoney } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
+import { lazyPart } from '../platform/lazy-part.js';
 import { sentenceOf } from '../ui/notices.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { OrderActions } from './order-actions.js';
@@ -19,8 +20,8 @@ import { orderStatuses } from './order-status.js';
 import { OrderTimeline } from './order-timeline.js';
 import { RelatedDocuments } from './related-documents.js';
 
-const OrderFiles = lazy(async () => ({ default: (await import('../files/order-files.js')).OrderFiles }));
-const HistoryDrawer = lazy(async () => ({ default: (await import('../ui/history-drawer.js')).HistoryDrawer }));
+const OrderFiles = lazyPart(async () => (await import('../files/order-files.js')).OrderFiles);
+const HistoryDrawer = lazyPart(async () => (await import('../ui/history-drawer.js')).HistoryDrawer);
 
 /** One order: where it stands, what is made, for whom, at what price; what followed from it; and as it was at any moment. */
 export function OrderDetailPage() {
@@ -36,7 +37,7 @@ export function OrderDetailPage() {
     if (orderNo) setTitle({ zh: `订单 ${orderNo}`, en: `Order ${orderNo}` });
   }, [orderNo, setTitle]);
 
-  if (error) {
+  if (error && (order?.id !== id || !mayPass(error))) {
     const isGone = error instanceof Refused && error.status === 404;
     return (
       <EmptyState p="xl" title={isGone ? t('ui:form.notFound') : t('ui:list.failedTitle')} description={sentenceOf(error)}>

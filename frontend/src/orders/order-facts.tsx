@@ -4,7 +4,7 @@ import type { Field } from '@cloud-factory/domain/shared/fields';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { formatDay, formatInstant, formatMoney } from '../platform/format.js';
+import { formatDay, formatInstant, formatList, formatMoney } from '../platform/format.js';
 import { Facts } from '../ui/facts.js';
 import { FieldValue } from '../ui/field-value.js';
 import { PageLink } from '../ui/page-link.js';
@@ -79,7 +79,13 @@ export function OrderFacts({ order }: Readonly<{ order: OrderDetail }>) {
               ),
             ],
             [words(fields.boxNo), [order.boxNo, order.boxColor].filter(Boolean).join(' · ')],
-            [t('detail.enclosures'), order.enclosures.map((each) => words(enclosureLabels[each])).join('、')],
+            [
+              t('detail.enclosures'),
+              formatList(
+                order.enclosures.map((each) => words(enclosureLabels[each])),
+                language,
+              ),
+            ],
           ]}
         />
         <Facts

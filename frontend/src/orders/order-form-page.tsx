@@ -56,7 +56,7 @@ function CopiedOrder({ id, isRemake }: Readonly<{ id: string; isRemake: boolean 
   useFormTitle('新建订单', 'New order');
   const { data: entry, error, refetch } = useQuery({ ...orderCopyQuery(id), staleTime: Number.POSITIVE_INFINITY });
   const { data: source } = useQuery(orderQuery(id));
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (error && !entry) return <Failed error={error} retry={() => void refetch()} />;
   if (!entry || !source) return <Loading />;
   const start = inputsOfEntry(isRemake ? { ...entry, orderProperty: 'remake', sourceOrderId: source.id } : entry, newCommandId);
   return <OrderForm start={start} copiedFrom={source.orderNo} />;

@@ -4,25 +4,28 @@ import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refused, Unreachable } from '../platform/api.js';
+import { mayPass, Refused } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
 import { formatInstant } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { usePerson } from '../platform/person.js';
+import { isBeneathDialog } from '../ui/form/beneath.js';
 import formClasses from '../ui/form/form.module.css';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { ConflictOfOrders, useClash } from './conflict-of-orders.js';
 import { useOffer } from './offer.js';
+import { moveUploads, unfinishedIn, unfinishedLines } from './line-uploads.js';
 import { faultsOfError, focusFirst, useFaultWords } from './order-faults.js';
 import { OrderFooter } from './order-footer.js';
 import { CreditWarning } from '../customers/credit-note.js';
 import { keepCompany } from './last-company.js';
 import { OrderAddress, OrderReceived, OrderWho } from './order-header.js';
-import { doubles, inputsOfOrder, isMadeAgain, orderOf, typedAt, type Faults, type OrderInputs } from './order-inputs.js';
+import { doubles, inputsOfOrder, isMadeAgain, orderOf, typedAt, type Faults, type Line, type OrderInputs } from './order-inputs.js';
 import { OrderLines } from './order-lines.js';
 import { usePreview } from './order-preview.js';
-import { customerQuery, saveOrderMutation } from './order-queries.js';
+import { customerQuery, orderQuery, saveOrderMutation } from './order-queries.js';
 import { useOrderDraft } from './use-order-draft.js';
+import { useUploadFaults } from './use-upload-faults.js';
 
 type How = 'draft' | 'pending';
 /** What the form began with, and the version that it was. */
@@ -36,7 +39,8 @@ function faultsNow(tried: Tried | undefined, inputs: OrderInputs): Faults {
   if (!tried) return {};
   const read = orderOf(inputs, tried.how);
   const said = Object.entries(tried.said).filter(([path]) => typedAt(inputs, path) === typedAt(tried.at, path));
-  return { ...Object.fromEntries(said), ...('faults' in read ? read.faults : {}) };
+  // What was said knows more: a file that is still on its way is not just missing.
+  return { ...('faults' in read ? read.faults : {}), ...Object.fromEntries(said) };
 }
 
 type Props = Readonly<{
@@ -57,16 +61,39 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(start.lines.slice(0, 1).map(({ key }) => key)));
   const [tried, setTried] = useState<Tried>();
   const sent = useRef<Readonly<{ commandId: string; body: string }>>(undefined);
-  const save = useMutation(saveOrderMutation(useQueryClient()));
+  const isSending = useRef(false);
+  /** What is sent leads away from here: nothing more is typed meanwhile. */
+  const [isLeaving, setLeaving] = useState(false);
+  const begun = (how: How): void => {
+    isSending.current = true;
+    setLeaving(!saved || how === 'pending');
+  };
+  const ended = (): void => {
+    isSending.current = false;
+    setLeaving(false);
+  };
+  const queryClient = useQueryClient();
+  const save = useMutation(saveOrderMutation(queryClient));
   const isDirty = inputs !== base.inputs || copiedFrom !== undefined;
   const { setDirty } = page;
   useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
-  const draft = useOrderDraft(saved && { id: saved.id, version: base.version ?? saved.version }, inputs, isDirty, setInputs);
+  const restore = (kept: OrderInputs): void => {
+    setInputs(kept);
+    setOpen(new Set(kept.lines.slice(0, 1).map(({ key }) => key)));
+  };
+  const draft = useOrderDraft(
+    saved ? { place: saved.id, version: base.version ?? saved.version } : { place: copiedFrom === undefined ? 'new' : 'copy' },
+    inputs,
+    isDirty,
+    restore,
+  );
+  useUnfinishedOpen(inputs.lines, setOpen);
   const preview = usePreview(inputs);
   const { header, lines } = inputs;
   const offer = useOffer(header.customerId);
   const twice = Object.fromEntries(doubles(lines).map((index) => [`lines.${index}.teeth`, { sentence: t('orders:picker.exists') }]));
   const faults = faultsNow(tried, inputs);
+  useUploadFaults(person, lines, tried?.said, (left) => setTried((before) => before && { ...before, said: left(before.said) }));
   const faultAt = useFaultWords({ ...preview.faults, ...twice, ...faults });
   const change = (next: (inputs: OrderInputs) => OrderInputs): void => setInputs(next);
   const onHeader = (some: Partial<OrderInputs['header']>): void =>
@@ -83,7 +110,10 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
   };
   const saveNow = (how: How, content: OrderInputs, version: number | undefined): void => {
     const read = orderOf(content, how, saved && version !== undefined ? { id: saved.id, version } : undefined);
-    if ('faults' in read) return show(how, read.faults, {});
+    if ('faults' in read) {
+      ended();
+      return show(how, read.faults, {});
+    }
     setTried(undefined);
     const body = JSON.stringify(read.order);
     const commandId = sent.current?.body === body ? sent.current.commandId : newCommandId();
@@ -94,15 +124,21 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
         onSuccess: ({ id, version: now }) => {
           draft.settle();
           keepCompany(person.tenantId, person.userId, content.header.companyCode);
-          setDirty(false);
           setBase({ inputs: content, version: now });
           noticeDone(t(how === 'draft' ? 'orders:form.saved' : 'orders:form.submitted'));
-          if (how === 'pending') page.replace(`/order/orderentry/${id}`);
-          else if (!saved) page.replace(`/order/orderentry/${id}/edit`);
+          // Who stays may have typed on meanwhile.
+          if (saved && how === 'draft') return ended();
+          setDirty(false);
+          if (how === 'pending') return page.replace(`/order/orderentry/${id}`);
+          void moveUploads(person, content.lines, () => queryClient.fetchQuery(orderQuery(id)))
+            // What cannot be moved is chosen again: that is no reason to stay.
+            .catch(() => undefined)
+            .finally(() => page.replace(`/order/orderentry/${id}/edit`));
         },
         onError: (error) => {
+          ended();
           // Without an answer the same click may be repeated with its id; a refusal is final for it.
-          if (!(error instanceof Unreachable)) sent.current = undefined;
+          if (!mayPass(error)) sent.current = undefined;
           if (saved && error instanceof Refused && error.status === 412)
             void clash.look(saved.id, { base: base.inputs, mine: content, how });
           else {
@@ -113,11 +149,23 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
       },
     );
   };
-  const send = (how: How): void => saveNow(how, inputs, base.version);
+  const send = async (how: How): Promise<void> => {
+    // One at a time, whatever was pressed: two would be two orders.
+    if (isSending.current) return;
+    begun(how);
+    const unfinished = how === 'pending' ? await unfinishedIn(person, lines) : {};
+    if (Object.keys(unfinished).length === 0) return saveNow(how, inputs, base.version);
+    ended();
+    show(how, unfinished, unfinished);
+  };
+  const own = useRef<HTMLFormElement>(null);
+  const sendByKey = (how: How): void => {
+    if (!isBeneathDialog(own.current)) void send(how);
+  };
   useHotkeys(
     [
-      ['mod+S', () => send('draft')],
-      ['mod+Enter', () => send('pending')],
+      ['mod+S', () => sendByKey('draft')],
+      ['mod+Enter', () => sendByKey('pending')],
       ['alt+N', () => document.querySelector<HTMLElement>('[id^="panel-"]:not([style*="none"]) [aria-keyshortcuts="Alt+N"]')?.click()],
     ],
     [],
@@ -127,7 +175,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
 
   return (
     // Without a button that submits: Enter in an input takes what is typed there, it does not send the order.
-    <form noValidate className={formClasses['form']} onSubmit={(event) => event.preventDefault()}>
+    <form ref={own} noValidate className={formClasses['form']} onSubmit={(event) => event.preventDefault()}>
       <Stack p="md" pb={0} gap="sm">
         <Title order={1} fz="h4">
           {saved ? t('orders:form.edit', { orderNo: saved.orderNo }) : t('orders:form.new')}
@@ -154,26 +202,28 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
             {saved.reason}
           </Alert>
         )}
-        <OrderWho isNew={!saved} inputs={inputs} faultAt={faultAt} onHeader={onHeader} />
-        <OrderLines
-          lines={lines}
-          offer={offer}
-          isLocked={header.customerId === ''}
-          isMadeAgain={isMadeAgain(header.orderProperty)}
-          faultAt={faultAt}
-          prices={preview.prices}
-          currency={preview.order?.currency}
-          open={open}
-          onOpen={setOpen}
-          onChange={(next) => change((before) => ({ ...before, lines: next(before.lines) }))}
-        />
-        <OrderReceived
-          inputs={inputs}
-          faultAt={faultAt}
-          onHeader={onHeader}
-          onEnclosures={(enclosures) => change((before) => ({ ...before, enclosures }))}
-        />
-        <OrderAddress inputs={inputs} faultAt={faultAt} onHeader={onHeader} />
+        <fieldset className={formClasses['whole']} disabled={isLeaving}>
+          <OrderWho isNew={!saved} inputs={inputs} faultAt={faultAt} onHeader={onHeader} />
+          <OrderLines
+            lines={lines}
+            offer={offer}
+            isLocked={header.customerId === ''}
+            isMadeAgain={isMadeAgain(header.orderProperty)}
+            faultAt={faultAt}
+            prices={preview.prices}
+            currency={preview.order?.currency}
+            open={open}
+            onOpen={setOpen}
+            onChange={(next) => change((before) => ({ ...before, lines: next(before.lines) }))}
+          />
+          <OrderReceived
+            inputs={inputs}
+            faultAt={faultAt}
+            onHeader={onHeader}
+            onEnclosures={(enclosures) => change((before) => ({ ...before, enclosures }))}
+          />
+          <OrderAddress inputs={inputs} faultAt={faultAt} onHeader={onHeader} />
+        </fieldset>
         {preview.order && header.orderProperty !== 'free' && (
           <CreditWarning customerId={header.customerId} currency={preview.order.currency} amount={preview.order.discountedAmount} />
         )}
@@ -187,8 +237,8 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
         preview={preview}
         faultCount={count}
         isSaving={save.isPending}
-        onDraft={() => send('draft')}
-        onSubmit={() => send('pending')}
+        onDraft={() => void send('draft')}
+        onSubmit={() => void send('pending')}
         onFaults={() => focusFirst(faults)}
       />
       <ConflictOfOrders
@@ -196,6 +246,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
         onMerged={(merged, theirs, how) => {
           setInputs(merged);
           setBase({ inputs: inputsOfOrder(theirs), version: theirs.version });
+          begun(how);
           saveNow(how, merged, theirs.version);
         }}
       />
@@ -203,13 +254,28 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
   );
 }
 
-/** The salesman of the customer is proposed once, when the customer is chosen and nobody was named. */
+/** Lines whose files were cut off are open when they appear: what is folded nobody goes on with. */
+function useUnfinishedOpen(lines: readonly Line[], setOpen: (change: (open: ReadonlySet<string>) => ReadonlySet<string>) => void): void {
+  const person = usePerson();
+  const keys = lines.map(({ key }) => key).join();
+  const seen = useRef(new Set<string>());
+  useEffect(() => {
+    const added = lines.filter(({ key }) => !seen.current.has(key));
+    for (const { key } of added) seen.current.add(key);
+    void unfinishedLines(person, added).then((found) => found.length > 0 && setOpen((before) => new Set([...before, ...found])));
+    // When a line comes, not whenever one is typed into.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [keys]);
+}
+
+/** The salesman of the customer is proposed once, when the customer is chosen and nobody was named but the one of another customer. */
 function useTakenFromCustomer(customerId: string, salesmanId: string, propose: (salesmanId: string) => void): void {
   const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
-  const proposed = useRef('');
+  const proposed = useRef({ customerId: '', salesmanId: '' });
   useEffect(() => {
-    if (!customer || proposed.current === customer.id) return;
-    proposed.current = customer.id;
-    if (salesmanId === '' && customer.salesmanId) propose(customer.salesmanId);
+    if (!customer || proposed.current.customerId === customer.id) return;
+    const isOfThe = proposed.current.salesmanId;
+    proposed.current = { customerId: customer.id, salesmanId: customer.salesmanId ?? '' };
+    if ((salesmanId === '' || salesmanId === isOfThe) && salesmanId !== proposed.current.salesmanId) propose(proposed.current.salesmanId);
   });
 }

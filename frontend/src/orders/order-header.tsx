@@ -209,7 +209,7 @@ function BoxColourInput({ inputs, faultAt, onHeader }: Props) {
   const { may } = usePermissions();
   const { boxColor, receiveModelAt } = inputs.header;
   const mayRead = may('toothBoxColor.read');
-  const day = receiveModelAt ? todayOfTenant(new Date(receiveModelAt)) : todayOfTenant();
+  const day = receiveModelAt.slice(0, 10) || todayOfTenant();
   const { data: colours = [] } = useQuery({ ...boxColoursQuery, enabled: mayRead });
   const { data: ofDay } = useQuery({ ...boxColourOfDayQuery(day), enabled: mayRead });
   const known = colours.map(({ colorCode, name }) => ({ value: colorCode, label: name }));

@@ -23,8 +23,11 @@ const product = (change: Partial<ProductOption>): ProductOption => ({ shipmentTy
 
 describe('an order as it is typed', () => {
   it('R402 R403 becomes what the server wants: trimmed, with province and city of the district, with the roles of the bridge', () => {
+    const withMould = { ...typed, header: { ...typed.header, receiveModelAt: '2025-06-11 09:20:00' } };
+    expect(orderOf(withMould, 'pending')).toMatchObject({ order: { receiveModelAt: '2025-06-11T01:20:00.000Z' } });
     expect(orderOf(typed, 'pending')).toMatchObject({
       order: {
+        receiveModelAt: null,
         doctorName: '李医生',
         province: '440000',
         city: '440300',
@@ -172,8 +175,12 @@ it('an order that was kept goes back unchanged', () => {
   if (!('order' in read)) throw new Error('the sample is whole');
   const saved = {
     ...read.order,
+    receiveModelAt: '2025-06-11T01:20:00.000Z',
     lines: read.order.lines.map((each) => ({ ...each, surcharges: [], files: each.fileIds.map((file) => ({ id: file })) })),
   };
-  const again = orderOf(inputsOfOrder({ ...saved, dueDate: '2025-06-20', currency: 'CNY' } as unknown as OrderDetail), 'draft'); // what the server adds and the form reads
-  expect(again).toEqual({ order: { ...read.order, dueDate: '2025-06-20', currency: 'CNY' } });
+  const shown = inputsOfOrder({ ...saved, dueDate: '2025-06-20', currency: 'CNY' } as unknown as OrderDetail); // what the server adds and the form reads
+  expect(shown.header.receiveModelAt).toBe('2025-06-11 09:20:00');
+  expect(orderOf(shown, 'draft')).toEqual({
+    order: { ...read.order, receiveModelAt: saved.receiveModelAt, dueDate: '2025-06-20', currency: 'CNY' },
+  });
 });

@@ -10,15 +10,10 @@ import {
 import type { ProductOption } from '@cloud-factory/domain/products/contract';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
 import { emptyLine, lineOf, lineOfEntry, teethOfLine, wireOfLine, type Line } from './line-inputs.js';
+import { currencyField } from '@cloud-factory/domain/shared/money-words';
+import { formatInstant, instantOf } from '../platform/format.js';
 
 export type { Line } from './line-inputs.js';
-
-const currencies = {
-  CNY: { zh: '人民币', en: 'CNY' },
-  USD: { zh: '美元', en: 'USD' },
-  EUR: { zh: '欧元', en: 'EUR' },
-  HKD: { zh: '港元', en: 'HKD' },
-} as const;
 
 /** The inputs of the header that are drawn from their declaration, in their groups. Customer, dentist, box and source have inputs of their own. */
 export const headerFields = {
@@ -26,7 +21,7 @@ export const headerFields = {
   orderProperty: { kind: 'choice', zh: '订单性质', en: 'Property', options: orderPropertyLabels, required: true },
   dueDate: { kind: 'date', zh: '要求交期', en: 'Due' },
   salesmanId: { kind: 'user', zh: '业务员', en: 'Salesman' },
-  currency: { kind: 'choice', zh: '币种', en: 'Currency', options: currencies },
+  currency: currencyField,
   freeReason: { kind: 'text', zh: '免费原因', en: 'Reason for free', max: 120, required: true },
   remakeCause: { kind: 'dict', zh: '返工原因', en: 'Cause of the remake', code: 'remake_cause' },
   liability: { kind: 'choice', zh: '责任方', en: 'Liability', options: liabilityLabels },
@@ -110,7 +105,7 @@ const headerOf = (said: Said): Header => ({
   remakeCause: text(said.remakeCause),
   liability: text(said.liability),
   sourceOrderId: text(said.sourceOrderId),
-  receiveModelAt: text(said.receiveModelAt),
+  receiveModelAt: said.receiveModelAt ? formatInstant(said.receiveModelAt) : '',
   boxNo: text(said.boxNo),
   boxColor: text(said.boxColor),
   externalNo: text(said.externalNo),
@@ -159,11 +154,14 @@ export const isAsked = (name: HeaderName, { orderProperty }: Pick<Header, 'order
 export function wireOfOrder({ header, enclosures, lines }: OrderInputs): Readonly<Record<string, unknown>> {
   const { district, ...rest } = header;
   const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+  // Typed on the tenant's clock; what is no time is told by the schema.
+  const instant = orNull(header.receiveModelAt);
   return {
     ...Object.fromEntries(
       Object.entries(rest).map(([name, value]) => [name, isAsked(name as HeaderName, header) ? orNull(value) : null]), // the names are those of the header
     ),
     ...regionsOf(district),
+    receiveModelAt: instant === null ? null : (instantOf(instant) ?? instant),
     orderProperty: header.orderProperty,
     enclosures,
     lines: lines.map((line) => wireOfLine(isMadeAgain(header.orderProperty) ? line : { ...line, reworkType: '' })),
@@ -184,6 +182,7 @@ export type FaultWord =
   | 'phone'
   | 'tooLong'
   | 'noFile'
+  | 'uploading'
   | 'invalid';
 
 /** Names of the wire that stand elsewhere in the form. */

@@ -1,4 +1,4 @@
-import { Skeleton, Table, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import {
   designOptionLabels,
   toothRoleLabels,
@@ -6,10 +6,12 @@ import {
   type OrderDetail,
   type OrderLineRow,
 } from '@cloud-factory/domain/orders/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { formatDecimal, formatMoney } from '../platform/format.js';
+import { formatDecimal, formatList, formatMoney, formatPair } from '../platform/format.js';
+import { lazyPart } from '../platform/lazy-part.js';
+import { FoldingMore, FoldingRow, FoldingTable, type Column } from '../ui/folding-table.js';
 import { shadeNames, type DesignName } from './line-inputs.js';
 import { PriceSourceMark } from './price-source.js';
 import { ShadeMark } from './shade-field.js';
@@ -17,9 +19,9 @@ import { ToothCross } from './tooth-cross.js';
 import { bridgesOf } from './units.js';
 import classes from './order-line-table.module.css';
 
-const FilesPanel = lazy(async () => ({ default: (await import('../ui/files/files-panel.js')).FilesPanel }));
+const FilesPanel = lazyPart(async () => (await import('../ui/files/files-panel.js')).FilesPanel);
 
-const columns = ['no', 'product', 'teeth', 'shade', 'patient', 'qty', 'price', 'amount', 'progress'] as const;
+const names = ['no', 'product', 'teeth', 'shade', 'patient', 'qty', 'price', 'amount', 'progress'] as const;
 const numbers: ReadonlySet<string> = new Set(['qty', 'price', 'amount']);
 
 type Props = Readonly<{ order: OrderDetail; hasFiles?: boolean }>;
@@ -27,73 +29,71 @@ type Props = Readonly<{ order: OrderDetail; hasFiles?: boolean }>;
 /** The products of an order, to be read. */
 export function OrderLineTable({ order, hasFiles = true }: Props) {
   const { t } = useTranslation('orders');
+  const columns = names.map((key) => ({ key, name: t(`line.${key}`), isNumber: numbers.has(key) }));
   return (
-    <Table.ScrollContainer minWidth={860} type="native">
-      <Table verticalSpacing="xs" fz="sm">
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column} ta={numbers.has(column) ? 'right' : 'left'}>
-                {t(`line.${column}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {order.lines.map((line) => (
-            <LineRows key={line.id} line={line} order={order} hasFiles={hasFiles} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <FoldingTable columns={columns} minWidth={860} label={t('detail.lines', { count: order.lines.length })} verticalSpacing="xs" fz="sm">
+      {order.lines.map((line) => (
+        <LineRows key={line.id} line={line} order={order} hasFiles={hasFiles} columns={columns} />
+      ))}
+    </FoldingTable>
   );
 }
 
-function LineRows({ line, order, hasFiles }: Readonly<{ line: OrderLineRow; order: OrderDetail; hasFiles: boolean }>) {
+type RowsProps = Readonly<{ line: OrderLineRow; order: OrderDetail; hasFiles: boolean; columns: readonly Column[] }>;
+
+function LineRows({ line, order, hasFiles, columns }: RowsProps) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const money = (amount: string): string => formatMoney(amount, order.currency, language);
   const isDiscounted = line.discountPrice !== line.standardPrice;
+  const cells = {
+    no: line.lineNo,
+    product: (
+      <div>
+        <Text size="sm" fw={500}>
+          {line.productName}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {line.materialName}
+        </Text>
+        <LineWords line={line} />
+      </div>
+    ),
+    teeth: (
+      <div>
+        {line.fullArch ? t(`teeth.${line.fullArch}`) : <ToothCross teeth={line.toothPositions} />}
+        <Bridges line={line} />
+      </div>
+    ),
+    shade: shadeNames.some((name) => line[name]) && (
+      <div>
+        <Shades line={line} />
+      </div>
+    ),
+    patient: [line.patientName, line.patientCode].filter(Boolean).join(' · '),
+    qty: (
+      <span className={classes['number']}>
+        {formatDecimal(line.qty.replace(/\.?0+$/, ''))} {line.unit}
+      </span>
+    ),
+    price: (
+      <span className={classes['number']}>
+        {isDiscounted && <s>{money(line.standardPrice)}</s>} {money(line.discountPrice)}
+        <PriceSourceMark source={line.priceSource} reference={line.priceReference} />
+      </span>
+    ),
+    amount: <span className={classes['number']}>{money(line.discountedAmount)}</span>,
+    progress: order.reviewStatus === 'approved' && t(line.isFinished ? 'line.finished' : 'line.open'),
+  };
   return (
     <>
-      <Table.Tr>
-        <Table.Td>{line.lineNo}</Table.Td>
-        <Table.Td>
-          <Text size="sm" fw={500}>
-            {line.productName}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {line.materialName}
-          </Text>
-          <LineWords line={line} />
-        </Table.Td>
-        <Table.Td>
-          {line.fullArch ? t(`teeth.${line.fullArch}`) : <ToothCross teeth={line.toothPositions} />}
-          <Bridges line={line} />
-        </Table.Td>
-        <Table.Td>
-          <Shades line={line} />
-        </Table.Td>
-        <Table.Td>{[line.patientName, line.patientCode].filter(Boolean).join(' · ')}</Table.Td>
-        <Table.Td className={classes['number']}>
-          {formatDecimal(line.qty.replace(/\.?0+$/, ''))} {line.unit}
-        </Table.Td>
-        <Table.Td className={classes['number']}>
-          {isDiscounted && <s>{money(line.standardPrice)}</s>} {money(line.discountPrice)}
-          <PriceSourceMark source={line.priceSource} reference={line.priceReference} />
-        </Table.Td>
-        <Table.Td className={classes['number']}>{money(line.discountedAmount)}</Table.Td>
-        <Table.Td>{order.reviewStatus === 'approved' ? t(line.isFinished ? 'line.finished' : 'line.open') : ''}</Table.Td>
-      </Table.Tr>
+      <FoldingRow columns={columns} cells={cells} />
       {hasFiles && line.files.length > 0 && (
-        <Table.Tr>
-          <Table.Td />
-          <Table.Td colSpan={columns.length - 1}>
-            <Suspense fallback={<Skeleton h={32} />}>
-              <FilesPanel ids={line.files.map(({ id }) => id)} label={t('line.files', { no: line.lineNo })} isReadOnly />
-            </Suspense>
-          </Table.Td>
-        </Table.Tr>
+        <FoldingMore columns={columns}>
+          <Suspense fallback={<Skeleton h={32} />}>
+            <FilesPanel ids={line.files.map(({ id }) => id)} label={t('line.files', { no: line.lineNo })} isReadOnly />
+          </Suspense>
+        </FoldingMore>
       )}
     </>
   );
@@ -133,26 +133,36 @@ export function Shades({ line }: Readonly<{ line: OrderLineRow }>) {
 export function LineWords({ line }: Readonly<{ line: OrderLineRow }>) {
   const { t } = useTranslation('orders');
   const words = useWords();
+  const language = useLanguage();
   const structures = [...new Set(line.units.map(({ structure }) => structure))].filter((structure) => structure !== null);
   const design = Object.entries(line.designOptions ?? {}).flatMap(([name, value]) => {
     if (value === null) return [];
     const { options, ...label } = designOptionLabels[name as DesignName]; // the options have no other names
     const option = options?.[value];
-    return [`${words(label)} ${option ? words(option) : value}`];
+    return [formatPair(words(label), option ? words(option) : value, language)];
   });
   return (
     <div className={classes['words']}>
-      {structures.length > 0 && <span>{structures.map((each) => words(toothStructureLabels[each])).join('、')}</span>}
-      {line.requirement && <span>{line.requirement}</span>}
-      {design.length > 0 && (
+      {structures.length > 0 && (
         <span>
-          {t('detail.design')}：{design.join('，')}
+          {formatList(
+            structures.map((each) => words(toothStructureLabels[each])),
+            language,
+          )}
         </span>
       )}
+      {line.requirement && <span>{line.requirement}</span>}
+      {design.length > 0 && <span>{formatPair(t('detail.design'), formatList(design, language), language)}</span>}
       {line.surcharges.length > 0 && (
         <span>
-          {t('detail.surcharges')}：
-          {line.surcharges.map(({ code, qty, amount }) => `${code} × ${qty.replace(/\.?0+$/, '')} = ${amount}`).join('，')}
+          {formatPair(
+            t('detail.surcharges'),
+            formatList(
+              line.surcharges.map(({ code, qty, amount }) => `${code} × ${qty.replace(/\.?0+$/, '')} = ${amount}`),
+              language,
+            ),
+            language,
+          )}
         </span>
       )}
     </div>

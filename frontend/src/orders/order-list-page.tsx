@@ -1,12 +1,13 @@
-import { orderList, packingOrderList, type OrderRow } from '@cloud-factory/domain/orders/contract';
-import { lazy, Suspense, useState } from 'react';
+import { packingOrderList, type OrderRow } from '@cloud-factory/domain/orders/contract';
+import { Suspense, useState } from 'react';
 import { todayOfTenant } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
+import { lazyPart } from '../platform/lazy-part.js';
 import { ListPage } from '../ui/list/list-page.js';
 import type { GivenView } from '../ui/list/kept-view.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { packOrder, removeOrdersPath } from './order-queries.js';
-import { statusCells } from './order-status.js';
+import { orderListWithStanding, statusCells } from './order-status.js';
 
 const href = ({ id }: OrderRow): string => `/order/orderentry/${id}`;
 const isEditable = ({ reviewStatus }: OrderRow): boolean => reviewStatus === 'draft' || reviewStatus === 'rejected';
@@ -39,9 +40,9 @@ const givenViews = (): readonly GivenView[] => [
   },
 ];
 
-const CancelOrders = lazy(async () => ({ default: (await import('./order-batches.js')).CancelOrders }));
-const SubmitOrders = lazy(async () => ({ default: (await import('./order-batches.js')).SubmitOrders }));
-const BatchPriceDialog = lazy(async () => ({ default: (await import('../customers/batch-price-dialog.js')).BatchPriceDialog }));
+const CancelOrders = lazyPart(async () => (await import('./order-batches.js')).CancelOrders);
+const SubmitOrders = lazyPart(async () => (await import('./order-batches.js')).SubmitOrders);
+const BatchPriceDialog = lazyPart(async () => (await import('../customers/batch-price-dialog.js')).BatchPriceDialog);
 
 /** All orders. What may be done to a row depends on where it stands. */
 export function OrderListPage() {
@@ -53,7 +54,7 @@ export function OrderListPage() {
   return (
     <>
       <ListPage<OrderRow>
-        list={orderList}
+        list={orderListWithStanding}
         permission="orderentry.read"
         href={href}
         cells={statusCells}

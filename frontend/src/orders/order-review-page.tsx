@@ -1,4 +1,4 @@
-import { Alert, EmptyState, Group, Text, Title } from '@mantine/core';
+import { EmptyState, Group, Skeleton, Text, Title } from '@mantine/core';
 import { orderReviewList, type OrderRow } from '@cloud-factory/domain/orders/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,14 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
 import { reading } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
-import { formatMoney } from '../platform/format.js';
+import { formatList, formatMoney } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { useConfirm } from '../ui/confirm.js';
 import { listKey } from '../ui/list/list-page.js';
 import { ListSearch } from '../ui/list/list-search.js';
+import { EmptyList, FailedList } from '../ui/list/list-states.js';
 import { searchOfView, serverSearch, viewOf, withFilters, withoutFilters, type View } from '../ui/list/list-view.js';
-import { noticeWarning, sentenceOf } from '../ui/notices.js';
+import { noticeWarning } from '../ui/notices.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { sums } from './amounts.js';
 import { orderQuery, rejectOrders } from './order-queries.js';
@@ -53,11 +54,13 @@ function Desk() {
   const view = viewOf(orderReviewList, page.search);
   const show = (next: View): void => page.setSearch(searchOfView(next));
   const search = { ...serverSearch(view), size: pileSize };
-  const { data, error } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: [...listKey(orderReviewList), search],
     queryFn: reading<Page<OrderRow>>(orderReviewList.path, search),
     placeholderData: keepPreviousData,
+    meta: { isSaid: true },
   });
+  const isFiltered = Object.keys(view.filters).length > 0;
   const decisions = useDecisions();
   const [currentId, setCurrentId] = useState<string>();
   const pile = pileOf(data?.records ?? [], data?.total ?? 0, decisions.decided, currentId);
@@ -88,9 +91,11 @@ function Desk() {
   const approveSelected = (): void => {
     const orders = rows.filter(({ id }) => selected.has(id));
     if (orders.length === 0) return noticeWarning(t('picker.none'));
-    const together = sums(orders.map(({ discountedAmount: amount, currency }) => ({ amount, currency })))
-      .map(({ amount, currency }) => formatMoney(amount, currency, language))
-      .join('、');
+    const amounts = sums(orders.map(({ discountedAmount: amount, currency }) => ({ amount, currency })));
+    const together = formatList(
+      amounts.map(({ amount, currency }) => formatMoney(amount, currency, language)),
+      language,
+    );
     ask({
       body: (
         <>
@@ -122,6 +127,8 @@ function Desk() {
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    // A key that is held goes on along the pile; it decides nothing that nobody has looked at.
+    if (event.repeat && !['j', 'k', 'ArrowDown', 'ArrowUp'].includes(key)) return event.preventDefault();
     if (key === 'j' || key === 'ArrowDown') look(stepped(rows, current, 1));
     else if (key === 'k' || key === 'ArrowUp') look(stepped(rows, current, -1));
     else if (!current) return;
@@ -143,7 +150,8 @@ function Desk() {
               {t('review.title')}
             </Title>
             <Text size="sm" c="dimmed" aria-live="polite">
-              {data && (current ? t('review.position', { at: pile.at, total: pile.total }) : t('review.done'))}
+              {current && t('review.position', { at: pile.at, total: pile.total })}
+              {data && !current && !isFiltered && t('review.done')}
             </Text>
           </Group>
           <Text size="xs" c="dimmed" visibleFrom="md">
@@ -157,12 +165,10 @@ function Desk() {
           onSearch={(filters) => show(withFilters(view, filters))}
           onReset={() => show(withoutFilters(view))}
         />
-        {error && (
-          <Alert color="red" role="alert">
-            {sentenceOf(error)}
-          </Alert>
-        )}
-        {data && !current && <EmptyState p="xl" title={t('review.done')} description={t('review.doneText')} />}
+        {error && <FailedList error={error} onRetry={() => void refetch()} />}
+        {isPending && <Skeleton h={320} role="status" aria-label={t('review.queue')} />}
+        {data && !current && isFiltered && <EmptyList onClear={() => show(withoutFilters(view))} canCreate={false} />}
+        {data && !current && !isFiltered && <EmptyState p="xl" title={t('review.done')} description={t('review.doneText')} />}
         <div
           ref={desk}
           className={classes['desk']}

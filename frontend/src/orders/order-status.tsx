@@ -1,6 +1,7 @@
 import {
   deliveryStatusLabels,
   holdStatusLabels,
+  orderList,
   orderPropertyLabels,
   packingStatusLabels,
   productionStatusLabels,
@@ -8,6 +9,7 @@ import {
   settlementStatusLabels,
   type OrderRow,
 } from '@cloud-factory/domain/orders/contract';
+import type { ListDescription } from '@cloud-factory/domain/shared/list';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
 import type { CellWords } from '../ui/list/list-table.js';
 import { StatusBadge } from '../ui/status-badge.js';
@@ -22,6 +24,22 @@ export const orderStatuses = {
   holdStatus: holdStatusLabels,
 } as const satisfies Partial<Record<keyof OrderRow, Readonly<Record<string, Words>>>>;
 
+/** All that is to be said of an order in one word: what it waits for, or how far it has come. */
+export function standingOf(row: OrderRow): Readonly<{ status: string; labels: Readonly<Record<string, Words>> }> {
+  const dimension = (name: keyof typeof orderStatuses) => ({ status: row[name], labels: orderStatuses[name] });
+  if (row.reviewStatus !== 'cancelled' && row.holdStatus !== 'none') return dimension('holdStatus');
+  if (row.reviewStatus !== 'approved') return dimension('reviewStatus');
+  const furthest = (['deliveryStatus', 'packingStatus'] as const).find((name) => row[name] !== 'none');
+  return dimension(furthest ?? 'productionStatus');
+}
+
+/** The list of orders with that word beside the number; the dimensions it is taken from can be shown by whoever wants them. */
+export const orderListWithStanding: ListDescription = {
+  ...orderList,
+  fields: { ...orderList.fields, standing: { kind: 'text', zh: '状态', en: 'Status', max: 30 } },
+  columns: orderList.columns.flatMap((name) => (name === orderList.title ? [name, 'standing'] : [name])),
+};
+
 export const statusCells: CellWords<OrderRow> = {
   ...Object.fromEntries(
     Object.entries(orderStatuses).map(([name, labels]) => [
@@ -29,6 +47,7 @@ export const statusCells: CellWords<OrderRow> = {
       (row: OrderRow) => <StatusBadge status={row[name as keyof typeof orderStatuses]} labels={labels} />,
     ]),
   ), // the names are those of the row
+  standing: (row) => <StatusBadge {...standingOf(row)} />,
   orderProperty: ({ orderProperty }) =>
     orderProperty === 'normal' ? (
       <StatusBadge status="none" labels={{ none: orderPropertyLabels.normal }} />

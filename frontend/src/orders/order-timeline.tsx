@@ -28,7 +28,7 @@ export function OrderTimeline({ id, asOf, onAsOf }: Props) {
     return one ? `${formatInstant(one.at)} · ${one.byName} · ${one.text}` : '';
   };
   return (
-    <Group gap="md" wrap="nowrap" align="center">
+    <Group gap="md" align="center" style={{ rowGap: 4 }}>
       <Text size="sm" fw={500} style={{ flex: 'none' }} title={t('detail.timelineHint')}>
         {t('detail.timeline')}
       </Text>
@@ -49,7 +49,7 @@ export function OrderTimeline({ id, asOf, onAsOf }: Props) {
           onAsOf(index === last ? undefined : entries[index]?.at);
         }}
       />
-      <Text size="xs" c="dimmed" w={{ base: 120, md: 340 }} truncate style={{ flex: 'none' }} aria-live="polite">
+      <Text size="xs" c="dimmed" w={{ base: '100%', md: 340 }} lineClamp={2} style={{ flex: 'none' }} aria-live="polite">
         {entry && (at === last ? `${t('detail.timelineNow')} · ${say(at)}` : say(at))}
       </Text>
     </Group>

@@ -10,9 +10,12 @@ export type Pile = Readonly<{
   total: number;
 }>;
 
+/** Orders that were decided here, with the version that was looked at: one that comes back corrected has a later one, and waits again. */
+export type Decided = ReadonlyMap<string, number>;
+
 /** `total`: all that wait, also on other pages. */
-export function pileOf(listed: readonly OrderRow[], total: number, decided: ReadonlySet<string>, currentId: string | undefined): Pile {
-  const rows = listed.filter(({ id }) => !decided.has(id));
+export function pileOf(listed: readonly OrderRow[], total: number, decided: Decided, currentId: string | undefined): Pile {
+  const rows = listed.filter(({ id, version }) => version > (decided.get(id) ?? -1));
   const place = rows.findIndex(({ id }) => id === currentId);
   const current = rows[place] ?? rows[0];
   return { rows, current, at: current ? rows.indexOf(current) + 1 : 0, total: total - (listed.length - rows.length) };

@@ -1,10 +1,12 @@
 import { Alert, Badge, Button, Group, Kbd, Skeleton, Tabs, Text, Title } from '@mantine/core';
 import type { OrderDetail, OrderRow } from '@cloud-factory/domain/orders/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLoading } from '../app/error-pages.js';
-import { todayOfTenant } from '../platform/format.js';
+import { useLanguage } from '../i18n/language.js';
+import { formatList, todayOfTenant } from '../platform/format.js';
+import { lazyPart } from '../platform/lazy-part.js';
 import { usePerson } from '../platform/person.js';
 import { storedFileQuery } from '../ui/files/stored-file.js';
 import { sentenceOf } from '../ui/notices.js';
@@ -15,7 +17,7 @@ import { ReviewLines } from './review-lines.js';
 import { orderQuery } from './order-queries.js';
 import classes from './review.module.css';
 
-const FilePreview = lazy(async () => ({ default: (await import('../ui/files/file-preview.js')).FilePreview }));
+const FilePreview = lazyPart(async () => (await import('../ui/files/file-preview.js')).FilePreview);
 
 type Props = Readonly<{
   row: OrderRow;
@@ -88,10 +90,11 @@ export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, 
 
 function AttentionBadge({ attention }: Readonly<{ attention: Attention }>) {
   const { t } = useTranslation('orders');
+  const language = useLanguage();
   const isHard = attention.kind === 'ownOrder' || attention.kind === 'noScan' || attention.kind === 'overdue';
   const text =
     attention.kind === 'noScan' || attention.kind === 'noCharge'
-      ? t(`attention.${attention.kind}`, { lines: attention.lines.join('、') })
+      ? t(`attention.${attention.kind}`, { lines: formatList(attention.lines.map(String), language) })
       : attention.kind === 'overdue'
         ? t('attention.overdue', { days: attention.days })
         : attention.kind === 'dueSoon'
@@ -156,7 +159,7 @@ function Content({ order, fileAt, onFile }: ContentProps) {
 
 function ShownFile({ id }: Readonly<{ id: string }>) {
   const { data: file, error } = useQuery(storedFileQuery(id));
-  if (error)
+  if (error && !file)
     return (
       <Alert color="red" role="alert" py="xs">
         {sentenceOf(error)}

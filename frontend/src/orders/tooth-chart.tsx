@@ -91,21 +91,30 @@ export function ToothChart({ id, label, value, onChange, error }: Props) {
     const around = teethOf(units).includes(current) ? current : teethOf(units)[0];
     if (around) set(asBridge(units, around));
   };
-  const row = (arch: readonly Tooth[], isUpper: boolean) => (
-    <div className={classes['arch']} data-upper={isUpper || undefined}>
-      {arch.map((tooth, at) => (
+  const half = (arch: readonly Tooth[], side: 'right' | 'left') => (
+    <div className={classes['half']}>
+      <span className={classes['side']} aria-hidden>
+        {t(`teeth.${side}`)}
+      </span>
+      {(side === 'right' ? arch.slice(0, arch.length / 2) : arch.slice(arch.length / 2)).map((tooth) => (
         <ToothButton
           key={tooth}
           tooth={tooth}
           isChosen={teeth.includes(tooth)}
           role={units.find((unit) => unit.fdi === tooth)?.role ?? undefined}
-          isJoined={isJoined(units, tooth, arch[at + 1] ?? tooth)}
+          isJoined={isJoined(units, tooth, arch[arch.indexOf(tooth) + 1] ?? tooth)}
           isTabStop={tooth === current}
           onPick={pick}
           onKey={onKey}
           onFocus={setActive}
         />
       ))}
+    </div>
+  );
+  const row = (arch: readonly Tooth[], isUpper: boolean) => (
+    <div className={classes['arch']} data-upper={isUpper || undefined}>
+      {half(arch, 'right')}
+      {half(arch, 'left')}
     </div>
   );
   const faults = bridgeFaults(value.units);

@@ -1,10 +1,11 @@
-import { Select } from '@mantine/core';
 import { partnerStatusLabels } from '@cloud-factory/domain/partners/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
+import { useLanguage, useWords } from '../i18n/language.js';
+import { formatAside } from '../platform/format.js';
 import { usePermissions } from '../platform/permissions.js';
 import { departmentsQuery, unitsQuery } from './order-queries.js';
+import { SearchSelect } from '../ui/search-select.js';
 
 type Props = Readonly<{ value: string; onChange: (unitCode: string) => void; error?: string | undefined }>;
 
@@ -18,12 +19,13 @@ export function useMayPickUnit(): boolean {
 export function UnitInput({ value, onChange, error }: Props) {
   const { t } = useTranslation(['orders', 'ui']);
   const words = useWords();
+  const language = useLanguage();
   const { may } = usePermissions();
   const { data: partners } = useQuery({ ...unitsQuery, enabled: may('partnerscustomer.read') });
   const { data: departments } = useQuery({ ...departmentsQuery, enabled: may('dept.read') });
   const units = (partners?.records ?? []).map(({ unitCode, name, status }) => ({
     value: unitCode,
-    label: `${unitCode} ${name}${status === 'active' ? '' : `（${words(partnerStatusLabels[status])}）`}`,
+    label: formatAside(`${unitCode} ${name}`, status === 'active' ? undefined : words(partnerStatusLabels[status]), language),
     disabled: status !== 'active' && unitCode !== value,
   }));
   const known = new Set(units.map((unit) => unit.value));
@@ -32,12 +34,10 @@ export function UnitInput({ value, onChange, error }: Props) {
     .map(({ deptCode, deptName }) => ({ value: deptCode, label: `${deptCode} ${deptName}`, disabled: false }));
   const isThere = value === '' || known.has(value) || own.some((unit) => unit.value === value);
   return (
-    <Select
+    <SearchSelect
       id="order-unitCode"
       wrapperProps={{ 'data-typed': true /* names of units are data */ }}
       label={t('orders:form.unit')}
-      searchable
-      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': t('ui:form.clear') }}
       data={[

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Refused } from '../platform/api.js';
 import { noticeFailed, noticeWarning, sentenceOf } from '../ui/notices.js';
 import { approveOrders } from './order-queries.js';
+import type { Decided } from './review-desk.js';
 
 type Deciding = Readonly<{ orders: readonly OrderRow[]; commandId: string }>;
 
@@ -15,12 +16,13 @@ type Deciding = Readonly<{ orders: readonly OrderRow[]; commandId: string }>;
 export function useDecisions() {
   const { t } = useTranslation('orders');
   const queryClient = useQueryClient();
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [decided, setDecided] = useState<Decided>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
-  const hide = (orders: readonly OrderRow[]): void => setDecided((before) => new Set([...before, ...orders.map(({ id }) => id)]));
+  const hide = (orders: readonly OrderRow[]): void =>
+    setDecided((before) => new Map([...before, ...orders.map(({ id, version }) => [id, version] as const)]));
   const bringBack = (orders: readonly OrderRow[], sentence: string): void => {
     const ids = new Set<string>(orders.map(({ id }) => id));
-    setDecided((before) => new Set([...before].filter((id) => !ids.has(id))));
+    setDecided((before) => new Map([...before].filter(([id]) => !ids.has(id))));
     setFailures((before) => new Map([...before, ...[...ids].map((id) => [id, sentence] as const)]));
   };
   const { mutate } = useMutation({

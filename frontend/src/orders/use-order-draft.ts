@@ -15,16 +15,18 @@ export type LocalDraft = Readonly<{
   settle: () => void;
 }>;
 
+/** Which order it is: one that is kept, by its id and version, a new one, or a copy, which takes no new one's place. */
+type Of = Readonly<{ place: string; version?: number }>;
+
 /** What is typed survives a crash of the browser: kept two seconds after the last change, offered when the form is opened again. */
 export function useOrderDraft(
-  saved: Readonly<{ id: string; version: number }> | undefined,
+  { place, version }: Of,
   inputs: OrderInputs,
   isDirty: boolean,
   restoreInto: (inputs: OrderInputs) => void,
 ): LocalDraft {
   const person = usePerson();
-  const key = draftKey(person, `/order/orderentry/${saved?.id ?? 'new'}#${shape}`);
-  const version = saved?.version;
+  const key = draftKey(person, `/order/orderentry/${place}#${shape}`);
   const [found, setFound] = useState<Draft<OrderInputs>>();
   useEffect(() => {
     void readDraft<OrderInputs>(key).then(setFound);

@@ -1,5 +1,6 @@
 import { certificateStageLabels, licenceKindLabels } from '@cloud-factory/domain/partners/contract';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
+import { currencyField } from '@cloud-factory/domain/shared/money-words';
 
 const remark = { kind: 'text', zh: '备注', en: 'Remark', max: 500 } as const;
 
@@ -35,18 +36,7 @@ export const licenceFields = {
 
 const price = {
   unitPrice: { kind: 'price', zh: '加工单价', en: 'Price for a unit', required: true },
-  currency: {
-    kind: 'choice',
-    zh: '币种',
-    en: 'Currency',
-    required: true,
-    options: {
-      CNY: { zh: '人民币', en: 'CNY' },
-      USD: { zh: '美元', en: 'USD' },
-      EUR: { zh: '欧元', en: 'EUR' },
-      HKD: { zh: '港元', en: 'HKD' },
-    },
-  },
+  currency: { ...currencyField, required: true },
   remark: { kind: 'text', zh: '备注', en: 'Remark', max: 200 },
 } as const satisfies Fields;
 export const partnerProductFields = {

@@ -76,8 +76,17 @@ it('R175 R178 throws what the server refuses, with its sentence, its word and it
 it('R174 takes the code from the body before that of the answer', async () => {
   server.mockResolvedValueOnce(Response.json({ code: 409, success: false, data: null, msg: 'No' }, { status: 200 }));
   await expect(api.get('x')).rejects.toMatchObject({ status: 409, message: 'No' });
-  server.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
-  await expect(api.get('x')).rejects.toMatchObject({ status: 502, message: '' });
+  server.mockResolvedValueOnce(new Response('<html>', { status: 500 }));
+  await expect(api.get('x')).rejects.toMatchObject({ status: 500, message: '' });
+});
+
+it('R173 R181 takes what a proxy says for a server that is away for no answer, and what the server says itself for one', async () => {
+  for (const status of [502, 503, 504]) {
+    server.mockResolvedValueOnce(new Response('<html>', { status }));
+    await expect(api.get('x')).rejects.toBeInstanceOf(Unreachable);
+  }
+  server.mockResolvedValueOnce(Response.json({ code: 503, success: false, data: null, msg: 'Busy' }, { status: 503 }));
+  await expect(api.get('x')).rejects.toMatchObject({ status: 503, message: 'Busy' });
 });
 
 it('R175 takes the sentence from msg, else from the description of the error', async () => {
@@ -162,6 +171,27 @@ it('R013 R146 sends the password as its hash, the tenant and the language', asyn
   });
   expect(headersAt(0).get('Tenant-Id')).toBe('000000');
 });
+
+it('R186 sends a form where a form is wanted, and JSON elsewhere', async () => {
+  server.mockImplementation(async () => token('t'));
+  await signIn({ tenantId: '000000', account: '王', password: 'admin', language: 'en' });
+  expect(headersAt(0).get('content-type')).toBe('application/x-www-form-urlencoded');
+  expect(String(server.mock.calls[0]?.[1]?.body)).toContain('username=%E7%8E%8B');
+  server.mockImplementation(async () => done(1));
+  await api.post('x', { a: '王' }, newCommandId());
+  expect([headersAt(1).get('content-type'), server.mock.calls[1]?.[1]?.body]).toEqual(['application/json', '{"a":"王"}']);
+});
+
+it.each([400, 403, 404, 409, 412, 413, 415, 422, 429, 500])(
+  'R173 status %i is an answer: its sentence is shown, and nothing is asked twice',
+  async (status) => {
+    server.mockImplementation(async () => Response.json({ code: status, success: false, data: null, msg: `句 ${status}` }, { status }));
+    const refused = await api.get('x').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject({ status, message: `句 ${status}` });
+    expect(server).toHaveBeenCalledTimes(1);
+  },
+);
 
 it('R182 M072 shows the sentence of a refused sign-in', async () => {
   server.mockResolvedValue(Response.json({ error: 'invalid_grant', error_description: '账号或密码错误' }, { status: 400 }));

@@ -30,6 +30,13 @@ export class Refused extends Error {
 /** No answer at all: the network, a proxy, or the time limit. Whether a write was done is unknown; the same click may be repeated with its id. */
 export class Unreachable extends Error {}
 
+/**
+ * The same may go well in a while: no answer, a server that starts, is busy or has a bug. Whether a write was done is unknown, so that its next
+ * try must carry the same command id.
+ */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Refused && (error.status >= 500 || error.status === 429));
+
 type Search = Readonly<Record<string, unknown>>;
 type Request = Readonly<{
   method: 'GET' | 'POST' | 'PUT';
@@ -95,8 +102,10 @@ async function sendSignedIn(path: string, request: Request): Promise<Response> {
   return second;
 }
 
-async function refusedBy(response: Response): Promise<Refused> {
+async function refusedBy(response: Response): Promise<Refused | Unreachable> {
   const answer = (await response.json().catch(() => ({}))) as Partial<RefusedAnswer> & { error_description?: string };
+  // Above 500 nothing was answered (R173), unless it is said in words of ours: a proxy speaks for a server that is away.
+  if (response.status > 500 && answer.msg === undefined && answer.error_description === undefined) return new Unreachable('');
   // Another tab of this browser may have locked the session that both share.
   if (answer.refusal === 'SessionLocked') locked.set(true);
   const rest = { ...(answer.details && { details: answer.details }), ...(answer.errors && { errors: answer.errors }) };

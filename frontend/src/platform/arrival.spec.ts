@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { arrivalFailure, arrive, leaveFor, localPath, takeArrival } from './arrival.js';
+import { arrivalFailure, arrive, leaveFor, takeArrival } from './arrival.js';
+import { localPath } from './local-path.js';
 import { isGuest, session, signOut, startSession } from './session.js';
 import { readSetting, writeSetting } from './settings.js';
 import { clerk } from '../testing/page.js';
@@ -64,12 +65,17 @@ describe('a secret in the address', () => {
     expect(readSetting('signedIn')).toBeUndefined();
   });
 
-  it.each(['//evil.example/x', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
-    'S14 %s is no path of this console',
-    (path) => {
-      expect(localPath(path)).toBe('/');
-    },
-  );
+  it.each([
+    '//evil.example/x',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+  ])('S14 %s is no path of this console', (path) => {
+    expect(localPath(path)).toBe('/');
+  });
 });
 
 describe('a code of another system', () => {
@@ -89,7 +95,7 @@ describe('a code of another system', () => {
   it('goes on to where somebody wanted to be', async () => {
     const assign = vi.fn<(address: string) => void>();
     at('/login?to=%2Forder%2Forderentry');
-    vi.stubGlobal('location', { search: location.search, assign });
+    vi.stubGlobal('location', { search: location.search, origin: location.origin, assign });
     leaveFor('oa');
     expect(assign).toHaveBeenCalledWith('/api/console/sign-in/start?source=oa');
     vi.unstubAllGlobals();
@@ -105,8 +111,8 @@ describe('a code of another system', () => {
     at('/login?code=c&state=s');
     server.mockImplementation(async () => signedIn({ user_id: '-1', access_token: 'ticket', oauth_id: 'ticket' }));
     await arrive(takeArrival(), 'zh');
-    const guest = session.get();
-    expect(guest !== null && guest !== 'unknown' && isGuest(guest)).toBe(true);
+    expect(session.get()).toMatchObject({ userId: '-1', oauthId: 'ticket' });
+    expect([{ ...clerk, userId: '-1' }, { ...clerk, userId: '' }, clerk].map(isGuest)).toEqual([true, true, false]);
     expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('ticket');
     expect(readSetting('signedIn')).toBeUndefined();
     await signOut();

@@ -1,4 +1,5 @@
 // Those who come with something in the address that signs them in: the one-off secret of another system, or the code of a provider.
+import { localPath } from './local-path.js';
 import { readSetting, writeSetting } from './settings.js';
 import { endKept, resume, session, signInByCode, signInBySecret, SignInRefused } from './session.js';
 import { createStore } from './store.js';
@@ -7,9 +8,6 @@ import { createStore } from './store.js';
 export const arrivalFailure = createStore<string | undefined>(undefined);
 
 export type Arrival = Readonly<{ kind: 'secret'; secret: string; to: string }> | Readonly<{ kind: 'code'; code: string; state: string }>;
-
-/** Only a path of this console: an address from elsewhere would be an open door. */
-export const localPath = (path: string): string => (/^\/(?![/\\])/.test(path) ? path : '/');
 
 /**
  * Takes what signs in out of the address, at once: it must not stay in the history, nor reach whoever looks over the shoulder. A code

@@ -1,5 +1,17 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDay, formatDecimal, formatInstant, formatMoney, instantOf, todayOfTenant } from './format.js';
+import {
+  formatAside,
+  formatBytes,
+  formatDay,
+  formatDecimal,
+  formatInstant,
+  formatList,
+  formatMoney,
+  formatPair,
+  instantOf,
+  shortened,
+  todayOfTenant,
+} from './format.js';
 
 it('groups amounts to the last digit, without a number in between', () => {
   expect(['90071992547409.93', '-1234.5', '0.00', '999', 'x'].map(formatDecimal)).toEqual([
@@ -11,8 +23,36 @@ it('groups amounts to the last digit, without a number in between', () => {
   ]);
 });
 
+it('leaves noughts away that say nothing, and no others', () => {
+  expect(['128.0000', '0.8500', '1.2345', '-3.5000', '100', '0.0000', '7.5', 'x'].map((text) => shortened(text, 2))).toEqual([
+    '128.00',
+    '0.85',
+    '1.2345',
+    '-3.50',
+    '100',
+    '0.00',
+    '7.5',
+    'x',
+  ]);
+  expect(['1.0000', '2.5000', '100', '1000.0000', '0.00'].map((text) => shortened(text, 0))).toEqual(['1', '2.5', '100', '1000', '0']);
+});
+
 it('writes money with its currency', () => {
   expect(formatMoney('90071992547409.93', 'CNY', 'zh')).toBe('¥90,071,992,547,409.93');
+});
+
+it('joins words with the signs of the language', () => {
+  expect([formatList(['A', 'B'], 'zh'), formatPair('原因', '缺料', 'zh'), formatAside('数量', '颗', 'zh')]).toEqual([
+    'A、B',
+    '原因：缺料',
+    '数量（颗）',
+  ]);
+  expect([formatList(['A', 'B'], 'en'), formatPair('Reason', 'no metal', 'en'), formatAside('Quantity', '颗', 'en')]).toEqual([
+    'A, B',
+    'Reason: no metal',
+    'Quantity (颗)',
+  ]);
+  expect(formatAside('数量', undefined, 'zh')).toBe('数量');
 });
 
 it('shows instants on the clock of the tenant, and takes them back', () => {

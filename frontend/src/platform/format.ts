@@ -17,6 +17,16 @@ export function formatDecimal(text: string): string {
   return `${sign}${grouped(whole)}${rest}`;
 }
 
+/** Without the noughts at the end that say nothing, but with at least so many decimals: `128.0000` → `128.00` and `1.0000` → `1`. */
+export function shortened(text: string, least: number): string {
+  const match = /^(-?\d+)\.(\d*?)0*$/.exec(text);
+  if (!match) return text;
+  const [, whole = '', rest = ''] = match;
+  // No longer than it came: what was not said is not said now.
+  const decimals = rest.padEnd(Math.min(least, text.length - whole.length - 1), '0');
+  return decimals === '' ? whole : `${whole}.${decimals}`;
+}
+
 /** With the sign of the currency, `¥1,234.50`; the digits as they came. */
 export function formatMoney(amount: string, currency: string, language: Language): string {
   // The type wants a literal; the contract says that it is decimal text.
@@ -59,8 +69,20 @@ export function instantOf(wallClock: string): string | undefined {
   return new Date(guess - ahead).toISOString();
 }
 
+/** What stands between the names of a list. */
+export const separator = (language: Language): string => (language === 'zh' ? '、' : ', ');
+
 /** Several names in one line, as the language separates them. */
-export const formatList = (names: readonly string[], language: Language): string => names.join(language === 'zh' ? '、' : ', ');
+export const formatList = (names: readonly string[], language: Language): string => names.join(separator(language));
+
+/** A word and what is said under it: `原因：缺材料`, `Reason: 缺材料`. */
+export const formatPair = (label: string, said: string, language: Language): string => `${label}${language === 'zh' ? '：' : ': '}${said}`;
+
+/** A name with a remark: `数量（颗）`, `Quantity (颗)`. Without a remark the name alone. */
+export function formatAside(name: string, aside: string | undefined, language: Language): string {
+  if (!aside) return name;
+  return language === 'zh' ? `${name}（${aside}）` : `${name} (${aside})`;
+}
 
 /** Today on the tenant's clock, `yyyy-MM-dd`. */
 export const todayOfTenant = (now = new Date()): string => formatInstant(now.toISOString()).slice(0, 10);

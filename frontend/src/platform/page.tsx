@@ -20,8 +20,8 @@ export type PageTab = Readonly<{
   /** Closes this tab. Asks first when something is unsaved, unless `force`. */
   close: (how?: { force?: boolean }) => void;
   setTitle: (title: Words | undefined) => void;
-  /** Unsaved work: closing asks, the tab is never put to sleep, leaving the browser warns. */
-  setDirty: (isDirty: boolean) => void;
+  /** Unsaved work, of the whole page or of one part of it: closing asks, the tab is never put to sleep, leaving the browser warns. */
+  setDirty: (isDirty: boolean, part?: string) => void;
 }>;
 
 export const PageContext = createContext<PageTab | undefined>(undefined);

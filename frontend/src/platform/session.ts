@@ -61,8 +61,19 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 export const bearer = (): string | undefined => token && `bearer ${token.value}`;
 export const clientHeader = client;
 
-/** A sentence of the server, in the language that was sent along. Empty when there was none. */
-export class SignInRefused extends Error {}
+/** A sentence of the server, in the language that was sent along. Empty when there was none. `code`: that of OAuth. */
+export class SignInRefused extends Error {
+  constructor(
+    message: string,
+    readonly code: string = '',
+  ) {
+    super(message);
+  }
+}
+
+/** Why somebody who did not ask for it stands at the sign-in page. */
+export type Left = 'expired' | 'elsewhere' | 'otherTab' | 'unreachable';
+export const left = createStore<Left | undefined>(undefined);
 
 const text = (value: string | null | undefined): string => value ?? '';
 
@@ -93,6 +104,7 @@ function take(answer: TokenAnswer): void {
 }
 
 function adopt(known: Known): void {
+  left.set(undefined);
   token = known.token;
   writeSetting('signedIn', true);
   const current = session.get();
@@ -100,15 +112,18 @@ function adopt(known: Known): void {
   if (current === null || current === 'unknown' || JSON.stringify(current) !== JSON.stringify(known.session)) session.set(known.session);
 }
 
-function forget(): void {
+function forget(why?: Left): void {
+  left.set(why);
   token = undefined;
   writeSetting('signedIn', undefined);
   locked.set(false);
   session.set(null);
 }
 
-channel?.addEventListener('message', ({ data }: MessageEvent<Known | 'signedOut'>) => {
-  if (data === 'signedOut') return forget();
+channel?.addEventListener('message', ({ data }: MessageEvent<Known | 'signedOut' | 'ended'>) => {
+  // Of a tab that is at the sign-in page already there is nothing to say.
+  if (data === 'signedOut' || data === 'ended')
+    return session.get() === null ? undefined : forget(data === 'ended' ? 'elsewhere' : 'otherTab');
   // A tab at the sign-in page goes in too; a tab of somebody else must start anew, its lists are another's.
   const current = session.get();
   if (current !== null && current !== 'unknown' && (current.userId !== data.session.userId || current.tenantId !== data.session.tenantId))
@@ -135,8 +150,10 @@ async function ask(
     body: new URLSearchParams({ ...fields, scope: 'all', type: 'account', language }),
     signal: AbortSignal.timeout(100_000),
   });
-  const answer = (await response.json().catch(() => ({}))) as TokenAnswer & { error_description?: string; msg?: string };
-  if (!response.ok || !answer.access_token) throw new SignInRefused(answer.error_description ?? answer.msg ?? '');
+  const answer = (await response.json().catch(() => ({}))) as TokenAnswer & { error?: string; error_description?: string; msg?: string };
+  // A proxy that speaks for a server that is away refuses nobody.
+  if (response.status >= 500 && !answer.error) throw new Error(`the sign-in answered ${response.status}`);
+  if (!response.ok || !answer.access_token) throw new SignInRefused(answer.error_description ?? answer.msg ?? '', answer.error);
   take(answer);
 }
 
@@ -193,8 +210,8 @@ async function once(language: string): Promise<boolean> {
       await ask({ grant_type: 'refresh_token' }, language);
       return true;
     } catch (error) {
-      if (!(error instanceof SignInRefused)) throw error;
-      forget();
+      if (!(error instanceof SignInRefused) || error.code === 'slow_down') throw error;
+      forget(error.code === 'access_denied' ? 'elsewhere' : 'expired');
       return false;
     }
   });
@@ -206,6 +223,7 @@ export async function resume(language: string): Promise<void> {
   try {
     await refresh(language);
   } catch {
+    left.set('unreachable');
     session.set(null);
   }
 }
@@ -243,8 +261,8 @@ export async function signOut(): Promise<void> {
 
 /** The server no longer knows this session. */
 export function sessionEnded(): void {
-  forget();
-  channel?.postMessage('signedOut');
+  forget('elsewhere');
+  channel?.postMessage('ended');
 }
 
 /** For specs: a session without a server. */

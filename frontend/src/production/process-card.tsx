@@ -1,8 +1,8 @@
 import { workOrderList, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
+import { useLanguage, useWords } from '../i18n/language.js';
 import { ToothCross } from '../orders/tooth-cross.js';
-import { formatDay, formatInstant } from '../platform/format.js';
+import { formatDay, formatInstant, formatList } from '../platform/format.js';
 import { Barcode } from './barcode.js';
 import { plain } from './piece.js';
 import classes from './production.module.css';
@@ -11,6 +11,7 @@ import classes from './production.module.css';
 export function ProcessCard({ workOrder }: Readonly<{ workOrder: WorkOrderDetail }>) {
   const { t } = useTranslation('production');
   const words = useWords();
+  const language = useLanguage();
   const { fields } = workOrderList;
   const { workOrderNo, orderNo, lineNo, customerName, productName, materialName, qty, unit, shade, dueDate, boxNo, requirement, steps } =
     workOrder;
@@ -85,7 +86,12 @@ export function ProcessCard({ workOrder }: Readonly<{ workOrder: WorkOrderDetail
               <td>{step.processName}</td>
               <td>{step.receivedAt && formatInstant(step.receivedAt).slice(0, 16)}</td>
               <td>{step.finishedAt && formatInstant(step.finishedAt).slice(0, 16)}</td>
-              <td>{step.takes.map(({ lotNo, qty: taken, unit: of }) => `${lotNo} ${plain(taken)} ${of}`).join('、')}</td>
+              <td>
+                {formatList(
+                  step.takes.map(({ lotNo, qty: taken, unit: of }) => `${lotNo} ${plain(taken)} ${of}`),
+                  language,
+                )}
+              </td>
               <td>{step.staffName}</td>
             </tr>
           ))}

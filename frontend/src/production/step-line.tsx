@@ -2,8 +2,8 @@ import { Group, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import { stepStatusLabels, type StepRow } from '@cloud-factory/domain/production/contract';
 import { IconCheck, IconHandGrab, IconHourglass, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
-import { formatDecimal, formatInstant } from '../platform/format.js';
+import { useLanguage, useWords } from '../i18n/language.js';
+import { formatDecimal, formatInstant, formatPair, shortened } from '../platform/format.js';
 import classes from './production.module.css';
 
 const pictures = { waiting: IconHourglass, ready: IconPlayerPlay, received: IconHandGrab, finished: IconCheck, cancelled: IconX } as const;
@@ -27,6 +27,7 @@ export function StepLine({ steps, isShort = false }: Readonly<{ steps: readonly 
 function Station({ step, isShort, hasParts }: Readonly<{ step: StepRow; isShort: boolean; hasParts: boolean }>) {
   const { t } = useTranslation('production');
   const words = useWords();
+  const language = useLanguage();
   const Picture = pictures[step.status];
   const isCurrent = step.status === 'ready' || step.status === 'received';
   return (
@@ -69,7 +70,7 @@ function Station({ step, isShort, hasParts }: Readonly<{ step: StepRow; isShort:
         {!isShort &&
           step.takes.map((take) => (
             <Text key={take.lotId} size="xs">
-              {take.goodName} {take.lotNo}: {formatDecimal(take.qty)} {take.unit}
+              {formatPair(`${take.goodName} ${take.lotNo}`, `${formatDecimal(shortened(take.qty, 0))} ${take.unit}`, language)}
             </Text>
           ))}
         {!isShort && step.endWeight && (

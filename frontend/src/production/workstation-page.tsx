@@ -118,15 +118,24 @@ function CurrentStep({ workOrder, onDone }: Readonly<{ workOrder: WorkOrderDetai
 function Bench({ current, onShow }: Readonly<{ current: string; onShow: (workOrderNo: string) => void }>) {
   const { t } = useTranslation('production');
   const { data: own, error } = useQuery(ownStaffQuery);
-  const { data: held } = useQuery({ ...heldQuery(own?.id ?? ''), enabled: own !== undefined });
-  const { data: ready } = useQuery(readyQuery);
+  const { data: held, error: heldFailure } = useQuery({ ...heldQuery(own?.id ?? ''), enabled: own !== undefined });
+  const { data: ready, error: readyFailure } = useQuery(readyQuery);
   const skills = new Set<string>(own?.skills.map(({ processId }) => processId));
   const mine = ready?.records.filter(({ processId }) => skills.has(processId)).slice(0, 50);
+  // Whoever is no staff has nothing on a bench; of what did not come nobody knows whether it is nothing.
+  const isNobody = !own && error instanceof Refused && error.status === 404;
+  const heldSteps = isNobody ? [] : held?.records;
+  const readySteps = isNobody ? [] : own && mine;
+  const isUnread = !own && error !== null && !isNobody;
   return (
     <Stack gap="md" component="aside" aria-label={t('bench.mine')}>
-      {error && <Alert color="yellow">{error instanceof Refused && error.status === 404 ? t('bench.noStaff') : sentenceOf(error)}</Alert>}
-      <StepList title={t('bench.held')} empty={t('bench.heldEmpty')} steps={own ? held?.records : []} current={current} onShow={onShow} />
-      <StepList title={t('bench.ready')} empty={t('bench.readyEmpty')} steps={own ? mine : []} current={current} onShow={onShow} />
+      {error && <Alert color="yellow">{isNobody ? t('bench.noStaff') : sentenceOf(error)}</Alert>}
+      {!isUnread && (heldSteps || !heldFailure) && (
+        <StepList title={t('bench.held')} empty={t('bench.heldEmpty')} steps={heldSteps} current={current} onShow={onShow} />
+      )}
+      {!isUnread && (readySteps || !readyFailure) && (
+        <StepList title={t('bench.ready')} empty={t('bench.readyEmpty')} steps={readySteps} current={current} onShow={onShow} />
+      )}
     </Stack>
   );
 }

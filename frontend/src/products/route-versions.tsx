@@ -1,8 +1,8 @@
 import { Accordion, Badge, Group, Table, Text } from '@mantine/core';
 import type { RouteDetail, RouteStepRow } from '@cloud-factory/domain/products/contract';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
-import { formatInstant } from '../platform/format.js';
+import { useLanguage } from '../i18n/language.js';
+import { formatInstant, formatList } from '../platform/format.js';
 import { WideTable } from '../ui/wide-table.js';
 
 type Version = RouteDetail['versions'][number];
@@ -80,7 +80,7 @@ function VersionItem({ version, before }: Readonly<{ version: Version; before: V
 
 function StepRow({ step, change, isGone = false }: Readonly<{ step: RouteStepRow; change: string; isGone?: boolean }>) {
   const { t } = useTranslation('products');
-  const words = useWords();
+  const language = useLanguage();
   const demands = (['needsReceipt', 'needsWeigh', 'needsPhoto', 'needsEquipment', 'isCheck'] as const).filter((name) => step[name]);
   return (
     <Table.Tr {...(isGone && { td: 'line-through', c: 'dimmed' })}>
@@ -91,7 +91,12 @@ function StepRow({ step, change, isGone = false }: Readonly<{ step: RouteStepRow
           {step.processCode}
         </Text>
       </Table.Td>
-      <Table.Td>{demands.map((name) => t(`route.demand.${name}`)).join(words({ zh: '、', en: ', ' }))}</Table.Td>
+      <Table.Td>
+        {formatList(
+          demands.map((name) => t(`route.demand.${name}`)),
+          language,
+        )}
+      </Table.Td>
       <Table.Td ta="right">{step.waitMin > 0 ? step.waitMin : ''}</Table.Td>
       <Table.Td>{change}</Table.Td>
     </Table.Tr>

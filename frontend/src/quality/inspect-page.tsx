@@ -13,7 +13,9 @@ import {
   Textarea,
   TextInput,
   Title,
+  VisuallyHidden,
 } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { verdictLabels, type AwaitingRow, type Verdict } from '@cloud-factory/domain/quality/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,6 +30,7 @@ import { PageLink } from '../ui/page-link.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { billOf, conclusionOf, inspectedLines, missingAt, type InspectedLine, type Item } from './inspection.js';
 import { awaitingQuery, submitBill } from './quality-queries.js';
+import classes from './quality.module.css';
 
 /** The inspection of an order: each line with what was looked at. Signing makes the bill. */
 export function InspectPage() {
@@ -123,7 +126,7 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
         )}
         {order.lines.map((line, index) => (
           <Paper key={line.lineId} withBorder p="md" component="section" aria-label={`${line.lineNo} ${line.productName}`}>
-            <Title order={2} fz="h5" mb="xs">
+            <Title order={2} fz="h5" mb="xs" data-typed>
               {line.lineNo}. {line.productName}
             </Title>
             <Items
@@ -166,22 +169,25 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
 type ItemsProps = Readonly<{ at: number; items: readonly Item[]; isTried: boolean; onChange: (items: readonly Item[]) => void }>;
 
 function Items({ at, items, isTried, onChange }: ItemsProps) {
-  const { t } = useTranslation('quality');
+  const { t } = useTranslation(['quality', 'ui']);
   const words = useWords();
+  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
   const set = (index: number, part: Partial<Item>): void =>
     onChange(items.map((item, place) => (place === index ? { ...item, ...part } : item)));
   const missing = (text: string): string | undefined => (isTried && text.trim() === '' ? t('inspect.required') : undefined);
   return (
     <>
-      <Table.ScrollContainer minWidth={720} type="native">
-        <Table verticalSpacing={4} horizontalSpacing="xs">
+      <Table.ScrollContainer minWidth={isNarrow ? 0 : 720} type="native">
+        <Table verticalSpacing={4} horizontalSpacing="xs" className={classes['items'] ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={170}>{t('item.content')}</Table.Th>
               <Table.Th>{t('item.standard')}</Table.Th>
               <Table.Th>{t('item.result')}</Table.Th>
               <Table.Th w={150}>{t('item.verdict')}</Table.Th>
-              <Table.Th w={40} />
+              <Table.Th w={40}>
+                <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -193,6 +199,7 @@ function Items({ at, items, isTried, onChange }: ItemsProps) {
                   <Table.Td>
                     <TextInput
                       aria-label={t('item.contentOf', { row })}
+                      placeholder={t('item.content')}
                       data-at={`${at}.${index}.content`}
                       maxLength={50}
                       value={item.content}
@@ -203,6 +210,7 @@ function Items({ at, items, isTried, onChange }: ItemsProps) {
                   <Table.Td>
                     <TextInput
                       aria-label={t('item.standardOf', { row })}
+                      placeholder={t('item.standard')}
                       maxLength={100}
                       value={item.standard}
                       onChange={(event) => set(index, { standard: event.currentTarget.value })}
@@ -211,6 +219,7 @@ function Items({ at, items, isTried, onChange }: ItemsProps) {
                   <Table.Td>
                     <TextInput
                       aria-label={t('item.resultOf', { row })}
+                      placeholder={t('item.result')}
                       data-at={`${at}.${index}.result`}
                       maxLength={100}
                       value={item.result}

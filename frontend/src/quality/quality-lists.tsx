@@ -50,10 +50,12 @@ export function BillListPage() {
 /** Orders in production that no bill has let go; the finished ones first ask for an inspector. */
 export function AwaitingListPage() {
   const page = usePage();
+  const inspection = ({ orderNo }: AwaitingRow): string => `/quality/awaiting/${encodeURIComponent(orderNo)}`;
   return (
     <ListPage<AwaitingRow>
       list={awaitingList}
       permission={`${right}.read`}
+      href={inspection}
       rowActions={[
         {
           key: 'inspect',
@@ -65,7 +67,7 @@ export function AwaitingListPage() {
               : finishedCount < lineCount
                 ? { zh: '还有明细未完工', en: 'Not all of it is made' }
                 : { zh: '已检验，等待复核', en: 'Inspected; it waits for its release' },
-          run: ({ orderNo }) => page.open(`/quality/awaiting/${encodeURIComponent(orderNo)}`),
+          run: (row) => page.open(inspection(row)),
         },
       ]}
     />

@@ -1,24 +1,27 @@
-import { Alert, Button, EmptyState, Group, Pagination, Select, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Alert, Button, EmptyState, Group, Pagination, Select, Skeleton, Text, Title } from '@mantine/core';
 import { restKey, salesByLabels, type SalesPart } from '@cloud-factory/domain/reports/contract';
+import { Currency } from '@cloud-factory/domain/shared/money';
+import { currencyLabels } from '@cloud-factory/domain/shared/money-words';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { api } from '../platform/api.js';
 import { formatDecimal, formatMoney, todayOfTenant } from '../platform/format.js';
 import { usePage, type PageSearch } from '../platform/page.js';
+import { lazyPart } from '../platform/lazy-part.js';
 import { usePermissions } from '../platform/permissions.js';
+import { FoldingRow, FoldingTable } from '../ui/folding-table.js';
 import { noticeFailed, noticeWarning, sentenceOf } from '../ui/notices.js';
-import { swatchOf } from './chart-colours.js';
+import { PartsPicture } from './parts-picture.js';
 import { presets } from './periods.js';
 import { salesExportPath, salesListQuery, salesPieQuery, type SalesAsked } from './report-queries.js';
 import classes from './reports.module.css';
 
-const SalesChart = lazy(async () => ({ default: (await import('./sales-chart.js')).SalesChart }));
-const DayInput = lazy(async () => ({ default: (await import('../ui/dates.js')).DayInput }));
+const DayInput = lazyPart(async () => (await import('../ui/dates.js')).DayInput);
 
-const currencies = ['CNY', 'USD', 'EUR', 'HKD'] as const;
+const currencies = Currency.options;
 const size = 20;
 const asked = ['by', 'currency', 'orderDay_ge', 'orderDay_le'] as const;
 
@@ -63,7 +66,7 @@ export function SalesPage() {
       {pie.data && pie.data.length > 0 && (
         <div className={`${classes['parts']} ${pie.isPlaceholderData ? classes['old'] : ''}`}>
           <Picture parts={pie.data} search={search} />
-          <div className={classes['scroll']} tabIndex={0} role="group" aria-label={t('sales.title')}>
+          <div>
             <Parts parts={list.data?.records ?? []} largest={pie.data} />
             {pages > 1 && (
               <Pagination
@@ -142,26 +145,28 @@ function Controls({ search }: Readonly<{ search: SalesAsked }>) {
         label={t('currency')}
         w={100}
         allowDeselect={false}
-        data={[...currencies]}
+        data={currencies.map((value) => ({ value, label: words(currencyLabels[value]) }))}
         value={search['currency'] ?? 'CNY'}
         onChange={(currency) => set({ currency: currency ?? undefined })}
       />
-      <Suspense fallback={<Skeleton w={280} h={36} />}>
-        <DayInput label={t('from')} value={search['orderDay_ge'] ?? ''} onChange={(from) => set({ orderDay_ge: from || undefined })} />
-        <DayInput label={t('to')} value={search['orderDay_le'] ?? ''} onChange={(to) => set({ orderDay_le: to || undefined })} />
-      </Suspense>
-      <Group gap={4} role="group" aria-label={t('sales.times')}>
-        {presets(todayOfTenant()).map(({ key, from, to }) => (
-          <Button
-            key={key}
-            variant={search['orderDay_ge'] === from && search['orderDay_le'] === to ? 'light' : 'default'}
-            aria-pressed={search['orderDay_ge'] === from && search['orderDay_le'] === to}
-            px="xs"
-            onClick={() => set({ orderDay_ge: from, orderDay_le: to })}
-          >
-            {t(`periods.${key}`)}
-          </Button>
-        ))}
+      <Group gap="sm" align="flex-end" role="group" aria-label={t('sales.times')}>
+        <Suspense fallback={<Skeleton w={280} h={36} />}>
+          <DayInput label={t('from')} value={search['orderDay_ge'] ?? ''} onChange={(from) => set({ orderDay_ge: from || undefined })} />
+          <DayInput label={t('to')} value={search['orderDay_le'] ?? ''} onChange={(to) => set({ orderDay_le: to || undefined })} />
+        </Suspense>
+        <Group gap={4}>
+          {presets(todayOfTenant()).map(({ key, from, to }) => (
+            <Button
+              key={key}
+              variant={search['orderDay_ge'] === from && search['orderDay_le'] === to ? 'light' : 'default'}
+              aria-pressed={search['orderDay_ge'] === from && search['orderDay_le'] === to}
+              px="xs"
+              onClick={() => set({ orderDay_ge: from, orderDay_le: to })}
+            >
+              {t(`periods.${key}`)}
+            </Button>
+          ))}
+        </Group>
       </Group>
     </Group>
   );
@@ -172,26 +177,7 @@ function Picture({ parts, search }: Readonly<{ parts: readonly SalesPart[]; sear
   const words = useWords();
   const by = search['by'] ?? 'product';
   const label = t('sales.picture', { by: words(salesByLabels[by as keyof typeof salesByLabels]) }); // checked where the address is read
-  const nameOf = (part: SalesPart): string => (part.key === restKey ? t('sales.rest') : part.name);
-  const isByTime = by === 'month';
-  return (
-    <figure className={classes['chart']} style={{ margin: 0 }}>
-      <Suspense fallback={<Skeleton h={220} />}>
-        <SalesChart parts={parts} isByTime={isByTime} nameOf={nameOf} label={label} />
-      </Suspense>
-      {!isByTime && (
-        <ul className={classes['legend']}>
-          {parts.map((part, nth) => (
-            <li key={part.key ?? ''}>
-              <span className={classes['swatch']} style={{ background: swatchOf(nth, part) }} aria-hidden />
-              <span title={nameOf(part)}>{nameOf(part)}</span>
-              <span className={classes['number']}>{part.share}%</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </figure>
-  );
+  return <PartsPicture parts={parts} label={label} isByTime={by === 'month'} />;
 }
 
 /** Every part with its figures; the bar is as long as its share of the largest. */
@@ -199,38 +185,34 @@ function Parts({ parts, largest }: Readonly<{ parts: readonly SalesPart[]; large
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const most = Math.max(1, ...largest.filter(({ key }) => key !== restKey).map(({ share }) => Number(share)));
+  const columns = [
+    { key: 'rank', name: t('sales.rank'), isNumber: true },
+    { key: 'name', name: t('sales.name') },
+    ...(['orders', 'lines', 'qty', 'amount', 'share'] as const).map((key) => ({ key, name: t(`sales.${key}`), isNumber: true })),
+    { key: 'bar', name: t('sales.bar') },
+  ];
   return (
-    <Table striped highlightOnHover withTableBorder verticalSpacing={6} miw={560} aria-label={t('sales.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w={50} className={classes['number'] ?? ''}>
-            {t('sales.rank')}
-          </Table.Th>
-          <Table.Th>{t('sales.name')}</Table.Th>
-          {(['orders', 'lines', 'qty', 'amount', 'share'] as const).map((name) => (
-            <Table.Th key={name} className={classes['number'] ?? ''}>
-              {t(`sales.${name}`)}
-            </Table.Th>
-          ))}
-          <Table.Th w={110} aria-hidden />
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {parts.map((part) => (
-          <Table.Tr key={part.key ?? ''}>
-            <Table.Td className={classes['number'] ?? ''}>{part.rank}</Table.Td>
-            <Table.Td>{part.name}</Table.Td>
-            <Table.Td className={classes['number'] ?? ''}>{part.orderCount.toLocaleString()}</Table.Td>
-            <Table.Td className={classes['number'] ?? ''}>{part.lineCount.toLocaleString()}</Table.Td>
-            <Table.Td className={classes['number'] ?? ''}>{formatDecimal(part.qty.replace(/\.?0+$/, ''))}</Table.Td>
-            <Table.Td className={classes['number'] ?? ''}>{formatMoney(part.amount, part.currency, language)}</Table.Td>
-            <Table.Td className={classes['number'] ?? ''}>{part.share}%</Table.Td>
-            <Table.Td aria-hidden>
-              <div className={classes['bar']} style={{ width: `${(Number(part.share) / most) * 100}%` }} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <FoldingTable columns={columns} minWidth={560} label={t('sales.title')} striped highlightOnHover withTableBorder verticalSpacing={6}>
+      {parts.map((part) => (
+        <FoldingRow
+          key={part.key ?? ''}
+          columns={columns}
+          cells={{
+            rank: part.rank,
+            name: part.name,
+            orders: part.orderCount.toLocaleString(),
+            lines: part.lineCount.toLocaleString(),
+            qty: formatDecimal(part.qty.replace(/\.?0+$/, '')),
+            amount: formatMoney(part.amount, part.currency, language),
+            share: `${part.share}%`,
+            bar: (
+              <div aria-hidden className={classes['track']}>
+                <div className={classes['bar']} style={{ width: `${(Number(part.share) / most) * 100}%` }} />
+              </div>
+            ),
+          }}
+        />
+      ))}
+    </FoldingTable>
   );
 }

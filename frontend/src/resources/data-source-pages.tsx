@@ -2,6 +2,7 @@ import type { Fields } from '@cloud-factory/domain/shared/fields';
 import { dataSourceList, type DataSourceRow } from '@cloud-factory/domain/resources/contract';
 import { api } from '../platform/api.js';
 import { usePage } from '../platform/page.js';
+import { OneLine } from '../ui/form/own-inputs.js';
 import { picked } from '../ui/form/picked.js';
 import { RecordPage } from '../ui/form/record-page.js';
 import type { RowAction } from '../ui/list/actions.js';
@@ -53,7 +54,9 @@ export function DataSourcePage() {
       id={params['id'] ?? 'new'}
       detailPath={`${root}/detail`}
       submitPath={`${root}/submit`}
+      inputs={{ host: OneLine }}
       writePermission={write}
+      stream={(id) => `dataSource-${id}`}
       title={({ name }) => String(name)}
       defaults={{ driver: 'postgres', port: 5432, tls: true }}
     />

@@ -1,4 +1,4 @@
-import { Anchor, Badge, List, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, List, Modal, Stack, Text } from '@mantine/core';
 import { fileKindLabels } from '@cloud-factory/domain/files/contract';
 import { jobStateLabels } from '@cloud-factory/domain/jobs/contract';
 import {
@@ -8,10 +8,15 @@ import {
   type AttachmentRow,
   type ReportFileRow,
 } from '@cloud-factory/domain/resources/contract';
+import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { api, reading } from '../platform/api.js';
+import { formatBytes } from '../platform/format.js';
+import { usePermissions } from '../platform/permissions.js';
+import { FilesPanel } from '../ui/files/files-panel.js';
 import { FormDialog } from '../ui/form/form-dialog.js';
 import { picked } from '../ui/form/picked.js';
 import type { RowAction } from '../ui/list/actions.js';
@@ -19,15 +24,6 @@ import { listKey, ListPage } from '../ui/list/list-page.js';
 import { sentenceOf } from '../ui/notices.js';
 
 const attach = 'blade-resource/attach';
-const units = ['B', 'KB', 'MB', 'GB'] as const;
-
-/** `1536` → `1.5 KB`. */
-export function sizeText(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
-  const amount = bytes / 1024 ** step;
-  return `${step === 0 ? amount : amount.toFixed(1)} ${units[step] ?? 'B'}`;
-}
-
 /** Opens a link that is good for some minutes, as a download: the token of the session is in no address. */
 async function download(path: string, commandId: string): Promise<void> {
   const { url } = await api.post<{ url: string }>(`${path}/link`, {}, commandId);
@@ -44,7 +40,7 @@ function Uses({ id }: { id: string }) {
     queryKey: ['record', `${attach}/detail`, id],
     queryFn: reading<AttachmentDetail>(`${attach}/detail`, { id }),
   });
-  if (error) return <Text role="alert">{sentenceOf(error)}</Text>;
+  if (error && !data) return <Text role="alert">{sentenceOf(error)}</Text>;
   if (!data) return null;
   return (
     <Stack gap="xs">
@@ -85,10 +81,39 @@ function UseLink({ stream }: { stream: string }) {
   );
 }
 
+const upload = { zh: '上传', en: 'Upload' };
+
+/** Files that no record has yet: one may take them later, and those that none takes go by themselves after some weeks. */
+function UploadDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords();
+  const { t } = useTranslation('ui');
+  const queryClient = useQueryClient();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const keep = (next: readonly string[]): void => {
+    setIds(next);
+    void queryClient.invalidateQueries({ queryKey: listKey(attachmentList) });
+  };
+  return (
+    <Modal opened onClose={onClose} size="lg" title={words(upload)} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Stack gap="sm">
+        <Alert color="blue">
+          {words({
+            zh: '上传的文件可被单据引用；保留期内未被引用的文件将自动清除。',
+            en: 'Records may take these files. Those that none takes are cleared away by themselves after a while.',
+          })}
+        </Alert>
+        <FilesPanel ids={ids} onChange={keep} label={words(upload)} />
+      </Stack>
+    </Modal>
+  );
+}
+
 /** All files: whose, how large, where they lie, what uses them. */
 export function AttachmentListPage() {
   const words = useWords();
+  const { may } = usePermissions();
   const [renamed, setRenamed] = useState<AttachmentRow>();
+  const [isUploading, setUploading] = useState(false);
   const actions: readonly RowAction<AttachmentRow>[] = [
     {
       key: 'download',
@@ -106,13 +131,21 @@ export function AttachmentListPage() {
         peek={({ id }) => <Uses id={id} />}
         remove={{ path: `${attach}/remove`, permission: 'attach.write', isShown: ({ inUse }) => !inUse }}
         rowActions={actions}
+        toolbar={
+          may('files.write') && (
+            <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setUploading(true)}>
+              {words(upload)}
+            </Button>
+          )
+        }
         cells={{
           kind: ({ kind }) => words(fileKindLabels[kind]),
-          size: ({ size }) => sizeText(size),
+          size: ({ size }) => formatBytes(size),
           storeCode: ({ storeCode }) => (storeCode === '' ? words({ zh: '本机', en: 'This installation' }) : storeCode),
           inUse: ({ inUse }) => (inUse ? <Badge>{words({ zh: '使用中', en: 'In use' })}</Badge> : ''),
         }}
       />
+      {isUploading && <UploadDialog onClose={() => setUploading(false)} />}
       {renamed && (
         <FormDialog
           title={words({ zh: '重命名', en: 'Rename' })}
@@ -147,7 +180,7 @@ export function ReportFileListPage() {
       list={reportFileList}
       remove={{ path: 'blade-report/report/rest/remove', isShown: ({ state }) => state !== 'queued' && state !== 'running' }}
       rowActions={actions}
-      cells={{ state: ({ state }) => words(jobStateLabels[state]), size: ({ size }) => (size === null ? '' : sizeText(size)) }}
+      cells={{ state: ({ state }) => words(jobStateLabels[state]), size: ({ size }) => (size === null ? '' : formatBytes(size)) }}
     />
   );
 }

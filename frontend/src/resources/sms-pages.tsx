@@ -14,6 +14,7 @@ import { api } from '../platform/api.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { FormDialog } from '../ui/form/form-dialog.js';
+import { OneLine } from '../ui/form/own-inputs.js';
 import { picked } from '../ui/form/picked.js';
 import { RecordPage } from '../ui/form/record-page.js';
 import type { RowAction } from '../ui/list/actions.js';
@@ -113,6 +114,7 @@ export function SmsPage() {
       id={params['id'] ?? 'new'}
       detailPath={`${root}/detail`}
       submitPath={`${root}/submit`}
+      inputs={{ endpoint: OneLine }}
       writePermission={write}
       stream={(id) => `connection-${id}`}
       title={({ code }) => String(code)}

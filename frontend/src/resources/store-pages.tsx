@@ -7,6 +7,7 @@ import { api } from '../platform/api.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { ActButton } from '../ui/act-button.js';
+import { OneLine } from '../ui/form/own-inputs.js';
 import { picked } from '../ui/form/picked.js';
 import { RecordPage, recordKey } from '../ui/form/record-page.js';
 import type { RowAction } from '../ui/list/actions.js';
@@ -76,6 +77,7 @@ export function StorePage() {
       id={id}
       detailPath={`${root}/detail`}
       submitPath={`${root}/submit`}
+      inputs={{ endpoint: OneLine }}
       writePermission={write}
       stream={(store) => `connection-${store}`}
       title={({ code }) => String(code)}

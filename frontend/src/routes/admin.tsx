@@ -26,6 +26,30 @@ export const adminPages: readonly PageEntry[] = [
     page: () => import('../admin/roles/role-pages.js').then((module) => module.RolePage),
   },
   {
+    path: '/system/data-scope',
+    title: { zh: '数据权限', en: 'Data scopes' },
+    permission: 'data-scope.read',
+    page: () => import('../admin/scopes/scope-page.js').then((module) => module.scopePages.data),
+  },
+  {
+    path: '/system/data-scope/$id',
+    title: { zh: '数据权限', en: 'Data scopes' },
+    permission: 'data-scope.read',
+    page: () => import('../admin/scopes/scope-page.js').then((module) => module.scopeRecordPages.data),
+  },
+  {
+    path: '/system/api-scope',
+    title: { zh: '接口权限', en: 'API scopes' },
+    permission: 'api-scope.read',
+    page: () => import('../admin/scopes/scope-page.js').then((module) => module.scopePages.api),
+  },
+  {
+    path: '/system/api-scope/$id',
+    title: { zh: '接口权限', en: 'API scopes' },
+    permission: 'api-scope.read',
+    page: () => import('../admin/scopes/scope-page.js').then((module) => module.scopeRecordPages.api),
+  },
+  {
     path: '/system/session',
     title: { zh: '在线会话', en: 'Sessions' },
     page: () => import('../admin/session-page.js').then((module) => module.SessionPage),

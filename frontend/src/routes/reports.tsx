@@ -37,4 +37,28 @@ export const reportPages: readonly PageEntry[] = [
     permission: 'orderattach.read',
     page: () => import('../reports/report-lists.js').then((module) => module.AttachmentReportPage),
   },
+  {
+    path: '/report/shipment',
+    title: { zh: '发货统计', en: 'Shipments' },
+    permission: 'ycorderdelivery.read',
+    page: () => import('../reports/delivery-reports.js').then((module) => module.ShipmentReportPage),
+  },
+  {
+    path: '/report/undelivered',
+    title: { zh: '未发货订单', en: 'Undelivered' },
+    permission: 'ycorderdelivery.read',
+    page: () => import('../reports/delivery-reports.js').then((module) => module.UndeliveredReportPage),
+  },
+  {
+    path: '/report/shipped',
+    title: { zh: '已发货明细', en: 'Shipped' },
+    permission: 'ycorderdelivery.read',
+    page: () => import('../reports/delivery-reports.js').then((module) => module.ShippedReportPage),
+  },
+  {
+    path: '/report/free-shipment',
+    title: { zh: '免费发货', en: 'Free shipments' },
+    permission: 'ycorderdelivery.read',
+    page: () => import('../reports/delivery-reports.js').then((module) => module.FreeShipmentReportPage),
+  },
 ];

@@ -39,6 +39,14 @@ export const documentSources: Readonly<Record<string, (() => Promise<Source>) | 
     Promise.all([import('@cloud-factory/domain/production/contract'), import('../ui/sources.js')]).then(
       ([{ workOrderList }, { sourceOfList }]) => sourceOfList(workOrderList, 'saas-production/ycproductionworkorder/detail'),
     ),
+  tenantPackage: () =>
+    Promise.all([import('@cloud-factory/domain/tenancy/contract'), import('../ui/sources.js')]).then(
+      ([{ tenantPackageList }, { sourceOfList }]) => sourceOfList(tenantPackageList),
+    ),
+  dataSource: () =>
+    Promise.all([import('@cloud-factory/domain/resources/contract'), import('../ui/sources.js')]).then(
+      ([{ dataSourceList }, { sourceOfList }]) => sourceOfList(dataSourceList),
+    ),
   role: () =>
     Promise.all([import('@cloud-factory/domain/platform/contract'), import('../ui/sources.js')]).then(([{ roleList }, { sourceOfList }]) =>
       sourceOfList(roleList),

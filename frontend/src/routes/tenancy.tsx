@@ -1,5 +1,7 @@
 import type { PageEntry } from './page-entry.js';
 
+const providers = () => import('../admin/providers/provider-pages.js');
+
 export const tenancyPages: readonly PageEntry[] = [
   {
     path: '/system/tenant',
@@ -17,7 +19,7 @@ export const tenancyPages: readonly PageEntry[] = [
     path: '/system/menu',
     title: { zh: '菜单管理', en: 'Menu items' },
     permission: 'platform.menu',
-    page: () => import('../admin/tenancy/menu-page.js').then((module) => module.MenuListPage),
+    page: () => import('../admin/menus/menu-page.js').then((module) => module.MenuListPage),
   },
   {
     path: '/system/topmenu',
@@ -30,5 +32,17 @@ export const tenancyPages: readonly PageEntry[] = [
     title: { zh: '应用管理', en: 'Clients' },
     permission: 'platform.client',
     page: () => import('../admin/tenancy/client-page.js').then((module) => module.ClientListPage),
+  },
+  {
+    path: '/system/provider',
+    title: { zh: '登录源', en: 'Sign-in providers' },
+    permission: 'platform.provider',
+    page: () => providers().then((module) => module.ProviderListPage),
+  },
+  {
+    path: '/system/provider/$id',
+    title: { zh: '登录源', en: 'Sign-in provider' },
+    permission: 'platform.provider',
+    page: () => providers().then((module) => module.ProviderPage),
   },
 ];

@@ -2,11 +2,12 @@ import { Alert, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title }
 import type { StatementPreview } from '@cloud-factory/domain/settlement/contract';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
 import { formatMoney, todayOfTenant } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
+import { lazyPart } from '../platform/lazy-part.js';
 import { useDeed } from '../ui/deed.js';
 import { Facts } from '../ui/facts.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
@@ -15,7 +16,7 @@ import { previewQuery, submitStatement, type Wanted } from './settlement-queries
 import { StatementLines } from './statement-lines.js';
 import { Total } from './total.js';
 
-const MonthInput = lazy(async () => ({ default: (await import('../ui/dates.js')).MonthInput }));
+const MonthInput = lazyPart(async () => (await import('../ui/dates.js')).MonthInput);
 
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 

@@ -1,4 +1,10 @@
-import type { StatementHeader, StatementLineRow, StatementPreview, StatementRow } from '@cloud-factory/domain/settlement/contract';
+import type {
+  StatementHeader,
+  StatementLineRow,
+  StatementPaymentRow,
+  StatementPreview,
+  StatementRow,
+} from '@cloud-factory/domain/settlement/contract';
 import type { Page, Written } from '@cloud-factory/domain/shared/contract';
 import type { Language } from '@cloud-factory/domain/shared/refusals';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
@@ -24,6 +30,13 @@ export const statementQuery = (smId: string, language: Language) =>
     },
   });
 
+/** The payments of a statement, cancelled ones too. */
+export const paymentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['settlement', id, 'payments'],
+    queryFn: reading<readonly StatementPaymentRow[]>('console/statements/payments', { id }),
+  });
+
 /** `draft` is the one that is submitted; without it a statement is made. */
 export type Wanted = Readonly<{ customerId: string; month: string; draft?: Readonly<{ id: string; version: number }> }>;
 
@@ -45,6 +58,12 @@ export const payStatement = (
   values: Readonly<Record<string, unknown>>,
   commandId: string,
 ) => api.post<Written>('console/statements/paid', { ...values, id, version }, commandId);
+export const cancelPayment = (
+  { id, version }: Pick<StatementRow, 'id' | 'version'>,
+  paymentId: string,
+  reason: string,
+  commandId: string,
+) => api.post<Written>('console/statements/payments/cancel', { id, version, paymentId, reason }, commandId);
 export const voidStatement = ({ id, version }: Pick<StatementRow, 'id' | 'version'>, reason: string, commandId: string) =>
   api.post<Written>('console/statements/void', { id, version, reason }, commandId);
 export const downloadStatements = (ids: readonly string[], language: Language) =>

@@ -1,14 +1,13 @@
-import { Table } from '@mantine/core';
 import { statementColumns, type StatementLineRow } from '@cloud-factory/domain/settlement/contract';
 import type { Currency } from '@cloud-factory/domain/shared/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { ToothCross } from '../orders/tooth-cross.js';
-import { formatDay, formatInstant, formatMoney } from '../platform/format.js';
+import { formatAside, formatDay, formatInstant, formatMoney } from '../platform/format.js';
+import { FoldingRow, FoldingTable } from '../ui/folding-table.js';
 import { PageLink } from '../ui/page-link.js';
 
-const numeric = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 type Key = (typeof statementColumns)[number]['key'];
 const isNumeric = (key: Key): boolean => key === 'qty' || key === 'unitPrice' || key === 'amount';
 
@@ -24,7 +23,7 @@ export function StatementLines({
   const cell = (line: StatementLineRow, key: Key): ReactNode => {
     switch (key) {
       case 'productName':
-        return line.adjustOf === null ? line.productName : `${line.productName}（${t('correction')}）`;
+        return formatAside(line.productName, line.adjustOf === null ? undefined : t('correction'), language);
       case 'orderNo':
         return <PageLink href={`/order/orderentry/${line.orderId}`}>{line.orderNo}</PageLink>;
       case 'receiveModelAt':
@@ -40,30 +39,12 @@ export function StatementLines({
         return line[key];
     }
   };
+  const columns = statementColumns.map((column) => ({ key: column.key, name: words(column), isNumber: isNumeric(column.key) }));
   return (
-    <Table.ScrollContainer minWidth={1080} maxHeight={620}>
-      <Table stickyHeader aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            {statementColumns.map((column) => (
-              <Table.Th key={column.key} style={isNumeric(column.key) ? numeric : {}}>
-                {words(column)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => (
-            <Table.Tr key={line.id}>
-              {statementColumns.map(({ key }) => (
-                <Table.Td key={key} style={isNumeric(key) ? numeric : {}}>
-                  {cell(line, key)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <FoldingTable columns={columns} minWidth={1080} maxHeight={620} label={label} stickyHeader>
+      {lines.map((line) => (
+        <FoldingRow key={line.id} columns={columns} cells={Object.fromEntries(statementColumns.map(({ key }) => [key, cell(line, key)]))} />
+      ))}
+    </FoldingTable>
   );
 }

@@ -16,6 +16,7 @@ import { PageLink } from '../ui/page-link.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { PaidDialog } from './paid-dialog.js';
+import { Payments } from './payments.js';
 import { confirmStatement, downloadStatements, statementQuery, voidStatement, type Statement } from './settlement-queries.js';
 import { StatementLines } from './statement-lines.js';
 import { Total } from './total.js';
@@ -44,6 +45,7 @@ export function StatementPage() {
             </Alert>
           )}
           <Head statement={statement} />
+          {statement.row && <Payments statement={statement.row} />}
           <Paper withBorder p="md">
             <Title order={2} fz="h5" mb="sm">
               {t('settlement:lines', { count: statement.lines.length })}
@@ -92,6 +94,8 @@ function Head({ statement: { header, row } }: Readonly<{ statement: Statement }>
                   [words(fields.grossAmount), money(row.grossAmount)],
                   [words(fields.discountAmount), money(row.discountAmount)],
                   [words(fields.toothCount), row.toothCount],
+                  [words(fields.paidAmount), money(row.paidAmount)],
+                  [words(fields.restAmount), money(row.restAmount)],
                 ]
               : []
           }

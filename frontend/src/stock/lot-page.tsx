@@ -3,7 +3,7 @@ import { ledgerEntryLabels, stockList, type LedgerRow, type StockDetail } from '
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
-import { formatDay, formatDecimal, formatInstant } from '../platform/format.js';
+import { formatDay, formatDecimal, formatInstant, shortened } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { useDeed } from '../ui/deed.js';
@@ -48,7 +48,7 @@ function LotFacts({ lot }: Readonly<{ lot: StockDetail }>) {
             {words(fields.qty)}
           </Text>
           <Text fz={30} fw={600} lh={1.3} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {formatDecimal(lot.qty)}{' '}
+            {formatDecimal(shortened(lot.qty, 0))}{' '}
             <Text span size="md" c="dimmed">
               {lot.unit}
             </Text>
@@ -82,15 +82,15 @@ function Ledger({ lot }: Readonly<{ lot: StockDetail }>) {
       <Title order={2} fz="h5" mb="sm">
         {t('ledger.title')}
       </Title>
-      <Table.ScrollContainer minWidth={760}>
-        <Table striped aria-label={t('ledger.title')}>
+      <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} aria-label={t('ledger.title')}>
+        <Table striped aria-label={t('ledger.title')} style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={60}>{t('ledger.no')}</Table.Th>
-              <Table.Th>{t('ledger.at')}</Table.Th>
               <Table.Th>{t('ledger.type')}</Table.Th>
               <Table.Th style={numeric}>{t('ledger.delta', { unit: lot.unit })}</Table.Th>
               <Table.Th style={numeric}>{t('ledger.balance', { unit: lot.unit })}</Table.Th>
+              <Table.Th>{t('ledger.at')}</Table.Th>
               <Table.Th>{t('ledger.cause')}</Table.Th>
               <Table.Th>{t('ledger.operator')}</Table.Th>
             </Table.Tr>
@@ -112,12 +112,12 @@ function LedgerLine({ entry }: Readonly<{ entry: LedgerRow }>) {
   return (
     <Table.Tr>
       <Table.Td>{entry.entryNo}</Table.Td>
-      <Table.Td>{formatInstant(entry.occurredAt)}</Table.Td>
       <Table.Td>{words(ledgerEntryLabels[entry.docType])}</Table.Td>
       <Table.Td style={numeric} {...(entry.delta.startsWith('-') && { c: 'var(--mantine-color-error)' })}>
         {signed(entry.delta)}
       </Table.Td>
       <Table.Td style={numeric}>{formatDecimal(entry.balance)}</Table.Td>
+      <Table.Td>{formatInstant(entry.occurredAt)}</Table.Td>
       <Table.Td>
         {entry.reason}
         {workOrderId && (

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { startTexts } from '../i18n/i18n.js';
@@ -31,7 +31,7 @@ export type Answering = (asked: Asked) => unknown | Response;
 // A busy machine is slow, not wrong: what is awaited may take longer than the library's second.
 configure({ asyncUtilTimeout: 8_000 });
 
-/** All that was asked, oldest first. `answer` answers the data, or a whole response. */
+/** All that was asked, oldest first. `answer` answers the data, or a whole response, at once or later. */
 export function serve(answer: Answering): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -52,7 +52,7 @@ export function serve(answer: Answering): Asked[] {
     const isForViews = one.path === 'console/views' && one.method === 'GET';
     // Before the answer: what is answered by nothing, as by a network that is away, was asked all the same.
     if (!isForViews) asked.push(one);
-    const given = answer(one);
+    const given = await answer(one);
     // Every list asks for kept views; a spec of something else has none.
     if (isForViews && !Array.isArray(given)) return Response.json({ code: 200, success: true, data: [], msg: '' });
     if (isForViews) asked.push(one);
@@ -141,3 +141,16 @@ export const endPage = (): void => {
   cleanup();
   vi.unstubAllGlobals();
 };
+
+/** A page of a list that has only these rows. */
+export const pageOf = <Row,>(records: readonly Row[]) => ({ records, total: records.length, size: 10, current: 1, pages: 1 });
+
+/** The row of a list in which this stands, once it is there. */
+export async function rowOf(text: string): Promise<ReturnType<typeof within>> {
+  const row = (await screen.findByText(text)).closest('tr');
+  if (!row) throw new Error(`"${text}" stands in no row`);
+  return within(row);
+}
+
+/** Of what was asked, what writes. */
+export const said = (asked: readonly Asked[]): readonly Asked[] => asked.filter(({ method }) => method !== 'GET');

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Unreachable } from '../platform/api.js';
+import { mayPass } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
 
 /**
@@ -20,7 +20,7 @@ export function useDeed<Input, Answered>(act: (input: Input, commandId: string) 
     // Here and not with `mutate`: what is asked anew may draw a form of another version, and the callbacks of the old one would be forgotten.
     onSuccess: (answered, { onDone }) => onDone?.(answered),
     onSettled: (_answered, failure) => {
-      if (!(failure instanceof Unreachable)) sent.current = undefined;
+      if (!mayPass(failure)) sent.current = undefined;
       return queryClient.invalidateQueries();
     },
   });

@@ -2,8 +2,9 @@ import { Badge, Text } from '@mantine/core';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../i18n/language.js';
-import { formatDay, formatDecimal, formatInstant } from '../platform/format.js';
+import { useLanguage, useWords } from '../i18n/language.js';
+import { formatDay, formatDecimal, formatInstant, separator } from '../platform/format.js';
+import { decimalsOf, optionsOf } from './field-words.js';
 import { dictQuery, dictWords, nameQuery } from './lookups.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -21,7 +22,10 @@ const givenName = (name: string, row: Row | undefined): unknown =>
 export function FieldValue({ name, field, value, row }: Props) {
   const { t } = useTranslation('ui');
   const words = useWords();
+  const language = useLanguage();
   if (isEmpty(value)) return null;
+  const option = optionsOf(field)?.[text(value)];
+  if (option) return words(option);
   switch (field.kind) {
     case 'yesNo':
       return (
@@ -34,15 +38,11 @@ export function FieldValue({ name, field, value, row }: Props) {
     case 'money':
     case 'price':
     case 'weight':
-      return formatDecimal(text(value));
+      return formatDecimal(decimalsOf(field, text(value)));
     case 'date':
       return formatDay(text(value));
     case 'dateTime':
       return formatInstant(text(value));
-    case 'choice': {
-      const option = field.options[text(value)];
-      return option ? words(option) : text(value);
-    }
     case 'dict':
       return <DictValue code={field.code} value={text(value)} />;
     case 'ref':
@@ -54,7 +54,7 @@ export function FieldValue({ name, field, value, row }: Props) {
         <>
           {value.map((id, index) => (
             <span key={text(id)}>
-              {index > 0 && '、'}
+              {index > 0 && separator(language)}
               <NameValue to={field.to} id={text(id)} given={undefined} />
             </span>
           ))}

@@ -2,7 +2,7 @@
 import type { Words } from '@cloud-factory/domain/shared/refusals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/language.js';
-import { api, reading } from '../platform/api.js';
+import { api, mayPass, reading } from '../platform/api.js';
 import { sourceOf } from './sources.js';
 
 const fiveMinutes = 5 * 60_000;
@@ -34,7 +34,7 @@ export function useDictOptions(code: string): readonly Readonly<{ value: string;
 
 export type UserOption = Readonly<{ id: string; account?: string; realName: string }>;
 
-/** The people of the tenant, by name: everybody who is signed in may know whom they work with. */
+/** The people of the tenant, by name: whoever works there may know with whom; an account of a hospital is told of itself alone. */
 export const userOptionsQuery = queryOptions({
   queryKey: ['lookup', 'users'],
   queryFn: reading<readonly UserOption[]>('blade-user/user-list'),
@@ -57,7 +57,8 @@ export const nameQuery = (to: string, id: string) =>
       if (!source) return null;
       try {
         return source.words(await api.get<Row>(source.detail, { [source.idName ?? 'id']: id }, { signal }));
-      } catch {
+      } catch (error) {
+        if (mayPass(error)) throw error;
         return null;
       }
     },

@@ -51,7 +51,7 @@ it('R178 M071 shows the sentence of a refusal as a notice that stays, as text an
 });
 
 it('R175 M070 says 未知错误 where the server says nothing', async () => {
-  serve(refusing(() => new Response('<html>', { status: 502 })));
+  serve(refusing(() => new Response('<html>', { status: 500 })));
   drawPage(things);
   expect((await act('执行 甲')).textContent).toContain('未知错误');
 });

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drawPage, endPage, refusal, serve, startPage, type Answering } from '../testing/page.js';
+import { ListSearch } from './list/list-search.js';
 import { PickerField } from './picker.js';
 import { sourceOfList } from './sources.js';
 
@@ -148,5 +149,31 @@ it('says what the server says when there are no rows to be had', async () => {
   serve(() => refusal(503, { msg: '服务暂时不可用' }));
   draw('');
   const dialog = await open();
-  expect((await dialog.findByRole('alert')).textContent).toBe('服务暂时不可用');
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toContain('服务暂时不可用');
+  expect(dialog.queryByRole('table')).toBeNull();
+  expect(within(alert).getByRole('button', { name: '重试' })).not.toBeNull();
+});
+
+it('as a filter of several it asks as lists are asked, separated by commas', async () => {
+  serve(answering);
+  const list = defineList({
+    ...things,
+    fields: { ...things.fields, thingId: { kind: 'ref', zh: '东西', en: 'Thing', to: 'thing' } },
+    filters: ['thingId_in'],
+  });
+  const searched: unknown[] = [];
+  drawPage(
+    <ListSearch
+      list={list}
+      filters={{ thingId_in: 'id-2' }}
+      hidden={[]}
+      onSearch={(filters) => searched.push(filters)}
+      onReset={() => undefined}
+    />,
+  );
+  const dialog = await open();
+  fireEvent.click(await rowOf(dialog, '东西 3'));
+  fireEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(searched.at(-1)).toEqual({ thingId_in: 'id-2,id-3' }));
 });

@@ -8,9 +8,9 @@ import { useLanguage, useWords } from '../i18n/language.js';
 import { reading } from '../platform/api.js';
 import { formatList } from '../platform/format.js';
 import { declaredColumns } from './list/columns.js';
+import { FailedList } from './list/list-states.js';
 import { ListTable, type ListRow } from './list/list-table.js';
 import { nameQuery } from './lookups.js';
-import { sentenceOf } from './notices.js';
 import { sourceOf, type Source } from './sources.js';
 
 export type PickerFieldProps = Readonly<{
@@ -169,10 +169,11 @@ function Choice({ source, multiple, chosen, fixed, showIndex, onChoose, onCancel
   const [current, setCurrent] = useState(1);
   const [picked, setPicked] = useState<ReadonlyMap<string, ListRow>>(() => new Map(chosen.map((id) => [id, { id } as ListRow]))); // only the id is read of what was chosen before
   const search = { ...fixed, current: String(current), size: '10', ...(source.searchBy && query && { [source.searchBy]: query }) };
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['list', source.list.path, search],
     queryFn: reading<Page<ListRow>>(source.list.path, search),
     placeholderData: keepPreviousData,
+    meta: { isSaid: true },
   });
   const select = (rows: readonly ListRow[], isSelected: boolean): void =>
     setPicked((before) => {
@@ -207,33 +208,31 @@ function Choice({ source, multiple, chosen, fixed, showIndex, onChoose, onCancel
           />
         </form>
       )}
-      {error && (
-        <Text c="red" role="alert">
-          {sentenceOf(error)}
-        </Text>
+      {error && <FailedList error={error} onRetry={() => void refetch()} />}
+      {(data || !error) && (
+        <ListTable
+          list={source.list}
+          rows={data?.records}
+          choice={declaredColumns(source.list)}
+          sort={undefined}
+          isOld={isPlaceholderData}
+          total={data?.total}
+          start={(current - 1) * 10 + 1}
+          showIndex={showIndex}
+          selected={picked}
+          onSelect={select}
+          single={!multiple}
+          onClick={(row) => select([row], multiple ? !picked.has(row.id) : true)}
+          onOpen={(row) => {
+            if (!multiple) onChoose([row.id]);
+          }}
+          empty={
+            <Text ta="center" p="md" c="dimmed">
+              {t('list.noMatchTitle')}
+            </Text>
+          }
+        />
       )}
-      <ListTable
-        list={source.list}
-        rows={data?.records}
-        choice={declaredColumns(source.list)}
-        sort={undefined}
-        isOld={isPlaceholderData}
-        total={data?.total}
-        start={(current - 1) * 10 + 1}
-        showIndex={showIndex}
-        selected={picked}
-        onSelect={select}
-        single={!multiple}
-        onClick={(row) => select([row], multiple ? !picked.has(row.id) : true)}
-        onOpen={(row) => {
-          if (!multiple) onChoose([row.id]);
-        }}
-        empty={
-          <Text ta="center" p="md" c="dimmed">
-            {t('list.noMatchTitle')}
-          </Text>
-        }
-      />
       <Group justify="space-between">
         <Group gap="sm">
           <Pagination

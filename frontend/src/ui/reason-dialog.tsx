@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { Unreachable } from '../platform/api.js';
+import { mayPass } from '../platform/api.js';
 import { formatList } from '../platform/format.js';
 import { newCommandId } from '../platform/command-id.js';
 import { sentenceOf } from './notices.js';
@@ -26,11 +26,14 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
   const language = useLanguage();
   const { t } = useTranslation('ui');
   const [reason, setReason] = useState('');
-  // One id for one opening of the dialog: pressing twice, or again after a lost answer, is one command.
-  const [commandId, setCommandId] = useState(newCommandId);
+  // One id for one reason: pressing twice, or again after a lost answer, is one command; another reason is another.
+  const sent = useRef<Readonly<{ reason: string; commandId: string }>>(undefined);
   const queryClient = useQueryClient();
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: async (given: string) => asked?.act(given, commandId),
+    mutationFn: async (given: string) => {
+      if (sent.current?.reason !== given) sent.current = { reason: given, commandId: newCommandId() };
+      return asked?.act(given, sent.current.commandId);
+    },
     // What was done to one record shows in lists, details and histories; also after a refusal: what stood here was out of date then.
     onSettled: () => queryClient.invalidateQueries(),
   });
@@ -40,7 +43,7 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
   const close = (): void => {
     reset();
     setReason('');
-    setCommandId(newCommandId());
+    sent.current = undefined;
     onClose();
   };
   const go = (): void =>
@@ -51,7 +54,7 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
       },
       // A refusal is an answer and is kept under the id: the next try is another command.
       onError: (failure) => {
-        if (!(failure instanceof Unreachable)) setCommandId(newCommandId());
+        if (!mayPass(failure)) sent.current = undefined;
       },
     });
   return (

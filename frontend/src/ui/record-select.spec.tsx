@@ -57,6 +57,16 @@ it('finds by what is typed and takes with Enter', async () => {
   expect(chosen).toBe('H1');
   await waitFor(() => expect(input()).toHaveProperty('value', '安和口腔'));
 });
+it('says that it loads before the first answer, not that there is none', async () => {
+  isHeld = true;
+  fireEvent.focus(input());
+  expect(await screen.findByText('加载中…')).toBeTruthy();
+  expect(screen.queryByText(/没有/)).toBeNull();
+  await waitFor(() => expect(answer.length).toBeGreaterThan(0));
+  isHeld = false;
+  for (const go of answer) go();
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+});
 it('Enter before the answer takes the first row once it is there', async () => {
   fireEvent.focus(input());
   await screen.findByRole('option', { name: /安和口腔/ });

@@ -10,6 +10,7 @@ import { usePerson } from '../platform/person.js';
 import { readSetting, writeSetting } from '../platform/settings.js';
 import type { ListRow } from './list/list-table.js';
 import { nameQuery } from './lookups.js';
+import { sentenceOf } from './notices.js';
 import { sourceOf, type Source } from './sources.js';
 
 type Option = Readonly<{ id: string; name: string; aside?: string | undefined; why?: string | undefined }>;
@@ -74,7 +75,7 @@ export function RecordSelect({ to, value, onChange, aside, whyNot, clearable = f
   const [text] = useDebouncedValue(wanted, 150);
   const queryClient = useQueryClient();
   const { data: source } = useQuery(sourceQuery(to));
-  const { data: page, isFetching } = useQuery({ ...foundQuery(source ?? nowhere, text), enabled: !!source });
+  const { data: page, error: failure, isFetching } = useQuery({ ...foundQuery(source ?? nowhere, text), enabled: !!source });
   const isCurrent = wanted === text && !isFetching && page !== undefined;
   const optionsOf = (from: Source, rows: readonly ListRow[]): readonly Option[] =>
     rows.map((row) => ({ id: row.id, name: words(from.words(row)), aside: aside?.(row), why: whyNot?.(row) }));
@@ -167,7 +168,16 @@ export function RecordSelect({ to, value, onChange, aside, whyNot, clearable = f
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }} {...(typeof input.label === 'string' && { 'aria-label': input.label })}>
           {lately.length > 0 && <Combobox.Group label={t('picker.recent')}>{lately.map(optionOf)}</Combobox.Group>}
           {lately.length > 0 ? <Combobox.Group label={t('picker.all')}>{found.map(optionOf)}</Combobox.Group> : found.map(optionOf)}
-          {options.length === 0 && <Combobox.Empty>{isFetching ? t('loading') : t('list.noMatchTitle')}</Combobox.Empty>}
+          {options.length === 0 && (
+            <Combobox.Empty>
+              {/* Before the first answer nobody knows that there is none. */}
+              {isFetching || (source !== null && !page && !failure)
+                ? t('loading')
+                : failure
+                  ? sentenceOf(failure)
+                  : t(text === '' ? 'list.emptyTitle' : 'list.noMatchTitle')}
+            </Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

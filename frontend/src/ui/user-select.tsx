@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userOptionsQuery } from './lookups.js';
+import { SearchSelect } from './search-select.js';
 
 type Props = Readonly<{
   id?: string;
@@ -33,12 +33,11 @@ export function UserSelect({
   const { t } = useTranslation('ui');
   const { data = [] } = useQuery(userOptionsQuery);
   return (
-    <Select
+    <SearchSelect
       label={label}
       error={error}
       disabled={disabled}
       withAsterisk={required}
-      searchable
       clearable={clearable}
       clearButtonProps={{ 'aria-label': t('form.clear') }}
       data={data.map((user) => ({ value: user.id, label: user.realName }))}

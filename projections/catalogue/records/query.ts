@@ -90,13 +90,14 @@ export async function getRecord(client: TenantClient, resource: Resource, id: st
   return record ?? null;
 }
 
-/** Whole rows in the order of the kind, not paged. Throws when there are more than 10,000. */
+/** Whole rows in the order of the kind, not paged; `asked` narrows what `where` lets through. Throws when there are more than 10,000. */
 export async function findAllRecords(
   client: TenantClient,
   resource: Resource,
   { isRetired = false, where = {} }: Scope = {},
+  asked: Scope['where'] = {},
 ): Promise<readonly ShownRecord[]> {
-  const rows = await rowsOf(client, resource, [inUse(!isRetired), ...presetsOf(where)]);
+  const rows = await rowsOf(client, resource, [inUse(!isRetired), ...presetsOf(where), ...presetsOf(asked)]);
   return withTitles(
     client,
     resource,

@@ -8,12 +8,15 @@ import { orderListTable, type OrderListRow } from '../order-list/projection.js';
 
 type ListFold = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, key: string) => OrderListRow | typeof gone;
 
+/** What the list keeps for itself. */
+const ofList = { discountedAmountCents: '0', finishedAt: null, waitsSince: null } as const satisfies Partial<OrderListRow>;
+
 /** What the list shows of the order after an event: the same fold, so that list and page never differ. */
-function listed(row: OrderDetail | undefined, recorded: Recorded<OrderEvent>): Omit<OrderListRow, 'discountedAmountCents'> | typeof gone {
+function listed(row: OrderDetail | undefined, recorded: Recorded<OrderEvent>): Omit<OrderListRow, keyof typeof ofList> | typeof gone {
   const fold = orderListTable.on[recorded.type] as ListFold; // it reads every event that this one reads
-  const next = fold(row && rowWith(row, { discountedAmountCents: '0' }), recorded, recorded.data.orderId);
+  const next = fold(row && rowWith(row, ofList), recorded, recorded.data.orderId);
   if (next === gone) return gone;
-  const { discountedAmountCents: _, ...rest } = next;
+  const { discountedAmountCents: _, finishedAt: __, waitsSince: ___, ...rest } = next;
   return rest;
 }
 

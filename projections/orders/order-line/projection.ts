@@ -131,7 +131,7 @@ export const orderLineTable = defineProjection<LineEvent, OrderLineTableRow>({
     discountedAmountCents: 'cents',
     deliveredQty: 'quantity',
   },
-  indexes: [{ by: ['-orderDay'] }, { by: ['customerId', '-orderDay'] }, { like: 'orderNo' }],
+  indexes: [{ by: ['-orderDay'] }, { by: ['customerId', '-orderDay'] }, { by: ['orderId'] }, { like: 'orderNo' }],
   scope: { resource: 'orderentry', isOwned: true, through: 'order_list', by: 'orderId' },
   keysOf: (event) =>
     event.type === 'OrderCancelled'

@@ -70,6 +70,18 @@ describe('the order list', () => {
     expect(rowAfter(putOnStatement, takenOffStatement)).toMatchObject({ settlementStatus: 'open', version: 4 });
   });
 
+  it('R341 waits for its delivery from its last step on, until all of it has left, and again when a delivery comes back', () => {
+    const at = (nth: number): string => ofOrder(orderFinished, nth, reviewer).at;
+    const partly = { ...orderDelivered, data: { ...orderDelivered.data, isComplete: false } };
+    expect(rowAfter(lineBegun, lineFinished)).toMatchObject({ waitsSince: null, promisedDate: content.promisedDate });
+    expect(rowAfter(orderFinished, orderReleased, orderPacked)).toMatchObject({ waitsSince: at(3) });
+    expect(rowAfter(orderReleased, orderPacked)).toMatchObject({ waitsSince: at(4) });
+    expect(rowAfter(orderFinished, orderPacked, partly)).toMatchObject({ waitsSince: at(3) });
+    expect(rowAfter(orderFinished, orderPacked, orderDelivered)).toMatchObject({ waitsSince: null });
+    expect(rowAfter(orderFinished, orderPacked, orderDelivered, deliveryReversed)).toMatchObject({ waitsSince: at(3) });
+    expect(rowAfter(orderFinished, orderCancelled)).toMatchObject({ waitsSince: null });
+  });
+
   it('counts a remake on the order that it makes again', () => {
     const remake = { ...content, orderId: remakeId, sourceOrderId: orderId };
     const rows = fold(

@@ -4,8 +4,15 @@ import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { centsOf } from '@cloud-factory/domain/shared/money';
 import { defineProjection, gone, mustExist, rowColumns, rowWith, touchedBy } from '../../shared/index.js';
 
-/** Beside what the list shows: whole cents, for only their comparison may use an index under row-level security. */
-export type OrderListRow = OrderRow & Readonly<{ discountedAmountCents: string }>;
+/** Beside what the list shows: whole cents, for only their comparison may use an index under row-level security, and what its delivery waits for. */
+export type OrderListRow = OrderRow &
+  Readonly<{
+    discountedAmountCents: string;
+    promisedDate: string;
+    finishedAt: string | null;
+    /** Since it is finished, or packed, while something of it is still in the house; null before that, and when all has left. */
+    waitsSince: string | null;
+  }>;
 
 /** Several names in one column, each once: in the erasure map when they are those of patients. */
 export const joined = (names: readonly string[] | undefined): string => [...new Set(names)].join('、');
@@ -56,8 +63,17 @@ function saved(row: OrderListRow | undefined, recorded: Recorded<OrderDrafted | 
     reviewStatus: type === 'OrderDrafted' ? 'draft' : 'pending',
     remakeCount: row?.remakeCount ?? 0,
     discountedAmountCents: centsOf(data.discountedAmount),
+    promisedDate: data.promisedDate,
+    finishedAt: null,
+    waitsSince: null,
   });
 }
+
+/** What was finished waits from then on, also when a delivery of it came back. */
+const waiting = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>): Pick<OrderListRow, 'waitsSince'> => {
+  const { waitsSince, finishedAt } = mustExist(row, recorded);
+  return { waitsSince: waitsSince ?? finishedAt ?? recorded.at };
+};
 
 /** A change of an order's own row. */
 const changed = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, change: Partial<OrderListRow>): OrderListRow => ({
@@ -69,7 +85,7 @@ const changed = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, 
 /** One row per order, for its lists. `patientName` is in the erasure map. */
 export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
   table: 'order_list',
-  revision: 2,
+  revision: 3,
   columns: {
     ...rowColumns,
     orderNo: 'text',
@@ -103,6 +119,9 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     lineCount: 'integer',
     fileCount: 'integer',
     remakeCount: 'integer',
+    promisedDate: 'date',
+    finishedAt: 'instant',
+    waitsSince: 'instant',
   },
   // The day first, then the id, which is made in the order of time: newest first within every filter by equality or by day.
   indexes: [
@@ -113,6 +132,7 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     { by: ['packingStatus', 'dueDate'] },
     { by: ['-orderNo'] },
     { by: ['dueDate'] },
+    { by: ['waitsSince'] },
     { by: ['holdStatus', '-orderDay'] },
     { by: ['boxNo'] },
     { by: ['-discountedAmountCents'] },
@@ -127,11 +147,14 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     ['reviewStatus'],
     ['customerId'],
     ['orderDay'],
+    ['dueDate'],
     ['reviewStatus', 'customerId'],
     ['reviewStatus', 'orderDay'],
     ['customerId', 'orderDay'],
     ['packingStatus'],
     ['holdStatus'],
+    ['createdBy', 'reviewStatus'],
+    ['createdBy', 'orderDay'],
   ],
   owner: 'createdBy',
   // A remake touches two rows: its own, and that of the order it makes again.
@@ -147,18 +170,27 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     },
     OrderRejected: (row, recorded) => changed(row, recorded, { reviewStatus: 'rejected', holdStatus: 'none' }),
     OrderCancelled: (row, recorded) =>
-      changed(row, recorded, { reviewStatus: 'cancelled', productionStatus: 'none', packingStatus: 'none', holdStatus: 'none' }),
+      changed(row, recorded, {
+        reviewStatus: 'cancelled',
+        productionStatus: 'none',
+        packingStatus: 'none',
+        holdStatus: 'none',
+        waitsSince: null,
+      }),
     OrderHeld: (row, recorded) => changed(row, recorded, { holdStatus: recorded.data.holdStatus }),
     OrderHoldEnded: (row, recorded) => changed(row, recorded, { holdStatus: 'none', dueDate: recorded.data.dueDate }),
     OrderDueDateMoved: (row, recorded) => changed(row, recorded, { dueDate: recorded.data.newDue }),
     OrderRemoved: () => gone,
     OrderLineBegun: (row, recorded) => changed(row, recorded, { productionStatus: 'inProduction' }),
     OrderLineFinished: (row, recorded) => changed(row, recorded, { productionStatus: 'inProduction' }),
-    OrderFinished: (row, recorded) => changed(row, recorded, { productionStatus: 'finished' }),
+    OrderFinished: (row, recorded) =>
+      changed(row, recorded, { productionStatus: 'finished', finishedAt: recorded.at, ...waiting(row, recorded) }),
     OrderReleased: (row, recorded) => changed(row, recorded, { packingStatus: 'allowed' }),
-    OrderPacked: (row, recorded) => changed(row, recorded, { packingStatus: 'packed' }),
-    OrderDelivered: (row, recorded) => changed(row, recorded, { deliveryStatus: recorded.data.isComplete ? 'delivered' : 'partial' }),
-    OrderDeliveryReversed: (row, recorded) => changed(row, recorded, { deliveryStatus: recorded.data.isNoneLeft ? 'none' : 'partial' }),
+    OrderPacked: (row, recorded) => changed(row, recorded, { packingStatus: 'packed', ...waiting(row, recorded) }),
+    OrderDelivered: (row, recorded) =>
+      changed(row, recorded, recorded.data.isComplete ? { deliveryStatus: 'delivered', waitsSince: null } : { deliveryStatus: 'partial' }),
+    OrderDeliveryReversed: (row, recorded) =>
+      changed(row, recorded, { deliveryStatus: recorded.data.isNoneLeft ? 'none' : 'partial', ...waiting(row, recorded) }),
     OrderPutOnStatement: (row, recorded) => changed(row, recorded, { settlementStatus: 'inStatement' }),
     OrderTakenOffStatement: (row, recorded) =>
       changed(row, recorded, { settlementStatus: recorded.data.isNoneLeft ? 'open' : 'inStatement' }),

@@ -3,7 +3,7 @@ import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { Currency } from '@cloud-factory/domain/shared/money';
 import type { Search } from '@cloud-factory/domain/shared/list';
 import { conditionsOf, whereSql } from '../../shared/conditions.js';
-import { defaultZone, eachBatch, type Batches, type Filters, type TenantClient } from '../../shared/index.js';
+import { dayIn, defaultZone, eachBatch, type Batches, type Filters, type TenantClient } from '../../shared/index.js';
 import { tableName } from '../../shared/table.js';
 import { orderListTable } from '../order-list/projection.js';
 
@@ -43,8 +43,6 @@ const ofCustomer = `
   coalesce(sum(discounted_amount) filter (where ${approved} and settlement_status = 'open'), 0)::numeric(18,2) as "unsettledAmount",
   to_char(min(order_day), 'YYYY-MM-DD') as "firstOrderDay", to_char(max(order_day), 'YYYY-MM-DD') as "lastOrderDay"`;
 
-const today = (zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
-
 /** Drafts are nobody's business yet. Amounts of two currencies are never added: without one that is asked for it is CNY. */
 function grouped(client: TenantClient, { currency = 'CNY', ...search }: Filters, values: unknown[]): string {
   const zone = client.scope.zone ?? defaultZone;
@@ -52,7 +50,7 @@ function grouped(client: TenantClient, { currency = 'CNY', ...search }: Filters,
   const asked: Search = { ...search, currency, reviewStatus_in: ['pending', 'approved', 'rejected', 'cancelled'], current: 1, size: 1 };
   const { ascs: _, descs: __, ...filters } = asked;
   const where = whereSql(orderListTable, conditionsOf(list, orderListTable, filters as Search, zone), values, client.scope);
-  const columns = ofCustomer.replace('$TODAY', `$${values.push(today(zone))}`);
+  const columns = ofCustomer.replace('$TODAY', `$${values.push(dayIn(zone, new Date()))}`);
   return `select ${columns}, $${values.push(currency)}::text as currency from ${tableName(orderListTable.table)}${where} group by customer_id`;
 }
 
@@ -60,7 +58,7 @@ function orderSql({ ascs, descs }: Filters): string {
   const asked = [...(ascs ?? []).map((name) => ({ name, how: 'asc' })), ...(descs ?? []).map((name) => ({ name, how: 'desc' }))];
   const known = asked.filter(({ name }) => (customerBusinessList.sorts as readonly string[]).includes(name));
   const sorts = known.length > 0 ? known : [{ name: customerBusinessList.sort.by, how: customerBusinessList.sort.direction }];
-  return [...sorts.map(({ name, how }) => `"${name}" ${how}`), 'id'].join(', ');
+  return [...sorts.map(({ name, how }) => `"${name}" ${how}`), `id ${sorts.at(-1)?.how ?? 'asc'}`].join(', ');
 }
 
 /** One page of customers with what was done with them in the time that is asked for. */

@@ -2,3 +2,4 @@ export { countAttachments, eachAttachment, findAttachments } from './attachments
 export { countCustomers, eachCustomerBusiness, findCustomerBusiness, type CustomerBusinessRow } from './customer-business.js';
 export { eachOrderLine, findOrderLines, type LineRow } from './lines.js';
 export { findSalesParts, withRest } from './sales.js';
+export { eachUndelivered, findUndelivered, findUndeliveredTotals } from './undelivered.js';

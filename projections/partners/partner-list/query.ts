@@ -1,4 +1,5 @@
-import { daysBetween, stageOf } from '@cloud-factory/domain/partners';
+import { stageOf } from '@cloud-factory/domain/partners';
+import { daysBetween } from '@cloud-factory/domain/shared/days';
 import {
   partnerList,
   type CertificateWarning,

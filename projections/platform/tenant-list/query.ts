@@ -23,6 +23,6 @@ export const findTenants = (client: TenantClient, search: Search): Promise<Page<
 export const findAllTenants = (client: TenantClient): Promise<readonly TenantListRow[]> =>
   findAll(client, tenantListProjection, { sort: { by: 'tenantId', direction: 'asc' }, limit: 100_000 });
 
-/** How many tenants have a package. */
-export const countTenantsOf = async (client: TenantClient, packageId: string): Promise<number> =>
-  (await findAll(client, tenantListProjection, { where: [{ property: 'packageId', is: '=', value: packageId }], limit: 100_000 })).length;
+/** How many tenants have a package, or a data source. */
+export const countTenantsOf = async (client: TenantClient, property: 'packageId' | 'datasourceId', id: string): Promise<number> =>
+  (await findAll(client, tenantListProjection, { where: [{ property, is: '=', value: id }], limit: 100_000 })).length;

@@ -12,14 +12,21 @@ export const getUser = (client: TenantClient, id: string): Promise<UserListRow |
 /** A user to choose. */
 export type UserOption = Pick<UserListRow, 'id' | 'account' | 'name' | 'realName' | 'deptId' | 'roleIds'>;
 
-/** All users for a select, enabled ones only. */
+/** All users for a select, enabled ones only: names behind ids are found among them, so none may be missing in a large house. */
 export const findUserOptions = async (client: TenantClient): Promise<readonly UserOption[]> =>
   (
     await findAll(client, userListProjection, {
       where: [{ property: 'status', is: '=', value: 'enabled' }],
       sort: { by: 'realName', direction: 'asc' },
+      limit: 100_000,
     })
   ).map(({ id, account, name, realName, deptId, roleIds }) => ({ id, account, name, realName, deptId, roleIds }));
+
+/** Whoever is enabled. */
+export const findEnabledUserIds = async (client: TenantClient): Promise<readonly UserId[]> =>
+  (await findAll(client, userListProjection, { where: [{ property: 'status', is: '=', value: 'enabled' }], limit: 200_000 })).map(
+    ({ id }) => id,
+  );
 
 /** The names of users, by id; someone who is gone has none. */
 export const namesOf = async (client: TenantClient, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

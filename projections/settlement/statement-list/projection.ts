@@ -1,12 +1,16 @@
-import type { StatementEvent } from '@cloud-factory/domain/settlement';
+import type { SettlementPaymentCancelled, SettlementPaymentRecorded, StatementEvent } from '@cloud-factory/domain/settlement';
 import type { StatementRow } from '@cloud-factory/domain/settlement/contract';
 import { idAs } from '@cloud-factory/domain/shared/ids';
+import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import type { Amount } from '@cloud-factory/domain/shared/decimal';
 import { centsOf } from '@cloud-factory/domain/shared/money';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
-export type StatementTableRow = StatementRow & Readonly<{ totalPriceCents: string }>;
+export type StatementTableRow = StatementRow & Readonly<{ totalPriceCents: string; restAmountCents: string }>;
 
 const zero = idAs<'amount'>('0.00');
+/** What is paid and what is left to pay: nothing was paid yet. */
+const unpaid = (restAmount: Amount) => ({ paidAmount: zero, restAmount, restAmountCents: centsOf(restAmount) }) as const;
 const nothingYet = {
   smNo: null,
   periodFrom: null,
@@ -17,6 +21,7 @@ const nothingYet = {
   totalPrice: zero,
   totalPriceCents: '0',
   totalPriceZh: '',
+  ...unpaid(zero),
   lineCount: 0,
   toothCount: 0,
   ruleSetVersion: null,
@@ -25,12 +30,24 @@ const nothingYet = {
   submittedAt: null,
   submittedBy: null,
   reason: null,
+  isSigned: false,
 } as const;
+
+function withPayments(
+  row: StatementTableRow | undefined,
+  recorded: Recorded<SettlementPaymentRecorded> | Recorded<SettlementPaymentCancelled>,
+): StatementTableRow {
+  const { paidAmount, restAmount } = recorded.data;
+  const statement = mustExist(row, recorded);
+  const open = statement.isSigned ? 'customerConfirmed' : 'submitted';
+  const left = centsOf(restAmount);
+  return { ...statement, ...touchedBy(recorded), paidAmount, restAmount, restAmountCents: left, status: left === '0' ? 'paid' : open };
+}
 
 /** One row per statement: its head and its total. The lines are in `statement_line`. */
 export const statementTable = defineProjection<StatementEvent, StatementTableRow>({
   table: 'statement_list',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     smNo: 'text',
@@ -45,6 +62,10 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
     discountAmount: 'money',
     totalPrice: 'money',
     totalPriceCents: 'cents',
+    paidAmount: 'money',
+    restAmount: 'money',
+    restAmountCents: 'cents',
+    isSigned: 'boolean',
     totalPriceZh: 'text',
     lineCount: 'integer',
     toothCount: 'integer',
@@ -63,6 +84,7 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
     { by: ['customerId', '-month'] },
     { by: ['salesmanId', '-month'] },
     { by: ['totalPriceCents'] },
+    { by: ['restAmountCents'] },
     { like: 'smNo' },
     { like: 'hospitalName' },
   ],
@@ -100,6 +122,8 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
         ...head,
         hospitalName: customerName,
         totalPriceCents: centsOf(head.totalPrice),
+        ...unpaid(head.totalPrice),
+        isSigned: false,
         status: 'submitted',
         reason: null,
         submittedAt: recorded.at,
@@ -113,12 +137,25 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
       ...mustExist(row, recorded),
       ...touchedBy(recorded),
       status: 'customerConfirmed',
+      isSigned: true,
     }),
-    SettlementPaid: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), status: 'paid' }),
+    SettlementPaid: (row, recorded) => {
+      const { totalPrice } = recorded.data;
+      return {
+        ...mustExist(row, recorded),
+        ...touchedBy(recorded),
+        ...unpaid(zero),
+        paidAmount: totalPrice,
+        status: 'paid',
+      };
+    },
+    SettlementPaymentRecorded: withPayments,
+    SettlementPaymentCancelled: withPayments,
     SettlementVoided: (row, recorded) => ({
       ...mustExist(row, recorded),
       ...touchedBy(recorded),
       status: 'void',
+      ...unpaid(zero),
       reason: recorded.data.reason,
     }),
     SettlementRemoved: () => gone,

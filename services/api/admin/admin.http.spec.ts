@@ -151,7 +151,7 @@ describe('users and roles', () => {
     expect(menu.map(({ code }: { code: string }) => code)).toContain('system');
   });
 
-  test('C108 people keep their own name and phone, and neither their account nor their roles', async () => {
+  test('C108 C110 people keep their own name and phone, and neither their account nor their roles', async () => {
     const clerk = await api.as('clerk', api.b);
     expect(
       (await clerk.post('/api/blade-user/update-info', { name: '新名', realName: '新姓名', phone: '13800000009', email: null })).status,

@@ -7,6 +7,7 @@ import { HistoryController } from './history.controller.js';
 import { OwnController } from './own.controller.js';
 import { PlatformUsersController } from './platform-users.controller.js';
 import { RolesController } from './roles.controller.js';
+import { Seats } from './seats.js';
 import { UserChoicesController } from './user-choices.controller.js';
 import { UsersController } from './users.controller.js';
 
@@ -23,5 +24,6 @@ import { UsersController } from './users.controller.js';
     RolesController,
     HistoryController,
   ],
+  providers: [Seats],
 })
 export class AdminModule {}

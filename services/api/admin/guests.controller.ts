@@ -1,5 +1,5 @@
 import type { CommandRunner } from '@cloud-factory/commands';
-import type { TenantState, UserCommand } from '@cloud-factory/domain/platform';
+import type { SeatCommand, TenantState, UserCommand } from '@cloud-factory/domain/platform';
 import { GuestDecision, GuestSubmit } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { idAs, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
@@ -12,13 +12,14 @@ import { hashPassword, isCommonPassword, sha256 } from '../auth/passwords.js';
 import { seededId } from '../auth/seed.js';
 import type { Guest } from '../auth/social.js';
 import { RunnerToken } from '../platform/deps.js';
-import { Allow, Answers, Asked, Caller, Open, ReadModels, RefusedException, SendCommands, Summary, writtenOne } from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, Open, RefusedException, SendCommands, Summary, writtenOne } from '../platform/http.js';
+import { OwnWrites } from '../platform/caller.js';
 import { languageOf } from '../platform/language.js';
 import { networkOf } from '../platform/rate-limit.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { bearerOf } from '../platform/sign-in.hook.js';
 import { Granting } from '../scopes/granting.js';
-import { refuseBeyondLimit } from './account-limit.js';
+import { Seats } from './seats.js';
 
 /** Whoever registers, as the one who says so: a user that is not there yet, with no right at all. */
 const guestCaller = (tenant: TenantId, userId: UserId, fingerprint: string, request: FastifyRequest): Caller => ({
@@ -41,7 +42,9 @@ const guestCaller = (tenant: TenantId, userId: UserId, fingerprint: string, requ
   fingerprint,
   requestId: request.id,
   after: null,
+  ownWrites: new OwnWrites(),
   language: languageOf(request.headers['accept-language']),
+  call: '',
   timeZone: 'UTC',
 });
 
@@ -64,8 +67,8 @@ export class GuestsController {
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(AuthToken) private readonly auth: Auth,
     @Inject(RunnerToken) private readonly runner: CommandRunner,
-    @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(Granting) private readonly granting: Granting,
+    @Inject(Seats) private readonly seats: Seats,
   ) {}
 
   @Post('api/blade-user/register-guest')
@@ -125,13 +128,13 @@ export class GuestsController {
   ): Promise<Answer<Written>> {
     const { id: userId } = decision;
     if (decision.isAccepted) {
-      await refuseBeyondLimit(this.runner, this.readModels, caller);
       const { roleIds, deptId } = decision;
       await this.granting.refuseRoles(caller, roleIds);
-      return writtenOne(
-        reply,
-        await this.bus.execute(new SendCommands<UserCommand>(caller, [{ type: 'AcceptUser', userId, roleIds, deptId }])),
-      );
+      const commands: (SeatCommand | UserCommand)[] = [
+        await this.seats.take(caller.tenant, userId),
+        { type: 'AcceptUser', userId, roleIds, deptId },
+      ];
+      return writtenOne(reply, (await this.bus.execute(new SendCommands(caller, commands))).slice(-1));
     }
     const command: UserCommand = { type: 'RefuseUser', userId, reason: decision.reason };
     const writes = await this.bus.execute(new SendCommands(caller, [command]));

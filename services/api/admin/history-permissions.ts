@@ -28,11 +28,13 @@ const permissions: Readonly<Record<string, string>> = {
   role: 'role.read',
   connection: 'oss.read',
   connectionChoice: 'oss.read',
+  dataSource: 'datasource.read',
   tenant: 'platform.tenant',
   tenantPackage: 'platform.tenantPackage',
   menu: 'platform.menu',
   topMenu: 'platform.topmenu',
   client: 'platform.client',
+  provider: 'platform.provider',
 };
 
 const recordKind = (stream: string): string | undefined => /^record-([A-Za-z-]+?)-[0-9a-f]{8}-/.exec(stream)?.[1];
@@ -45,7 +47,7 @@ export function historyPermission(kind: string, stream: string): string | null {
 }
 
 /** Kinds of streams that lie in the log of the platform alone. */
-const ofPlatform: ReadonlySet<string> = new Set(['tenant', 'tenantPackage', 'menu', 'topMenu', 'client']);
+const ofPlatform: ReadonlySet<string> = new Set(['tenant', 'tenantPackage', 'menu', 'topMenu', 'client', 'provider', 'dataSource']);
 
 /** Records that the platform keeps for all tenants: everybody may read them (decision 30). */
 export const isSharedRecord = (stream: string): boolean => resourceOf(recordKind(stream) ?? '')?.owner === 'platform';

@@ -39,6 +39,7 @@ export const historyTables: Readonly<Record<string, ReadTable | null>> = {
   productDecompose: decompositionTable,
   user: userListProjection,
   channelAccount: null, // who orders for which hospital: for those alone who grant it
+  dataSource: null, // of all tenants alike, for whoever may read them
   role: null, // what roles may is no secret of whoever made them
 };
 

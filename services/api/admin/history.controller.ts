@@ -35,6 +35,9 @@ const ByStream = z.strictObject({
   size: wholeNumber(1, 200).default(50),
 });
 
+/** What has a history under a name of its own: a data source is a connection of the platform, and those of a tenant are none of its. */
+const keptAs: Readonly<Record<string, string>> = { dataSource: 'connection' };
+
 /** What happened to one thing, told in words: every detail page has it. */
 @Controller('api/console')
 export class HistoryController {
@@ -52,13 +55,13 @@ export class HistoryController {
     @Asked({ schema: ByStream }) { stream, below, size }: z.infer<typeof ByStream>,
   ): Promise<Answer<readonly Entry[]>> {
     const { streams, source } = this.deps;
-    const { kind } = partsOf(streams, stream);
-    const itsKind = streams.find(({ name }) => name === kind);
+    const { kind, id } = partsOf(streams, stream);
+    const itsKind = streams.find(({ name }) => name === (keptAs[kind] ?? kind));
     const permission = itsKind && historyPermission(kind, stream);
     if (!itsKind || !permission) throw new RefusedException('StreamNotFound', { status: 404 });
     if (!isSharedRecord(stream) && !isGranted(caller.permissions, permission)) throw new RefusedException('NotAllowed', { status: 403 });
     const tenant = isOfPlatform(kind, stream) ? platformTenant : caller.tenant;
-    const readBack = kind === 'menu' ? backOfItem(source, stream) : source.readBack.bind(source, tenant, stream);
+    const readBack = kind === 'menu' ? backOfItem(source, stream) : source.readBack.bind(source, tenant, `${itsKind.name}-${id}`);
     const events = (await readBack(below ?? null, size)).toReversed();
     const [oldest] = events;
     const first = oldest?.version === 1 ? oldest : ((await readBack(2, 1))[0] ?? (kind === 'menu' ? oldest : undefined));

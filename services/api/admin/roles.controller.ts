@@ -1,4 +1,5 @@
 import type { RoleCommand } from '@cloud-factory/domain/platform';
+import { isFromOutside } from '@cloud-factory/domain/scopes';
 import { permissionsIn } from '@cloud-factory/domain/tenancy';
 import { RoleGrant, roleList, RoleSubmit } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
@@ -39,17 +40,10 @@ const ByRole = z.strictObject({ roleId: idField<'role'>() });
 const OfTenant = z.strictObject({ tenantId: z.string().max(20).optional() });
 const Row = z.looseObject({ id: z.string(), version: z.int(), roleName: z.string(), roleAlias: z.string() });
 
-type RoleNode = Readonly<{
-  id: string;
-  key: string;
-  value: string;
-  title: string;
-  roleAlias: string;
-  parentId: string | null;
-  children: readonly RoleNode[];
-}>;
+/** A role with those below it. `key`, `value` and `title` are what pickers of trees ask for. */
+type RoleNode = RoleListRow & Readonly<{ key: string; value: string; title: string; children: readonly RoleNode[] }>;
 
-const nodeOf = ({ id, roleName, roleAlias, parentId }: RoleListRow) => ({ id, key: id, value: id, title: roleName, roleAlias, parentId });
+const nodeOf = (role: RoleListRow) => ({ ...role, key: role.id, value: role.id, title: role.roleName });
 
 /** Roots are roles without a parent, and those whose parent is gone: no role may vanish with another. */
 function treeOf(roles: readonly RoleListRow[], parentId: string | null = null): readonly RoleNode[] {
@@ -114,7 +108,9 @@ export class RolesController {
   @SignedIn()
   @Answers(Row, 'list')
   @Summary('Roles to choose from; of one user when userId is given')
-  select(@Caller() caller: Caller, @Asked({ schema: Select }) { userId }: z.infer<typeof Select>): Promise<Answer<readonly object[]>> {
+  select(@Caller() caller: Caller, @Asked({ schema: Select }) asked: z.infer<typeof Select>): Promise<Answer<readonly object[]>> {
+    // Whoever is from outside chooses among their own alone, whoever they ask about.
+    const userId = isFromOutside(caller.permissions) ? caller.userId : asked.userId;
     return this.readModels.ask(caller, async (client) => {
       const user = userId === undefined ? null : await getUser(client, userId);
       const roles = await findAllRoles(client);

@@ -1,11 +1,12 @@
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { findBelow } from '@cloud-factory/projections/catalogue';
-import { findAllRoles, findUserOptions, type UserOption } from '@cloud-factory/projections/platform';
+import { findAllRoles, type UserOption } from '@cloud-factory/projections/platform';
 import { resourceOf } from '@cloud-factory/domain/catalogue';
 import { Controller, Get, Inject } from '@nestjs/common';
 import * as z from 'zod';
 import { AlsoByPost, Answers, Asked, Caller, ReadModels, SignedIn, Summary } from '../platform/http.js';
+import { findColleagues } from './colleagues.js';
 
 const Choice = z.object({
   id: z.string(),
@@ -31,7 +32,7 @@ export class UserChoicesController {
   @Summary('The users of a department and of all below it; of all departments when none is named')
   areaUsers(@Caller() caller: Caller, @Asked({ schema: Area }) { deptId }: z.infer<typeof Area>): Choices {
     return this.readModels.ask(caller, async (client) => {
-      const users = await findUserOptions(client);
+      const users = await findColleagues(client, caller);
       const dept = resourceOf('dept');
       if (deptId === undefined || !dept) return users;
       const area = new Set([deptId as string, ...(await findBelow(client, dept, deptId)).map(({ id }) => String(id))]);
@@ -45,7 +46,7 @@ export class UserChoicesController {
   @Answers(Choice, 'list')
   @Summary('Whom one may send a copy of a document to: every user but oneself')
   copied(@Caller() caller: Caller, @Asked({ schema: none }) _asked: z.infer<typeof none>): Choices {
-    return this.readModels.ask(caller, async (client) => (await findUserOptions(client)).filter(({ id }) => id !== caller.userId));
+    return this.readModels.ask(caller, async (client) => (await findColleagues(client, caller)).filter(({ id }) => id !== caller.userId));
   }
 
   @Get('getRegionalDirector')
@@ -69,7 +70,7 @@ export class UserChoicesController {
   private withRole(caller: Caller, alias: string): Choices {
     return this.readModels.ask(caller, async (client) => {
       const role = (await findAllRoles(client)).find(({ roleAlias }) => roleAlias.toLowerCase() === alias.toLowerCase());
-      return role ? (await findUserOptions(client)).filter(({ roleIds }) => roleIds.includes(role.id)) : [];
+      return role ? (await findColleagues(client, caller)).filter(({ roleIds }) => roleIds.includes(role.id)) : [];
     });
   }
 }

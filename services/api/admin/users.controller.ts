@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { UserCommand, UserState } from '@cloud-factory/domain/platform';
+import type { SeatCommand, UserCommand } from '@cloud-factory/domain/platform';
 import { PasswordHash, userList, UserSubmit } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField, type UserId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { findAllRoles, findUserOptions, findUsers, getUser } from '@cloud-factory/projections/platform';
+import { findAllRoles, findUsers, getUser, userListProjection } from '@cloud-factory/projections/platform';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
@@ -29,8 +29,10 @@ import {
   writtenOne,
 } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { refuseUnseen } from '../platform/unseen.js';
 import { Granting } from '../scopes/granting.js';
-import { refuseBeyondLimit } from './account-limit.js';
+import { findColleagues } from './colleagues.js';
+import { Seats } from './seats.js';
 
 const Search = searchOf(userList);
 const ById = z.strictObject({ id: idField<'user'>() });
@@ -57,6 +59,7 @@ export class UsersController {
     @Inject(AuthToken) private readonly auth: Auth,
     @Inject(ApiDepsToken) private readonly deps: ApiDeps,
     @Inject(Granting) private readonly granting: Granting,
+    @Inject(Seats) private readonly seats: Seats,
   ) {}
 
   @Get(['page', 'list'])
@@ -105,7 +108,7 @@ export class UsersController {
   @Answers(z.looseObject({ id: z.string(), realName: z.string() }), 'list')
   @Summary('Users to choose from')
   options(@Caller() caller: Caller): Promise<Answer<readonly object[]>> {
-    return this.readModels.ask(caller, findUserOptions);
+    return this.readModels.ask(caller, (client) => findColleagues(client, caller));
   }
 
   @Get('searchUserDict')
@@ -116,7 +119,7 @@ export class UsersController {
     @Caller() caller: Caller,
     @Asked({ schema: OfDept }) { deptId }: z.infer<typeof OfDept>,
   ): Promise<Answer<readonly object[]>> {
-    const asked = await this.readModels.ask(caller, findUserOptions);
+    const asked = await this.readModels.ask(caller, (client) => findColleagues(client, caller));
     return { ...asked, data: asked.data.filter((user) => deptId === undefined || user.deptId === deptId) };
   }
 
@@ -129,18 +132,21 @@ export class UsersController {
     @Body({ schema: UserSubmit }) body: UserSubmit,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const { id, version = null, password, status, roleIds, ...profile } = body;
+    const { id, version = null, password, status, roleIds: wanted, ...profile } = body;
     if (password !== undefined && isCommonPassword(password, profile.account)) throw new RefusedException('PasswordTooCommon');
-    if (id !== undefined) return this.change(caller, id, version, profile, roleIds, status, password, reply);
+    if (id !== undefined) return this.change(caller, id, version, profile, wanted, status, password, reply);
     if (password === undefined) throw new RefusedException('PasswordRequired');
-    await refuseBeyondLimit(this.deps.runner, this.readModels, caller);
+    const roleIds = wanted ?? [];
     await this.granting.refuseRoles(caller, roleIds);
     const userId = this.newIds.next<'user'>();
-    const commands: UserCommand[] = [{ type: 'CreateUser', userId, profile, roleIds }];
-    if (status === 'disabled') commands.push({ type: 'DisableUser', userId, reason: '' });
+    const commands: (UserCommand | SeatCommand)[] = [
+      await this.seats.take(caller.tenant, userId),
+      { type: 'CreateUser', userId, profile, roleIds },
+    ];
+    if (status === 'disabled') commands.push(await this.seats.leave(caller.tenant, [userId]), { type: 'DisableUser', userId, reason: '' });
     const writes = await this.bus.execute(new SendCommands(caller, commands));
     const last = writes.at(-1);
-    // The id is the first answer's, also when this is a repetition: then the password goes to the user who was made then.
+    // The id is that of the first answer, also when this is a repetition: then the password goes to the user who was made then.
     if (last) await this.auth.credentials.put(caller.tenant, last.id as UserId, profile.account, await hashPassword(password));
     return writtenOne(reply, writes.slice(-1));
   }
@@ -155,14 +161,14 @@ export class UsersController {
     password: string | undefined,
     reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const commands: UserCommand[] = [{ type: 'ChangeUser', userId, profile }];
-    if (roleIds.length > 0) {
+    await refuseUnseen(this.readModels, caller, userListProjection, [userId], 'UserNotFound');
+    const commands: (UserCommand | SeatCommand)[] = [{ type: 'ChangeUser', userId, profile }];
+    if (roleIds !== undefined) {
       await this.granting.refuseRolesOf(caller, userId, roleIds);
       commands.push({ type: 'GrantRoles', userId, roleIds });
     }
-    if (status !== undefined)
-      commands.push(status === 'enabled' ? { type: 'EnableUser', userId } : { type: 'DisableUser', userId, reason: '' });
-    if (status === 'enabled' && !(await this.isEnabled(caller, userId))) await refuseBeyondLimit(this.deps.runner, this.readModels, caller);
+    if (status === 'enabled') commands.push(await this.seats.take(caller.tenant, userId), { type: 'EnableUser', userId });
+    if (status === 'disabled') commands.push(await this.seats.leave(caller.tenant, [userId]), { type: 'DisableUser', userId, reason: '' });
     if (password !== undefined) {
       await this.granting.refuseSigningInAs(caller, userId);
       commands.push({ type: 'NotePasswordChange', userId, how: 'reset' });
@@ -175,10 +181,6 @@ export class UsersController {
     }
     this.auth.sessions.forget();
     return writtenOne(reply, writes.slice(-1));
-  }
-
-  private async isEnabled({ tenant }: Caller, userId: UserId): Promise<boolean> {
-    return (await this.deps.runner.stateOf<UserState>(tenant, `user-${userId}`)).state.status === 'enabled';
   }
 
   @Post('grant')
@@ -211,6 +213,8 @@ export class UsersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     if (password !== undefined && isCommonPassword(password, '')) throw new RefusedException('PasswordTooCommon');
+    // Before anything that somebody has or may do is told of.
+    await refuseUnseen(this.readModels, caller, userListProjection, userIds, 'UserNotFound');
     for (const userId of userIds) await this.granting.refuseSigningInAs(caller, userId);
     const writes = await this.bus.execute(
       new SendCommands<UserCommand>(
@@ -274,12 +278,9 @@ export class UsersController {
     @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    const writes = await this.bus.execute(
-      new SendCommands<UserCommand>(
-        caller,
-        ids.map((userId) => ({ type: 'RemoveUser', userId })),
-      ),
-    );
+    const left = await this.seats.leave(caller.tenant, ids);
+    const removals = ids.map((userId): UserCommand => ({ type: 'RemoveUser', userId }));
+    const [, ...writes] = await this.bus.execute(new SendCommands<UserCommand | SeatCommand>(caller, [left, ...removals]));
     for (const userId of ids) {
       await this.auth.credentials.remove(caller.tenant, userId);
       await this.auth.identities.remove({ tenant: caller.tenant, userId });

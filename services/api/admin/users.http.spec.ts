@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../auth/passwords.js';
 import { platformTenant } from '../auth/credential-store.js';
@@ -11,7 +10,7 @@ let technician: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
   [admin, clerk, technician] = [await api.as('admin'), await api.as('clerk'), await api.as('technician')];
-});
+}, 120_000);
 afterAll(() => api.close());
 
 const user = (account: string, more: object = {}) => ({
@@ -29,7 +28,7 @@ const create = async (account: string, more: object = {}): Promise<string> => {
 const idsOf = (answer: Readonly<{ body: { data: readonly { id: string }[] } }>) => answer.body.data.map(({ id }) => id);
 
 describe('C102 C106 C103 C104 C109 the records', () => {
-  test('a user is made, found by name and by status, changed, read and removed', async () => {
+  test('C102 C103 C104 C106 C109 a user is made, found by name and by status, changed, read and removed', async () => {
     const id = await create('gao', { phone: '13800000077', email: 'gao@example.cn', roleIds: [roleIdOf(api.a, 'clerk')] });
     const found = await admin.get('/api/blade-user/page', { realName_like: '用户gao', status: 'enabled' });
     expect(found.body.data).toMatchObject({ total: 1, records: [{ id, account: 'gao', phone: '13800000077', source: '' }] });
@@ -42,6 +41,61 @@ describe('C102 C106 C103 C104 C109 the records', () => {
     expect((await admin.post('/api/blade-user/remove', {}, { query: { ids: id } })).status).toBe(200);
     expect(await admin.get('/api/blade-user/detail', { id })).toMatchObject({ status: 404, body: { refusal: 'UserNotFound' } });
     expect((await api.signIn('gao', 'Zwölf-Amseln')).status).toBe(400);
+  });
+
+  test('C103 R164 the last role is taken by naming none; where none are named they stay', async () => {
+    const id = await create('gao-roles', { roleIds: [roleIdOf(api.a, 'clerk')] });
+    const save = async (more: object) => {
+      const { version } = (await admin.get('/api/blade-user/detail', { id })).body.data;
+      const { password: _, ...profile } = user('gao-roles');
+      expect((await admin.post('/api/blade-user/submit', { id, version, ...profile, ...more })).status).toBe(200);
+      return (await admin.get('/api/blade-user/detail', { id })).body.data.roleIds;
+    };
+    expect(await save({ phone: '13800000078' })).toEqual([roleIdOf(api.a, 'clerk')]);
+    expect(await save({ roleIds: [] })).toEqual([]);
+    expect(await save({ roleIds: [] })).toEqual([]);
+  });
+
+  test('C102 users are found by account, name, phone, department and status, sorted and page by page', async () => {
+    const deptId = '0197e000-0000-7000-8000-00000000d0f1';
+    await create('find-a', { phone: '13811112222', deptId });
+    await create('find-b', { status: 'disabled', name: '小乙' });
+    const found = async (query: Readonly<Record<string, string | number>>) =>
+      (await admin.get('/api/blade-user/page', { account_like: 'find-', ...query })).body.data.records.map(
+        ({ account }: { account: string }) => account,
+      );
+    expect([await found({ phone: '13811112222' }), await found({ deptId })]).toEqual([['find-a'], ['find-a']]);
+    expect([await found({ status: 'disabled' }), await found({ name_like: '小乙' })]).toEqual([['find-b'], ['find-b']]);
+    expect(await found({ descs: 'account', size: 1, current: 2 })).toEqual(['find-a']);
+    expect((await (await api.as('admin', api.b)).get('/api/blade-user/page', { account_like: 'find-' })).body.data.total).toBe(0);
+  });
+
+  test('C103 C104 C106 C109 a user has all that the form holds; those that are named go, and no other', async () => {
+    const form = { phone: '13833334444', email: 'whole@example.cn', deptId: '0197e000-0000-7000-8000-00000000d0f2' };
+    const id = await create('whole', { ...form, name: '全', roleIds: [roleIdOf(api.a, 'clerk')] });
+    const detail = async () => (await admin.get('/api/blade-user/detail', { id })).body.data;
+    const names = { account: 'whole', name: '全', realName: '用户whole' };
+    expect(await detail()).toMatchObject({ ...names, ...form, roleIds: [roleIdOf(api.a, 'clerk')], status: 'enabled' });
+    const { version } = await detail();
+    const change = { ...names, realName: '改', phone: '13855556666', roleIds: [roleIdOf(api.a, 'reviewer')], status: 'disabled' };
+    expect((await admin.post('/api/blade-user/update', { ...change, id, version, password: sha256('Dreizehn-Amseln') })).status).toBe(200);
+    expect(await detail()).toMatchObject({ ...change, email: null, deptId: null });
+    expect((await admin.post('/api/blade-user/submit', { ...names, id, status: 'enabled' })).status).toBe(200);
+    expect([(await api.signIn('whole', 'Zwölf-Amseln')).status, (await api.signIn('whole', 'Dreizehn-Amseln')).status]).toEqual([400, 200]);
+    const [second, stays] = [await create('second'), await create('stays')];
+    expect((await admin.post('/api/blade-user/remove', {}, { query: { ids: `${id},${second}` } })).status).toBe(200);
+    const left = async (each: string) => (await admin.get('/api/blade-user/detail', { id: each })).status;
+    expect([await left(id), await left(second), await left(stays)]).toEqual([404, 404, 200]);
+  });
+
+  test('C111 several passwords are set at once: made and shown for each, or the one that was sent', async () => {
+    const [one, two] = [await create('reset-1'), await create('reset-2')];
+    const reset = (body: object) => admin.post('/api/blade-user/reset-password', { userIds: `${one},${two}`, ...body });
+    const shown = (await reset({})).body.data as readonly { id: string; password: string }[];
+    expect(shown.map(({ id }) => id)).toEqual([one, two]);
+    for (const [nth, { password }] of shown.entries()) expect((await api.signIn(`reset-${nth + 1}`, password)).status).toBe(200);
+    expect((await reset({ password: sha256('Vierzehn-Amseln') })).body.data).toMatchObject([{ password: null }, { password: null }]);
+    for (const account of ['reset-1', 'reset-2']) expect((await api.signIn(account, 'Vierzehn-Amseln')).status).toBe(200);
   });
 
   test('R164 C112 roles of several users are granted at once, all or none', async () => {
@@ -93,6 +147,25 @@ describe('C105 C107 what the platform keeps', () => {
       isAdministrator: true,
     });
     expect((await admin.post('/api/blade-user/update-platform', wish)).status).toBe(412);
+  });
+
+  test('C105 C107 reaches the users of every tenant, by the tenant that is named; nobody there administers the platform', async () => {
+    const ofB = await api.as('clerk', api.b);
+    const own = { id: ofB.userId, userType: 'app', userExt: '{"scanner":7}' };
+    expect(await admin.post('/api/blade-user/update-platform', own)).toMatchObject({ status: 404, body: { refusal: 'UserNotFound' } });
+    const wish = { ...own, tenantId: api.b };
+    const { status, headers, body } = await admin.post('/api/blade-user/update-platform', wish);
+    // The position is one of the other tenant's log: the console must not wait for it in its own.
+    expect([status, body.data.id, headers['x-position']]).toEqual([200, ofB.userId, undefined]);
+    const known = await admin.get('/api/blade-user/platform-detail', { id: ofB.userId, tenantId: api.b });
+    expect(known.body.data).toMatchObject({ account: 'clerk', userType: 'app', userExt: '{"scanner":7}', isAdministrator: false });
+    const told = await (await api.as('admin', api.b)).get(`/api/console/history/user-${ofB.userId}`);
+    expect(told.body.data[0]).toMatchObject({ type: 'PlatformDataChanged', by: admin.userId });
+    expect(await admin.post('/api/blade-user/update-platform', { ...wish, isAdministrator: true })).toMatchObject({
+      status: 409,
+      body: { refusal: 'PlatformIsElsewhere', details: { tenantId: api.a } },
+    });
+    expect((await ofB.get('/api/blade-user/platform-detail', { id: ofB.userId })).status).toBe(403);
   });
 
   test('S16 the right on the platform acts at once, given and taken back, and nobody takes their own', async () => {
@@ -148,78 +221,11 @@ describe('users to choose', () => {
     ['C120', 'getRegionalDirector', 'regionalDirector'],
     ['C121', 'getDeliveryManager', 'deliveryManager'],
   ])('%s %s are those with the role %s', async (_, call, roleAlias) => {
-    expect(idsOf(await clerk.get(`/api/blade-user/${call}`))).toEqual([]);
-    const role = await admin.post('/api/blade-system/role/submit', { roleName: roleAlias, roleAlias, sort: 50 });
-    const id = await create(`the-${call}`, { roleIds: [role.body.data.id, roleIdOf(api.a, 'clerk')] });
-    expect(idsOf(await clerk.get(`/api/blade-user/${call}`, {}))).toEqual(idsOf(await admin.get(`/api/blade-user/${call}`)));
-    expect(idsOf(await admin.get(`/api/blade-user/${call}`))).toEqual([id]);
-  });
-});
-
-describe('R082 R083 M041 M042 C110 the picture', () => {
-  function crc(bytes: Buffer): number {
-    let value = -1;
-    for (const byte of bytes) {
-      value ^= byte;
-      for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (0xedb88320 & -(value & 1));
-    }
-    return ~value >>> 0;
-  }
-  /** A real png of one colour, and as large as wanted. */
-  function png(colour: number, padding = 0): Buffer {
-    const chunk = (type: string, data: Buffer): Buffer => {
-      const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-      const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-      length.writeUInt32BE(data.length);
-      check.writeUInt32BE(crc(body));
-      return Buffer.concat([length, body, check]);
-    };
-    const head = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 0, 0, 0, 0]);
-    const pixels = deflateSync(Buffer.from([0, colour, colour, 0, colour, colour]));
-    const parts = [chunk('IHDR', head), chunk('IDAT', pixels), ...(padding > 0 ? [chunk('teXt', Buffer.alloc(padding, 32))] : [])];
-    return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...parts, chunk('IEND', Buffer.alloc(0))]);
-  }
-  const send = (person: TestUser, body: Buffer) =>
-    person.inject({ method: 'POST', path: '/api/console/avatar', body, headers: { 'content-type': 'application/octet-stream' } });
-
-  test('is taken by its content, answered by the token call, and shown to whoever has its address', async () => {
-    expect((await send(clerk, png(7))).status).toBe(200);
-    const { avatar } = (await api.signIn('clerk', testPassword)).body;
-    expect(avatar).toMatch(/^\/api\/console\/avatars\//);
-    expect((await clerk.get('/api/blade-user/info')).body.data.avatar).toBe(avatar);
-    const shown = await api.inject({ path: avatar });
-    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png']);
-    expect(Number(shown.headers['content-length'])).toBe(png(7).length);
-    expect((await send(clerk, png(9))).status).toBe(200);
-    expect((await api.signIn('clerk', testPassword)).body.avatar).not.toBe(avatar);
-  });
-
-  test('another file, another tenant or a made-up signature have no address', async () => {
-    await send(technician, png(8));
-    const { avatar } = (await api.signIn('technician', testPassword)).body;
-    for (const wrong of [avatar.replace('000000', '111111'), `${avatar.slice(0, -3)}AAA`, '/api/console/avatars/x'])
-      expect((await api.inject({ path: wrong })).status).toBe(404);
-  });
-
-  test.each([
-    ['no picture', (): Buffer => Buffer.from('<svg onload="alert(1)"/>'), 'AvatarTypeWrong', '头像只能是 jpg 或 png 图片'],
-    ['a gif', (): Buffer => Buffer.from('GIF89a........'), 'AvatarTypeWrong', '头像只能是 jpg 或 png 图片'],
-    ['more than 500 kB', (): Buffer => png(1, 500 * 1024), 'AvatarTooLarge', '头像不能超过 500 KB'],
-  ])('%s is refused in words', async (_, picture, refusal, msg) => {
-    expect(await send(technician, picture())).toMatchObject({ status: 409, body: { refusal, msg } });
-  });
-
-  test('a page that calls itself a png is refused by what it holds', async () => {
-    const bytes = Buffer.concat([png(1).subarray(0, 8), Buffer.from('<html><script>alert(1)</script>')]);
-    expect((await send(technician, bytes)).status).toBe(409);
-  });
-
-  test('sent without a body there is none any more', async () => {
-    const before = (await api.signIn('technician', testPassword)).body.avatar;
-    expect(before).not.toBe('');
-    expect((await technician.post('/api/console/avatar', { picture: 'x' })).status).toBe(415);
-    expect((await technician.post('/api/console/avatar', {})).status).toBe(200);
-    expect((await api.signIn('technician', testPassword)).body.avatar).toBe('');
+    const before = (await api.as(roleAlias)).userId;
+    expect(idsOf(await clerk.get(`/api/blade-user/${call}`))).toEqual([before]);
+    const id = await create(`the-${call}`, { roleIds: [roleIdOf(api.a, roleAlias), roleIdOf(api.a, 'clerk')] });
+    expect(idsOf(await clerk.get(`/api/blade-user/${call}`)).toSorted()).toEqual([before, id].toSorted());
+    expect(idsOf(await admin.get(`/api/blade-user/${call}`)).toSorted()).toEqual([before, id].toSorted());
   });
 });
 
@@ -230,18 +236,18 @@ test('a tenant with a limit enables no more users than that', async () => {
     linkman: null,
     contactNumber: null,
     address: null,
-    accountLimit: 13,
+    accountLimit: 15,
     expireAt: null,
   };
   const { state } = await api.runner.stateOf<{ profile: object }>(platformTenant, `tenant-${api.b}`);
   await api.say(platformTenant, { type: 'ChangeTenant', tenantId: api.b, profile: { ...state.profile, ...profile } } as { type: string });
   const ofB = await api.as('admin', api.b);
   const { total } = (await ofB.get('/api/blade-user/page', { status: 'enabled' })).body.data;
-  expect(total).toBe(12);
+  expect(total).toBe(14);
   const { body } = await ofB.post('/api/blade-user/submit', user('last'));
   expect(await ofB.post('/api/blade-user/submit', user('one-more'))).toMatchObject({
     status: 409,
-    body: { refusal: 'AccountLimitReached', msg: '租户最多可启用 13 个用户，已达上限' },
+    body: { refusal: 'AccountLimitReached', msg: '租户最多可启用 15 个用户，已达上限' },
   });
   // A disabled one takes no place, until they are enabled again.
   const { id, version } = body.data;
@@ -251,4 +257,26 @@ test('a tenant with a limit enables no more users than that', async () => {
   expect((await ofB.post('/api/blade-user/submit', user('one-more'))).status).toBe(200);
   const now = (await ofB.get('/api/blade-user/detail', { id })).body.data.version;
   expect(await change('enabled', now)).toMatchObject({ status: 409, body: { refusal: 'AccountLimitReached' } });
+});
+
+test('of many who give the last seats away in the same instant, as many succeed as there are seats', async () => {
+  const ofB = await api.as('admin', api.b);
+  const all = (await ofB.get('/api/blade-user/page', { status: 'enabled', size: 100 })).body.data;
+  const limit = all.total + 2;
+  const { state } = await api.runner.stateOf<{ profile: object }>(platformTenant, `tenant-${api.b}`);
+  await api.say(platformTenant, { type: 'ChangeTenant', tenantId: api.b, profile: { ...state.profile, accountLimit: limit } } as {
+    type: string;
+  });
+  const accounts = Array.from({ length: 8 }, (_, nth) => `rush${nth}`);
+  const answers = await Promise.all(accounts.map((account) => ofB.post('/api/blade-user/submit', user(account))));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409, 409, 409]);
+  const refusals = answers.flatMap(({ status, body }) => (status === 409 ? [body.refusal] : []));
+  expect(new Set(refusals)).toEqual(new Set(['AccountLimitReached']));
+  await api.caughtUp();
+  expect((await ofB.get('/api/blade-user/page', { status: 'enabled' })).body.data.total).toBe(limit);
+  // Whoever is removed makes room for one, and for one alone.
+  const gone = answers.flatMap(({ status, body }) => (status === 200 ? [body.data.id] : []));
+  expect((await ofB.post('/api/blade-user/remove', {}, { query: { ids: gone[0] } })).status).toBe(200);
+  const again = await Promise.all(['next1', 'next2', 'next3'].map((account) => ofB.post('/api/blade-user/submit', user(account))));
+  expect(again.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
 });

@@ -13,9 +13,6 @@ export type Guess = Readonly<{ tenant: TenantId; account: string; network: strin
 type Count = keyof typeof freeFailures;
 type Key = Readonly<{ count: Count; tenant: TenantId; name: string }>;
 
-const waitAfter = (count: Count, failures: number): number =>
-  failures < freeFailures[count] ? 0 : Math.min(longestWaitSeconds, 2 ** Math.min(20, failures - freeFailures[count]));
-
 function keysOf({ tenant, account, network, isKnownNetwork }: Guess): readonly Key[] {
   const name = account.toLowerCase().slice(0, 100);
   const pair: Key = { count: 'pair', tenant, name: `pair:${name}:${network}` };
@@ -27,21 +24,32 @@ function keysOf({ tenant, account, network, isKnownNetwork }: Guess): readonly K
   ];
 }
 
-async function countUp(client: TenantWriteClient, { tenant, count, name }: Key, at: Date): Promise<void> {
-  const { rows } = await client.query<{ failures: number }>(
-    `insert into platform.sign_in_failures (tenant_id, name, failures, last_at) values ($1, $2, 1, $3)
-     on conflict (tenant_id, name) do update set last_at = $3,
-       failures = case when platform.sign_in_failures.last_at < $3::timestamptz - interval '1 day' then 1 else platform.sign_in_failures.failures + 1 end
-     returning failures`,
-    [tenant, name, at],
+/** The seconds that a key is shut for; 0: it is open. */
+async function waitOf(client: TenantWriteClient, { name }: Key, at: Date): Promise<number> {
+  const { rows } = await client.query<{ until: Date }>(
+    'select blocked_until as until from platform.sign_in_failures where name = $1 and blocked_until > $2',
+    [name, at],
   );
-  const wait = waitAfter(count, rows[0]?.failures ?? 1);
-  if (wait > 0)
-    await client.query('update platform.sign_in_failures set blocked_until = $2::timestamptz + make_interval(secs => $3) where name = $1', [
-      name,
-      at,
-      wait,
-    ]);
+  return rows[0] ? Math.ceil((rows[0].until.getTime() - at.getTime()) / 1000) : 0;
+}
+
+/**
+ * Takes one guess of a key, and shuts the key for as long as the guesses that were taken say: one statement, so that of guesses at the same time each
+ * sees what those before it took. Answers the seconds to wait when the key was shut already: then nothing was counted.
+ */
+async function take(client: TenantWriteClient, key: Key, at: Date): Promise<number> {
+  const { rows } = await client.query<{ failures: number }>(
+    `insert into platform.sign_in_failures as kept (tenant_id, name, failures, last_at) values ($1, $2, 1, $3)
+     on conflict (tenant_id, name) do update set (failures, last_at, blocked_until) = (
+       select taken, $3::timestamptz, case when taken >= $4::integer
+         then $3::timestamptz + make_interval(secs => least($5::integer, 2 ^ least(20, taken - $4::integer))) end
+       from (select case when kept.last_at < $3::timestamptz - interval '1 day' then 1 else kept.failures + 1 end as taken) as now_taken)
+     where kept.blocked_until is null or kept.blocked_until <= $3
+     returning failures`,
+    [key.tenant, key.name, at, freeFailures[key.count], longestWaitSeconds],
+  );
+  // Shut by a guess at the same time: at least a second, also where its wait ended since.
+  return rows[0] ? 0 : Math.max(1, await waitOf(client, key, at));
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
@@ -57,17 +65,14 @@ export function createAttempts(platform: Pick<TenantPool, 'withTenantWrite'>, no
      */
     begin: async (guess: Guess): Promise<number> => {
       const at = new Date(now());
-      for (const key of keysOf(guess)) {
-        const wait = await inside(key.tenant, async (client) => {
-          const { rows } = await client.query<{ until: Date }>(
-            'select blocked_until as until from platform.sign_in_failures where name = $1 and blocked_until > $2',
-            [key.name, at],
-          );
-          return rows[0] ? Math.ceil((rows[0].until.getTime() - at.getTime()) / 1000) : 0;
-        });
-        if (wait > 0) return wait;
+      // Looked at first, so that what one key refuses does not count at the others; `take` decides, and only of guesses at the same time may one count
+      // at a key and then be refused by the next.
+      for (const step of [waitOf, take]) {
+        for (const key of keysOf(guess)) {
+          const wait = await inside(key.tenant, (client) => step(client, key, at));
+          if (wait > 0) return wait;
+        }
       }
-      for (const key of keysOf(guess)) await inside(key.tenant, (client) => countUp(client, key, at));
       return 0;
     },
 

@@ -1,6 +1,7 @@
 import type { ApiDeps } from '../platform/deps.js';
 import { notify } from '../notices/notify.js';
 import { createOutgoing } from '../platform/outgoing.js';
+import { createSealedSecrets } from '../platform/sealed-secrets.js';
 import { createAvatars, type Avatars } from './avatars.js';
 import { createCaptchas, type Captchas } from './captcha.js';
 import { deviceOf } from './devices.js';
@@ -51,13 +52,13 @@ export function createAuth({
     tokens,
     runner,
     now,
-    keptBackOf: async (tenant) => (await menus.menuOf(tenant)).keptBack,
+    keptBackOf: menus.keptBackOf,
     standing: (tenant) => standingIn({ runner, reader }, tenant),
     onReplay: (tenant, sessionId) => log.warn({ tenant, sessionId }, 'an old refresh token came back: the session was ended'),
   });
   const oneTimes = createOneTimes(platform, tokens, now);
   const identities = createIdentityStore(platform);
-  const providers = createProviders(config.signIn.providers, outgoing.fetch);
+  const providers = createProviders({ runner, secrets: createSealedSecrets({ platform, masterKey: config.masterKey }), outgoing });
   const signIn = createSignIn({
     runner,
     sessions,

@@ -12,7 +12,7 @@ import { askingOf, consoleClient, flowCookie, refreshCookie, refreshCookieOf, To
 import type { Place } from './session-store.js';
 import { personFields, signInError, type Asking, type Client } from './sign-in.js';
 import { guestSeconds } from './social.js';
-import { inPlace } from './sessions.js';
+import { inPlace } from './identities.js';
 
 /** Others are ignored, as OAuth wants it; what each grant needs is checked where it is used. */
 const TokenAsked = z.looseObject({

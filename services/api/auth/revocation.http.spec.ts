@@ -30,7 +30,15 @@ describe('S16 what is taken away is gone at once', () => {
     expect([(await asking(one)).status, (await asking(two)).status]).toEqual([401, 200]);
   });
 
-  test('a GET of logout without the header ends nothing, so no foreign page can', async () => {
+  test('C006 POST logout ends the session of the refresh cookie, and takes the cookie away', async () => {
+    const { headers, body } = await api.signIn('clerk', testPassword);
+    const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
+    const answer = await api.inject({ method: 'POST', path: '/api/blade-auth/oauth/logout', headers: { cookie } });
+    expect(String(answer.headers['set-cookie'])).toMatch(/^cf_refresh=;/);
+    expect((await asking(body.access_token)).status).toBe(401);
+  });
+
+  test('C003 a GET of logout without the header ends nothing, so no foreign page can', async () => {
     const { headers, body } = await api.signIn('clerk', testPassword);
     await api.inject({ path: '/api/blade-auth/oauth/logout', headers: { cookie: String(headers['set-cookie']).split(';', 1)[0] ?? '' } });
     expect((await asking(body.access_token)).status).toBe(200);

@@ -1,7 +1,7 @@
 // What a new installation begins with, and what every new tenant begins with. Saying it again changes nothing.
 import { createHash } from 'node:crypto';
 import { systemUser, type CommandRunner } from '@cloud-factory/commands';
-import { defaultRoles, type ClientProfile, type RoleState, type TenantProfile } from '@cloud-factory/domain/platform';
+import { defaultRoles, type ClientProfile, type RoleState, type TenantProfile, type UserState } from '@cloud-factory/domain/platform';
 import { menuStreamName, seededMenus } from '@cloud-factory/domain/tenancy';
 import { idAs, type CommandId, type RoleId, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
 import type { TenantPool } from '@cloud-factory/projections/shared';
@@ -28,15 +28,21 @@ export const adminId = (tenant: TenantId): UserId => seededId<'user'>(`user:${te
 
 type Named = Readonly<{ type: string }>;
 
-/** Says a command once per installation. That it was said before, or that the thing is there already, is what was wanted. */
-async function saidOnce(runner: CommandRunner, tenant: TenantId, stream: string, name: string, command: Named): Promise<void> {
+/** Says what begins a stream, all of it or nothing. Where the stream is there already nothing is said: what became of it since stays. */
+async function saidOnce(
+  runner: CommandRunner,
+  tenant: TenantId,
+  stream: string,
+  name: string,
+  ...commands: readonly Named[]
+): Promise<void> {
   const { version } = await runner.stateOf(tenant, stream);
-  if (version > 0 && !name.startsWith('grant:')) return;
+  if (version > 0) return;
   const commandId: CommandId = seededId(`seed:${name}`);
   const outcome = await runner.execute(
     { tenant, userId: systemUser },
     { commandId, fingerprint: sha256(name), correlationId: `seed:${name}` },
-    [{ command }],
+    commands.map((command) => ({ command })),
   );
   if (outcome.kind === 'refused') throw new Error(`the first start cannot go on: ${name} was refused with ${outcome.refusal}`);
 }
@@ -44,12 +50,14 @@ async function saidOnce(runner: CommandRunner, tenant: TenantId, stream: string,
 export type TenantSeed = Readonly<{
   tenantId: TenantId;
   profile: TenantProfile;
-  admin: Readonly<{ account: string; name: string; realName: string; passwordHash: string }>;
+  /** `isPlatform`: this one administers the platform. */
+  admin: Readonly<{ account: string; name: string; realName: string; passwordHash: string; isPlatform?: true }>;
 }>;
 
 /**
  * A tenant with its default roles and an administrator. `passwordHash` is what would travel (64 hex digits); it is set only where the
- * administrator has no password yet, so a later start never takes back one that was changed.
+ * administrator has no password yet, so a later start never takes back one that was changed, and never for one who was removed: somebody else
+ * may have their account by now.
  */
 export async function seedTenant(
   { runner, platform }: Pick<SeedParts, 'runner' | 'platform'>,
@@ -68,13 +76,17 @@ export async function seedTenant(
     } as Named);
   }
   const userId = adminId(tenantId);
-  const { account, name, realName, passwordHash } = admin;
-  await saidOnce(runner, tenantId, `user-${userId}`, `user:${tenantId}:admin`, {
+  const { account, name, realName, passwordHash, isPlatform = false } = admin;
+  const created = {
     type: 'CreateUser',
     userId,
     profile: { account, name, realName, phone: null, email: null, deptId: null },
     roleIds: [defaultRoleId(tenantId, 'administrator')],
-  } as Named);
+  };
+  const granted = isPlatform ? [{ type: 'GrantPlatform', userId, tenantId }] : [];
+  await saidOnce(runner, tenantId, `user-${userId}`, `user:${tenantId}:admin`, created, ...granted);
+  const { state } = await runner.stateOf(tenantId, `user-${userId}`);
+  if ((state as UserState).status === 'removed') return; // the state of a user's stream
   const credentials = createCredentialStore(platform);
   if (!(await credentials.byUser(tenantId, userId))) await credentials.put(tenantId, userId, account, await hashPassword(passwordHash));
 }
@@ -104,10 +116,8 @@ export async function seedPlatform(parts: SeedParts & Readonly<{ adminPassword: 
   await seedTenant(parts, {
     tenantId,
     profile: { tenantName: '云工厂', domain: null, linkman: null, contactNumber: null, address: null, accountLimit: null, expireAt: null },
-    admin: { account: 'admin', name: '管理员', realName: '系统管理员', passwordHash: sha256(parts.adminPassword) },
+    admin: { account: 'admin', name: '管理员', realName: '系统管理员', passwordHash: sha256(parts.adminPassword), isPlatform: true },
   });
-  const userId = adminId(tenantId);
-  await saidOnce(parts.runner, tenantId, `user-${userId}`, `grant:${tenantId}:platform`, { type: 'GrantPlatform', userId } as Named);
   await seedClient(parts, consoleClient, 'console');
   await seedMenus(parts.runner);
   await seedTopMenus(parts.runner);

@@ -3,7 +3,18 @@ import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { namesOf } from '@cloud-factory/projections/platform';
 import { Controller, Get, Inject, Post } from '@nestjs/common';
 import * as z from 'zod';
-import { answer, Answers, Asked, Caller, ReadModels, RefusedException, SignedIn, Summary, WhileLocked } from '../platform/http.js';
+import {
+  answer,
+  Answers,
+  Asked,
+  Caller,
+  ReadModels,
+  RefusedException,
+  SignedIn,
+  Summary,
+  WhileLocked,
+  ChangesNoRow,
+} from '../platform/http.js';
 import { isGranted } from '../platform/permissions.js';
 import { AuthToken, type Auth } from './auth.js';
 import { hashPassword, isPassword } from './passwords.js';
@@ -60,6 +71,7 @@ export class SessionsController {
   }
 
   @Post('sessions/end')
+  @ChangesNoRow("One's own sessions")
   @SignedIn()
   @Answers(z.boolean())
   @Summary("Ends a session: one's own, or another's with the permission session.write")
@@ -73,6 +85,7 @@ export class SessionsController {
   }
 
   @Post('sessions/end-all')
+  @ChangesNoRow("One's own sessions")
   @SignedIn()
   @Answers(z.boolean())
   @Summary("Signs out everywhere: ends all of one's own sessions but the one that asks")
@@ -82,6 +95,7 @@ export class SessionsController {
   }
 
   @Post('lock')
+  @ChangesNoRow("One's own session")
   @SignedIn()
   @WhileLocked()
   @Answers(z.boolean())
@@ -92,6 +106,7 @@ export class SessionsController {
   }
 
   @Post('unlock')
+  @ChangesNoRow("One's own session")
   @SignedIn()
   @WhileLocked()
   @Answers(z.boolean())

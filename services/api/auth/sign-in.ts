@@ -11,13 +11,15 @@ import type { Attempts } from './attempts.js';
 import { platformTenant, type CredentialStore } from './credential-store.js';
 import { isPassword } from './passwords.js';
 import type { Place } from './session-store.js';
-import { isPlaceOf, type Person, type Sessions, type TokenPair } from './sessions.js';
+import { isPlaceOf, type Person } from './identities.js';
+import type { Sessions, TokenPair } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
 type Word = keyof typeof signInWords;
 const errors: Readonly<Record<Word, readonly [status: number, error: string]>> = {
   wrongCredentials: [400, 'invalid_grant'],
   wrongToken: [401, 'invalid_grant'],
+  endedSession: [401, 'access_denied'],
   wrongClient: [401, 'invalid_client'],
   wrongGrant: [400, 'unsupported_grant_type'],
   wrongRequest: [400, 'invalid_request'],
@@ -155,6 +157,7 @@ export function createSignIn({ runner, sessions, credentials, attempts, tokens, 
     byRefresh: async (client: Client, token: unknown, place: Place | null, { language }: Asking): Promise<TokenPair> => {
       const pair = typeof token === 'string' ? await sessions.refresh(token, client.clientId, place) : null;
       if (pair === 'foreign') throw signInError('wrongRequest', language, { field: 'Role-Id' });
+      if (pair === 'ended') throw signInError('endedSession', language);
       if (!pair) throw signInError('wrongToken', language);
       return pair;
     },

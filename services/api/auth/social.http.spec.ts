@@ -8,19 +8,19 @@ let api: TestApi;
 let admin: TestUser;
 beforeAll(async () => {
   provider = await startTestProvider();
-  const { issuer, clientId, clientSecret } = provider;
   api = await startTestApi({
     logLevel: 'info',
-    settings: {
-      PUBLIC_URL: 'http://console.example',
-      OUTGOING_HOSTS: `lan:${provider.host}`,
-      OIDC_PROVIDERS: JSON.stringify([
-        { source: 'oa', name: 'OA', issuer, clientId, clientSecret },
-        { source: 'clinic', name: '诊所', issuer, clientId, clientSecret, tenantId: '111111' },
-      ]),
-    },
+    settings: { PUBLIC_URL: 'http://console.example', OUTGOING_HOSTS: `lan:${provider.host}` },
   });
   admin = await api.as('admin');
+  const { issuer, clientId, clientSecret } = provider;
+  for (const entered of [
+    { source: 'oa', name: 'OA' },
+    { source: 'clinic', name: '诊所', tenantId: '111111' },
+  ]) {
+    await admin.post('/api/blade-system/provider/submit', { ...entered, issuer, clientId, clientSecret });
+    await admin.post('/api/blade-system/provider/enable', { id: entered.source });
+  }
 });
 afterAll(async () => {
   await api.close();

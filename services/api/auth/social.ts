@@ -1,7 +1,7 @@
 // Signing in through another system, up to the point where we know who somebody is here, or that nobody knows them.
 import type { CommandRunner } from '@cloud-factory/commands';
 import type { UserState } from '@cloud-factory/domain/platform';
-import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
+import type { TenantId } from '@cloud-factory/domain/shared/ids';
 import type { Logger } from 'pino';
 import type { Foreigner, IdentityStore, Known } from './identity-store.js';
 import type { OneTimes } from './one-times.js';
@@ -43,7 +43,7 @@ export function createSocial({ providers, oneTimes, identities, runner, log }: S
 
     /** The address of the other system, and the key to what must be remembered until the browser comes back; null for an unknown system. */
     begin: async (source: string, redirectUri: string, { language }: Asking) => {
-      const provider = providers.of(source);
+      const provider = await providers.of(source);
       if (!provider) return null;
       try {
         const { url, flow } = await providers.begin(provider, redirectUri);
@@ -60,7 +60,7 @@ export function createSocial({ providers, oneTimes, identities, runner, log }: S
      */
     finish: async (asked: Readonly<{ key: unknown; source: unknown; code: unknown; state: unknown }>, asking: Asking): Promise<Arrived> => {
       const flow = await oneTimes.take<Flow>('flow', asked.key);
-      const provider = providers.of(flow?.source);
+      const provider = await providers.of(flow?.source);
       const { code, state, source } = asked;
       if (!flow || !provider || typeof code !== 'string' || state !== flow.state || (source !== undefined && source !== flow.source))
         throw signInError('wrongProvider', asking.language);
@@ -71,8 +71,7 @@ export function createSocial({ providers, oneTimes, identities, runner, log }: S
       const foreigner = { source: provider.source, subject: claims.subject };
       const known = await knownAs(foreigner, asking);
       if (known) return { kind: 'user', known };
-      const tenant: TenantId | null = provider.tenantId === null ? null : idAs(provider.tenantId);
-      const guest: Guest = { ...foreigner, name: claims.name, tenant };
+      const guest: Guest = { ...foreigner, name: claims.name, tenant: provider.tenantId };
       return { kind: 'guest', guest, ticket: await oneTimes.issue('guest', guest, guestSeconds) };
     },
   };

@@ -5,7 +5,8 @@ import { languageOf } from '../platform/language.js';
 import { networkOf } from '../platform/rate-limit.js';
 import type { Auth } from './auth.js';
 import { personFields, signInError, type Asking, type Client } from './sign-in.js';
-import { inPlace, type TokenPair } from './sessions.js';
+import { inPlace } from './identities.js';
+import type { TokenPair } from './sessions.js';
 
 /** The console's own client: its refresh token is a cookie, other clients get theirs in the answer. */
 export const consoleClient = 'console';

@@ -1,12 +1,14 @@
 import { wholeNumber } from '@cloud-factory/domain/shared/asked';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { systemUser } from '@cloud-factory/commands';
+import { findEnabledProviders } from '@cloud-factory/projections/platform';
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { answer, Answers, AnswersBare, Asked, Caller, Open, RefusedException, SignedIn, Summary } from '../platform/http.js';
+import { answer, Answers, AnswersBare, Asked, Caller, Open, RefusedException, SignedIn, Summary, ChangesNoRow } from '../platform/http.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { AuthToken, type Auth } from './auth.js';
+import { platformTenant } from './credential-store.js';
 import { flowSeconds } from './social.js';
 import { askingOf, cookieFor, flowCookie } from './token-teller.js';
 
@@ -36,8 +38,9 @@ export class WaysController {
   @Open()
   @Answers(Ways)
   @Summary('Whether a captcha is wanted, whether one may switch roles, and through which other systems one may sign in')
-  ways(): Answer<z.infer<typeof Ways>> {
-    const { hasCaptcha, hasSwitch, providers } = this.deps.config.signIn;
+  async ways(): Promise<Answer<z.infer<typeof Ways>>> {
+    const { hasCaptcha, hasSwitch } = this.deps.config.signIn;
+    const providers = await this.deps.reader.withTenant({ tenant: platformTenant, creators: '*' }, findEnabledProviders);
     return answer({ captcha: hasCaptcha, switch: hasSwitch, providers: providers.map(({ source, name }) => ({ source, name })) });
   }
 
@@ -57,6 +60,7 @@ export class WaysController {
   }
 
   @Post('secrets')
+  @ChangesNoRow("A way in of one's own, used once")
   @SignedIn()
   @Answers(Secret)
   @Summary('For a program with the scope sso: a secret that signs one of its people in, once, within a minute')

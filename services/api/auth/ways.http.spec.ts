@@ -42,14 +42,14 @@ describe('C002 captcha mode', () => {
     return { key: body.key, code: rows[0].code };
   }
 
-  test('R149 the right code and the right password are a sign-in, the code in whatever letters', async () => {
+  test('C001 C002 R149 the right code and the right password are a sign-in, the code in whatever letters', async () => {
     const { key, code } = await picture();
     const answer = await ask({ grant_type: 'captcha' }, { 'captcha-key': key, 'captcha-code': ` ${code.toLowerCase()}` });
     expect(answer).toMatchObject({ status: 200, body: { account: 'clerk' } });
     expect((await guarded.inject({ path: '/api/console/sign-in/ways' })).body.data.captcha).toBe(true);
   });
 
-  test('S07 a picture counts once, right or wrong, for its own key and for two minutes', async () => {
+  test('C002 S07 a picture counts once, right or wrong, for its own key and for two minutes', async () => {
     const headersOf = ({ key, code }: Readonly<{ key: string; code: string }>) => ({ 'captcha-key': key, 'captcha-code': code });
     const used = await picture();
     expect((await ask({ grant_type: 'captcha' }, headersOf(used))).status).toBe(200);
@@ -93,7 +93,7 @@ describe('C002 captcha mode', () => {
     });
     for (let nth = 0; nth < 20; nth += 1) await captchas.make();
     expect(new Set(kept.map(({ code }) => code)).size).toBeGreaterThan(15);
-    expect(kept.every(({ code }) => /^[34679ACEFHKLMNPRTUWXY]{5}$/.test(code))).toBe(true);
+    expect(kept.map(({ code }) => code).filter((code) => !/^[34679ACEFHKLMNPRTUWXY]{5}$/.test(code))).toEqual([]);
   });
 });
 
@@ -123,7 +123,7 @@ describe('R142 R151 R152 R153 switch mode', () => {
     expect(saved.status).toBe(200);
   });
 
-  test('R153 the lists are those of the person', async () => {
+  test('C049 C057 R153 the lists are those of the person', async () => {
     const { body } = await api.signIn('both', testPassword);
     const ask = async (path: string) =>
       (
@@ -138,7 +138,7 @@ describe('R142 R151 R152 R153 switch mode', () => {
     expect(await ask('/api/blade-system/dept/select')).toEqual([deptId]);
   });
 
-  test('a switched session has the rights of that one role, and only it; the next switch another', async () => {
+  test('C001 a switched session has the rights of that one role, and only it; the next switch another', async () => {
     const first = await api.signIn('both', testPassword);
     const whole = await me(first.body.access_token);
     const switched = await refresh(cookieOf(first), {}, { 'dept-id': deptId, 'role-id': roleId });
@@ -177,7 +177,7 @@ describe('R142 R151 R152 R153 switch mode', () => {
     expect((await me(switched.body.access_token)).authority).toEqual(['reviewer']);
   });
 
-  test('R148 R151 one may sign in right into a role; while the mode is off the headers are refused', async () => {
+  test('C001 R148 R151 one may sign in right into a role; while the mode is off the headers are refused', async () => {
     const into = await api.signIn('both', testPassword, api.a, { 'dept-id': deptId, 'role-id': roleId });
     expect(into.body.authority).toEqual(['clerk']);
     const plain = await signInOn({});
@@ -220,7 +220,7 @@ describe('C007 a one-off secret', () => {
     token = await program('oa', 'sso');
   });
 
-  test.each(['GET', 'POST'])('R158 by %s it signs in once, with the fields of the token call', async (method) => {
+  test.each(['GET', 'POST'])('C007 R158 by %s it signs in once, with the fields of the token call', async (method) => {
     const { body } = await wish(token, { account: 'clerk' });
     expect(body.data.expiresIn).toBe(60);
     const answer = await come(body.data.secret, method);

@@ -5,7 +5,7 @@ import { eachRecord, findRecords, type ShownRecord } from '@cloud-factory/projec
 import type * as z from 'zod';
 import type { ExportColumn } from '../export/columns.js';
 import { defineExport, type AnyExport } from '../export/define-export.js';
-import { readRight } from './routes.js';
+import { readRight } from './route.js';
 import { searchSchema } from './schemas.js';
 import { columnsOf, idHead } from './sheet.js';
 

@@ -3,10 +3,10 @@ import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { Controller, Inject, Post, Req, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { Allow, Answers, Caller, Summary } from '../platform/http.js';
+import { Allow, Answers, Caller, Summary, ChangesNoRow } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { RecordExchange, type ImportReport } from './record-exchange.js';
-import { writeRight } from './routes.js';
+import { writeRight } from './route.js';
 
 const ReportRow = z.object({
   rows: z.int(),
@@ -24,6 +24,7 @@ export function exchangeController(resource: Resource, name: string): Type {
     constructor(@Inject(RecordExchange) private readonly exchange: RecordExchange) {}
 
     @Post('import/check')
+    @ChangesNoRow('Looks at a workbook, and keeps nothing')
     @Allow(writeRight(resource))
     @Answers(ReportRow)
     @Summary(`${labels.en}: what an .xlsx would create and change, and every error by row`)

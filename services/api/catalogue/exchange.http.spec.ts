@@ -120,6 +120,25 @@ describe('an import', () => {
     });
   });
 
+  it('R086 takes a number that stands for a word by its word, and writes the word', async () => {
+    const dictionary = kind('dict-biz');
+    const sheet = await sheetOf(
+      ['字典编号', '字典键值', '字典名称', '字典排序', '封存'],
+      ['X', '-1', '样', 1, '是'],
+      ['Y', '-1', '另', 2, 0],
+    );
+    expect((await send(dictionary, 'import', sheet)).status).toBe(200);
+    const { records } = (await admin.get('/api/blade-system/dict-biz/list', { size: 200 })).body.data;
+    const sealed = (code: string) => records.find((row: Readonly<{ code: string }>) => row.code === code)?.isSealed;
+    expect([sealed('X'), sealed('Y')]).toEqual([1, 0]);
+    const wrong = await send(
+      dictionary,
+      'import',
+      await sheetOf(['字典编号', '字典键值', '字典名称', '字典排序', '封存'], ['Z', '-1', '错', 3, '2']),
+    );
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: '2.isSealed' }] } });
+  });
+
   it("names every error by row and field, in the caller's language, and then does nothing", async () => {
     const bytes = await sheetOf(
       [...head, '颜色'],

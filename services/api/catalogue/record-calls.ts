@@ -40,7 +40,7 @@ export class RecordCalls {
     @Inject(EventSourceToken) private readonly source: EventSource,
     @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'reader'>,
     @Inject(MenuCallsToken) private readonly calls: MenuCalls,
-    @Inject(AuthToken) private readonly auth: Pick<Auth, 'sessions'>,
+    @Inject(AuthToken) private readonly auth: Pick<Auth, 'sessions' | 'menus'>,
   ) {}
 
   /**
@@ -70,14 +70,9 @@ export class RecordCalls {
     return { ...past, data: shown(resource, past.data) };
   }
 
-  /** What creates a record, or changes the one that has the id. A move within a tree names all that stands above, and holds it where it is. */
-  async commandsFor(
-    resource: Resource,
-    caller: Caller,
-    id: RecordId | undefined,
-    values: Values,
-  ): Promise<readonly [SaveRecord, ...RecordCommand[]]> {
-    const faults = faultsOf(resource.key, values, this.calls);
+  /** What creates a record, or changes the one that has the id. A move within a tree names all that stands above. */
+  async commandFor(resource: Resource, caller: Caller, id: RecordId | undefined, values: Values): Promise<SaveRecord> {
+    const faults = await faultsOf(resource.key, values, { calls: this.calls, menus: this.auth.menus });
     if (faults.length > 0) throw new ShapeException(faults);
     const { keyedBy } = resource;
     const recordId = id ?? this.newIdOf(resource, values);
@@ -89,12 +84,12 @@ export class RecordCalls {
       ...(id === undefined ? {} : { mustExist: true }),
     };
     if (id !== undefined) return this.moved(resource, caller, base);
-    return [keyedBy === undefined ? base : { ...base, mustBeNew: true }];
+    return keyedBy === undefined ? base : { ...base, mustBeNew: true };
   }
 
   async save(resource: Resource, caller: Caller, { id, version, ...values }: Submitted, reply: FastifyReply): Promise<Answer<Written>> {
-    const commands = await this.commandsFor(resource, caller, id, values);
-    const [first] = await this.send(resource, caller, commands, version ?? null);
+    const command = await this.commandFor(resource, caller, id, values);
+    const [first] = await this.send(resource, caller, [command], version ?? null);
     if (!first) throw new Error('one command, no answer');
     return this.wrote(resource, reply, first);
   }
@@ -158,24 +153,14 @@ export class RecordCalls {
     return keyedBy === undefined ? this.newIds.next<'record'>() : keyedId(String(values[keyedBy]));
   }
 
-  private async moved(resource: Resource, caller: Caller, command: SaveRecord): Promise<readonly [SaveRecord, ...RecordCommand[]]> {
+  private async moved(resource: Resource, caller: Caller, command: SaveRecord): Promise<SaveRecord> {
     const parent = parentOf(resource, command.values);
-    if (parent === null) return [command];
+    if (parent === null) return command;
     const { data: before } = await this.ask(resource, caller, (client) => findRow(client, recordsOf(resource.key), command.id));
-    if (before?.parentKey === parent) return [command];
+    if (before?.parentKey === parent) return command;
     const { data: above } = await this.ask(resource, caller, (client) => findAncestors(client, resource, parent));
     const ancestors = above.map(({ id }): RecordId => idAs(id));
-    const holds = above
-      .filter(({ id }) => id !== command.id)
-      .map(
-        ({ id, parentId }): RecordCommand => ({
-          type: 'HoldParent',
-          resource: resource.key,
-          id: idAs(id),
-          parentId: parentId === null ? null : idAs(parentId),
-        }),
-      );
-    return [{ ...command, ancestors }, ...holds];
+    return { ...command, ancestors };
   }
 
   /** Positions of the platform's log mean nothing to the next request of the console: it waits here instead. */

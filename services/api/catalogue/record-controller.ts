@@ -5,7 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { Allow, AlsoByPost, Answers, Asked, Caller, SignedIn, Summary } from '../platform/http.js';
 import { exchangeController } from './exchange-controller.js';
 import { RecordCalls } from './record-calls.js';
-import { consoleRoutes, namedRoutes, readRight, standardRoutes, writeRight, type RecordRoute } from './routes.js';
+import { namedRoutes } from './named-routes.js';
+import { readRight, writeRight, type RecordRoute } from './route.js';
+import { consoleRoutes, standardRoutes } from './standard-routes.js';
 
 /** What a controller of records has: everything else is its routes. */
 type RecordController = Readonly<{ calls: RecordCalls }>;

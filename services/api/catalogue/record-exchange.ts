@@ -111,16 +111,12 @@ export class RecordExchange {
     const { items, errors } = await this.checked(resource, caller, rows);
     if (errors.length > 0) throw new ShapeException(errors);
     if (items.length === 0) throw new ShapeException([{ path: 'file', key: 'required' }]);
-    const [saves, holds]: [RecordCommand[], RecordCommand[]] = [[], []];
-    for (const { id, values } of items) {
-      const [save, ...more] = await this.calls.commandsFor(resource, caller, id, values);
-      saves.push(save);
-      holds.push(...more);
-    }
+    const saves: RecordCommand[] = [];
+    for (const { id, values } of items) saves.push(await this.calls.commandFor(resource, caller, id, values));
     // The body was a stream: the fingerprint that the door made knows nothing of it.
     const fingerprint = createHash('sha256').update(`${caller.fingerprint}\n${hash}`).digest('hex');
-    const written = await this.calls.send(resource, { ...caller, fingerprint }, [...saves, ...holds]);
-    return this.calls.wrote(resource, reply, written.slice(0, saves.length));
+    const written = await this.calls.send(resource, { ...caller, fingerprint }, saves);
+    return this.calls.wrote(resource, reply, written);
   }
 
   private async read({ headers, body }: FastifyRequest): Promise<Readonly<{ rows: readonly ReadRow[]; hash: string }>> {

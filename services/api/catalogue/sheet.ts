@@ -1,6 +1,7 @@
 // A row of a workbook as a record. Heads are the labels of either language, or the names on the wire.
 import type { Resource, Values } from '@cloud-factory/domain/catalogue';
 import { valuesOf, type Field } from '@cloud-factory/domain/catalogue';
+import type { Options } from '@cloud-factory/domain/shared/fields';
 import type { ReadRow } from '../export/workbook-reader.js';
 import type { ShapeError } from '../platform/refused.js';
 import { shapeErrorsOf } from '../platform/shape-words.js';
@@ -53,16 +54,21 @@ const no = new Set(['否', 'no', 'n', 'false', '0', '×']);
 
 type Parsed = Readonly<{ value: unknown }> | Readonly<{ key: string }>;
 
+/** By what it is called in either language, or as it is kept. */
+function chosen(options: Options, text: string, valueOf: (key: string) => unknown): Parsed {
+  const found = Object.entries(options).find(([key, { zh, en }]) => [key, zh, en].includes(text));
+  return found ? { value: valueOf(found[0]) } : { key: 'invalid' };
+}
+
 function parsed(field: Field, text: string, meant: Meant): Parsed {
   switch (field.kind) {
     case 'integer':
+      if (field.options) return chosen(field.options, text, Number);
       return /^-?\d+$/.test(text) ? { value: Number(text) } : { key: 'number' };
     case 'yesNo':
       return yes.has(text.toLowerCase()) ? { value: true } : no.has(text.toLowerCase()) ? { value: false } : { key: 'invalid' };
-    case 'choice': {
-      const found = Object.entries(field.options).find(([key, { zh, en }]) => [key, zh, en].includes(text));
-      return found ? { value: found[0] } : { key: 'invalid' };
-    }
+    case 'choice':
+      return chosen(field.options, text, String);
     case 'ref': {
       const ids = meant.get(field.to)?.get(text) ?? [];
       if (ids.length > 1) return { key: 'ambiguous' };

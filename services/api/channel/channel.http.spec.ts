@@ -94,6 +94,32 @@ describe('who orders', () => {
 });
 
 describe('what a hospital sees', () => {
+  it('S16 of the people of the house is itself alone, whichever way it asks; the house itself goes on to see its own', async () => {
+    const [staff, list, ofRole] = [
+      '/api/saas-production/staffInformation/getStaffList',
+      '/api/blade-user/user-list',
+      '/api/blade-system/role/select',
+    ];
+    dataOf(await admin.post('/api/saas-production/staffInformation/submit', { account: 'S901', name: '高师傅' }));
+    await api.caughtUp();
+    const ids = async (who: TestUser, path: string, query = {}) => dataOf(await who.get(path, query)).map(({ id }: { id: string }) => id);
+    const own = [hospital.userId];
+    for (const path of [list, '/api/blade-user/searchUserDict', '/api/blade-user/getAreaUser']) {
+      expect(await ids(hospital, path), path).toEqual(own);
+      expect(await ids(clerk, path), path).toEqual(expect.arrayContaining([...own, clerk.userId, admin.userId]));
+    }
+    expect(dataOf(await hospital.post('/api/blade-user/getAreaUser', {}))).toHaveLength(1);
+    for (const path of ['getDetailCC', 'getRegionalDirector', 'getDeliveryManager'])
+      expect(await ids(hospital, `/api/blade-user/${path}`), path).toEqual([]);
+    expect(await ids(hospital, staff)).toEqual([]);
+    expect(await ids(clerk, staff)).toHaveLength(1);
+    const roles = async (who: TestUser, query = {}) =>
+      dataOf(await who.get(ofRole, query)).map(({ roleAlias }: { roleAlias: string }) => roleAlias);
+    expect(await roles(hospital)).toEqual(['customer']);
+    expect(await roles(hospital, { userId: hospital.userId })).toEqual(['customer']);
+    expect(await roles(hospital, { userId: admin.userId })).toEqual(['customer']);
+    expect(await roles(clerk)).toEqual(expect.arrayContaining(['clerk', 'reviewer', 'customer']));
+  });
   it('C306 are its own addresses and no other', async () => {
     const answer = await hospital.get(`${root}/yunAddressSelect`);
     expect(dataOf(answer)).toMatchObject([
@@ -120,6 +146,9 @@ describe('what a hospital sees', () => {
       companyCode: 'C02',
       companyName: '第二公司',
     });
+    expect(dataOf(await hospital.get(`${root}/yunCompanyinfoDetail`)), 'the first, where none is named').toMatchObject({
+      companyCode: 'C01',
+    });
     expect(await hospital.get(`${root}/yunCompanyinfoDetail`, { companyCode: 'C09' })).toMatchObject({
       status: 404,
       body: { refusal: 'CompanyNotFound' },
@@ -129,9 +158,35 @@ describe('what a hospital sees', () => {
     const products = dataOf(await hospital.get(`${root}/yunGetProductListByCompany`, { companyCode: 'C01', shipmentType: 'semi' }));
     expect(products).toMatchObject([{ id: data.productId, productCode: 'CP-SLM-CR', price: '120.0000', priceCurrency: 'CNY' }]);
     expect(dataOf(await hospital.get(`${root}/yunGetProductListByCompany`, { shipmentType: 'design' }))).toEqual([]);
+    expect((await hospital.get(`${root}/yunGetProductListByCompany`, { companyCode: 'C09' })).body).toMatchObject({
+      refusal: 'CompanyNotFound',
+    });
+    const agreed = async (customerId: string, unitPrice: string): Promise<string> => {
+      const own = '/api/saas-production/hospitalproduct';
+      const price = { customerId, productId: data.productId, unitPrice, effectiveFrom: '2025-01-01' };
+      const { id } = dataOf(await admin.post(`${own}/saveProduct`, price));
+      await api.caughtUp();
+      const { pendingChangeId } = dataOf(await admin.get(`${own}/detail`, { id }));
+      dataOf(await (await api.as('mainAccount')).post('/api/console/price-changes/confirm', { ids: [pendingChangeId] }));
+      return id;
+    };
+    await agreed(otherId, '77');
+    const price = await agreed(data.customerId, '99');
+    const priced = async () =>
+      dataOf(await hospital.get(`${root}/yunGetProductListByCompany`)).map((each: { price: string }) => each.price);
+    expect(await priced()).toEqual(['99.0000']);
+    // As it was, for what comes after.
+    await api.caughtUp();
+    dataOf(await admin.post('/api/saas-production/hospitalproduct/delProduct', { ids: [price] }));
+    await api.caughtUp();
+    const { pendingChangeId } = dataOf(await admin.get('/api/saas-production/hospitalproduct/detail', { id: price }));
+    dataOf(await (await api.as('mainAccount')).post('/api/console/price-changes/confirm', { ids: [pendingChangeId] }));
+    expect(await priced()).toEqual(['120.0000']);
   });
   it('C311 C310 are the words that its form is filled from', async () => {
     expect(dataOf(await hospital.get(`${root}/yunShipmentSelect`))).toContainEqual({ value: 'semi', label: '半成品' });
+    const english = await hospital.inject({ path: `${root}/yunShipmentSelect`, headers: { 'accept-language': 'en' } });
+    expect(dataOf(english)).toContainEqual({ value: 'semi', label: 'Semi-finished' });
     expect(dataOf(await hospital.get(`${root}/yunDictionary`, { code: 'companyCode' }))).toContainEqual({
       dictKey: 'C01',
       dictValue: '第一公司',

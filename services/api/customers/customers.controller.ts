@@ -20,21 +20,9 @@ import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
 import { seeingAll } from '../platform/caller.js';
-import {
-  Allow,
-  AlsoByPost,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  Ids,
-  idsField,
-  ReadModels,
-  SendCommands,
-  Summary,
-  written,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, AlsoByPost, Answers, Asked, Caller, found, Ids, idsField, ReadModels, Summary } from '../platform/http.js';
+import { countEach } from '../platform/read-models.js';
+import { say, sayAll } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const CustomerSearch = searchOf(customerList);
@@ -47,9 +35,9 @@ const Option = z.object({ id: z.string(), customerCode: z.string(), name: z.stri
 export class CustomersController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
-    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(ReadModels) readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
-    @Inject(EventSourceToken) private readonly source: EventSource,
+    @Inject(EventSourceToken) readonly source: EventSource,
   ) {}
 
   @Get('list')
@@ -65,7 +53,7 @@ export class CustomersController {
   @Answers(Row)
   @Summary('A hospital customer, now or at a moment')
   async detail(@Caller() caller: Caller, @Query({ schema: Detail }) { id, asOf }: z.infer<typeof Detail>): Promise<Answer<CustomerRow>> {
-    return found(await rowAt({ readModels: this.readModels, source: this.source }, caller, customerTable, id, asOf), 'CustomerNotFound');
+    return found(await rowAt(this, caller, customerTable, id, asOf), 'CustomerNotFound');
   }
 
   @Get('dictList')
@@ -93,7 +81,7 @@ export class CustomersController {
       entry,
       ...(id !== undefined && { mustExist: true }),
     };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    return say(this.bus, caller, reply, command, version);
   }
 
   @Post('remove')
@@ -106,13 +94,9 @@ export class CustomersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     // Everybody's orders count, also those that the caller may not see.
-    const { data: uses } = await this.readModels.ask(seeingAll(caller), async (client) => {
-      const counts: number[] = [];
-      for (const id of ids) counts.push(await countOpenOrders(client, id)); // one after the other: they share a connection
-      return counts;
-    });
+    const { data: uses } = await this.readModels.ask(seeingAll(caller), (client) => countEach(ids, (id) => countOpenOrders(client, id)));
     const commands = ids.map((customerId, nth): CustomerCommand => ({ type: 'RetireCustomer', customerId, uses: uses[nth] ?? 0 }));
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 
   @Post('blacklistRowSave')
@@ -126,7 +110,7 @@ export class CustomersController {
   ): Promise<Answer<Written>> {
     const { id: customerId, version = null, reason, scopes } = body;
     const command: CustomerCommand = { type: 'BlacklistCustomer', customerId, reason, scopes };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    return say(this.bus, caller, reply, command, version);
   }
 
   @Post('releaseBlacklistRowSave')
@@ -140,6 +124,6 @@ export class CustomersController {
   ): Promise<Answer<Written>> {
     const { id: customerId, version = null, reason } = body;
     const command: CustomerCommand = { type: 'ReleaseCustomer', customerId, reason };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    return say(this.bus, caller, reply, command, version);
   }
 }

@@ -52,10 +52,19 @@ describe('hospital customers', () => {
       body: { refusal: 'CustomerNotFound' },
     });
   });
-  it('C720 are offered in pickers, by GET and by POST', async () => {
-    const { id } = await submit();
+  it('C720 are offered in pickers, by GET and by POST, by code and until they are retired', async () => {
+    const [black, { id }, gone] = [
+      await submit({ customerCode: 'Z1' }),
+      await submit({ customerCode: 'Z2' }),
+      await submit({ customerCode: 'Z3' }),
+    ];
+    dataOf(await admin.post(`${root}/blacklistRowSave`, { id: black.id, reason: '逾期 90 天' }));
+    dataOf(await admin.post(`${root}/remove`, undefined, { query: { ids: gone.id } }));
     for (const options of [dataOf(await admin.get(`${root}/dictList`)), dataOf(await admin.post(`${root}/dictList`, {}))]) {
-      expect(options.find((option: { id: string }) => option.id === id)).toMatchObject({ name: '安和口腔', status: 'normal' });
+      expect(options.slice(-2)).toEqual([
+        { id: black.id, customerCode: 'Z1', name: '安和口腔', currency: 'CNY', status: 'blacklisted' },
+        { id, customerCode: 'Z2', name: '安和口腔', currency: 'CNY', status: 'normal' },
+      ]);
     }
   });
   it('C724 C725 R376 are blacklisted and released, each with a reason', async () => {
@@ -124,5 +133,24 @@ describe('hospital customers', () => {
     expect((await stranger.post(`${root}/blacklistRowSave`, { id, reason: 'x' })).status).toBe(404);
     expect((await stranger.post(`${root}/submit`, entry({ id }))).status).toBe(404);
     expect(dataOf(await stranger.get(`${root}/list`)).total).toBe(0);
+  });
+});
+
+describe('customers as storage sees them', () => {
+  const information = '/api/saas-storage/customerInformationMaintain';
+  it('C640 C641 C642 C643 C644 are made of the customers; what people keep stays', async () => {
+    const { id } = await submit({ customerCode: 'HS1', name: '仓储口腔' });
+    await submit({ customerCode: 'HS2', name: '另一口腔' });
+    const keeper = await api.as('warehouseKeeper');
+    dataOf(await keeper.post(`${information}/submit`, { id, packing: '每单独立盒', receivingHours: '09:00-17:30' }));
+    await api.caughtUp();
+    expect(dataOf(await keeper.get(`${information}/detail`, { id }))).toMatchObject({ id, packing: '每单独立盒', status: 'normal' });
+    for (const call of ['list', 'getCustomerPage'])
+      expect(dataOf(await keeper.get(`${information}/${call}`, { name: '仓储口腔' }))).toMatchObject({ total: 1, records: [{ id }] });
+    expect(await keeper.post(`${information}/remove`, undefined, { query: { ids: id } })).toMatchObject({
+      status: 409,
+      body: { refusal: 'ReadModelIsNotKept' },
+    });
+    expect(await keeper.post(`${information}/submit`, { id: v7(), packing: 'x' })).toMatchObject({ status: 404 });
   });
 });

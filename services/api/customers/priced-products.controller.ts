@@ -18,7 +18,19 @@ import { findProductOptions } from '@cloud-factory/projections/products';
 import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
 import { seeingAll } from '../platform/caller.js';
-import { Aliases, Allow, AlsoByPost, answer, Answers, Asked, Caller, ReadModels, RefusedException, Summary } from '../platform/http.js';
+import {
+  Aliases,
+  Allow,
+  AlsoByPost,
+  answer,
+  Answers,
+  Asked,
+  Caller,
+  ReadModels,
+  RefusedException,
+  Summary,
+  ChangesNoRow,
+} from '../platform/http.js';
 import { Jobs } from '../jobs/jobs.js';
 import { todayOf } from '../platform/say.js';
 import { PriceReader } from './price-reader.js';
@@ -123,6 +135,7 @@ export class PricedProductsController {
   }
 
   @Post('console/price-what-if/export')
+  @ChangesNoRow("Starts a job of one's own that reads")
   @Allow('hospitalscheme.read')
   @Answers(JobStarted)
   @Summary('The same for all customers of the scheme, as a file that is made in the background')

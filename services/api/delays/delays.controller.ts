@@ -13,21 +13,8 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import {
-  Allow,
-  AlsoByPost,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  Ids,
-  idsField,
-  ReadModels,
-  SendCommands,
-  Summary,
-  written,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, AlsoByPost, Answers, Asked, Caller, found, Ids, idsField, ReadModels, Summary } from '../platform/http.js';
+import { say, sayAll } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { refuseUnseen } from '../platform/unseen.js';
 import { DelayShape } from './shapes.js';
@@ -99,7 +86,7 @@ export class DelaysController {
       ...entry,
       ...(id !== undefined && { mustExist: true }),
     };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version ?? null)));
+    return say(this.bus, caller, reply, command, version);
   }
 
   @Post('saas-production/delayasked/remove')
@@ -111,7 +98,7 @@ export class DelaysController {
     @Asked({ schema: DelayIds }) { ids }: z.infer<typeof DelayIds>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    return this.say(caller, ids, (delayAskId) => ({ type: 'RemoveDelay', delayAskId }), reply);
+    return this.sayOfEach(caller, ids, (delayAskId) => ({ type: 'RemoveDelay', delayAskId }), reply);
   }
 
   @Post('console/delay-asks/answer')
@@ -125,7 +112,7 @@ export class DelaysController {
   ): Promise<Answer<Written>> {
     await refuseUnseen(this.readModels, caller, delayAskTable, [id], 'DelayAskNotFound');
     const command: DelayCommand = { type: 'AnswerDelay', delayAskId: id, isAgreed, customerReply };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version ?? null)));
+    return say(this.bus, caller, reply, command, version);
   }
 
   @Post('console/delay-asks/expire')
@@ -137,16 +124,16 @@ export class DelaysController {
     @Asked({ schema: DelayIds }) { ids }: z.infer<typeof DelayIds>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    return this.say(caller, ids, (delayAskId) => ({ type: 'ExpireDelay', delayAskId }), reply);
+    return this.sayOfEach(caller, ids, (delayAskId) => ({ type: 'ExpireDelay', delayAskId }), reply);
   }
 
-  private async say(
+  private async sayOfEach(
     caller: Caller,
     ids: readonly DelayAskId[],
     commandOf: (id: DelayAskId) => DelayCommand,
     reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     await refuseUnseen(this.readModels, caller, delayAskTable, ids, 'DelayAskNotFound');
-    return written(reply, await this.bus.execute(new SendCommands(caller, ids.map(commandOf))));
+    return sayAll(this.bus, caller, reply, ids.map(commandOf));
   }
 }

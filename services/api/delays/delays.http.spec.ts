@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
@@ -116,8 +117,9 @@ describe('a delay request', () => {
 
 describe('a delivery reminder', () => {
   it('C263 is asked, answered and closed', async () => {
-    const { orderNo, dueDate } = await approved();
+    const [{ orderNo, dueDate }, other] = [await approved(), await approved()];
     const { id } = dataOf(await clerk.post('/api/console/reminders/ask', { orderNo, askedBy: '前台小周', question: '周二能到吗' }));
+    dataOf(await clerk.post('/api/console/reminders/ask', { orderNo: other.orderNo, askedBy: '别家前台' }));
     dataOf(await clerk.post('/api/console/reminders/answer', { id, reply: '周一发出', promised: day(2) }));
     await api.caughtUp();
     const list = async () => dataOf(await clerk.get(`${orders}/getDeliverGoodsRemindList`, { orderNo }));
@@ -159,6 +161,20 @@ describe('C268 an order that comes late', () => {
       reminders: [{ status: 'open', askedBy: '小周' }],
     });
     expect((await clerk.get(`${orders}/getDelayOrderInfoByNo`, { orderNo: 'YC19990101-00001' })).status).toBe(404);
+  });
+  it('tells by how many working days, until it is cancelled', async () => {
+    const { orderNo } = await approved();
+    const info = async () => dataOf(await clerk.get(`${orders}/getDelayOrderInfoByNo`, { orderNo }));
+    // Nobody enters an order that is late already: the read model alone is told so. Two weeks by the calendar of the tenant.
+    const fortnight = new Date(Date.now() - 14 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+    const owner = new pg.Client({ connectionString: api.database.ownerUrl });
+    await owner.connect();
+    await owner.query('update read_model.order_detail set due_date = $2 where order_no = $1', [orderNo, fortnight]);
+    await owner.end();
+    expect(await info()).toMatchObject({ dueDate: fortnight, isLate: true, lateWorkDays: 10 });
+    dataOf(await clerk.post(`${orders}/cancelOrder`, { orderNo, reason: '医院撤单' }));
+    await api.caughtUp();
+    expect(await info()).toMatchObject({ isLate: false, lateWorkDays: 0 });
   });
 });
 

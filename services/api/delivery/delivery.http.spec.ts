@@ -1,5 +1,6 @@
+import { png } from '@cloud-factory/files/examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf } from '../testing/thread-data.js';
+import { dataOf, upload } from '../testing/thread-data.js';
 import { paths, startThread, type Thread } from '../testing/thread.js';
 
 let thread: Thread;
@@ -53,6 +54,19 @@ describe('R340 a delivery', () => {
     expect((await users.deliveryClerk.post(`${paths.deliveries}/submit`, thread.deliveryOf(order))).body).toMatchObject({
       refusal: 'LineAlreadyDelivered',
     });
+  });
+  it('C298 tells the files of all of its orders, and of no other', async () => {
+    const files = '/api/saas-order/ycorderdeliverfile';
+    const [order, other] = [await thread.orderDelivered(), await thread.orderInWork()];
+    const saved: string[] = [];
+    for (const [nth, { orderId }] of [order, other].entries()) {
+      const { id: fileId } = dataOf(await upload(users.clerk, `装箱 ${nth}.png`, png(61 + nth, 20), 'deliveryPhoto'));
+      dataOf(await users.clerk.post(`${files}/saveFiles`, { orderId, files: [{ fileId }] }));
+      saved.push(fileId);
+    }
+    const { deliveryNo } = dataOf(await users.deliveryClerk.get('/api/saas-order/ycorderdelivery/detail', { id: order.deliveryId }));
+    for (const query of [{ deliveryId: order.deliveryId }, { deliveryNo }])
+      expect(dataOf(await users.clerk.get(`${files}/getDeliveryFiles`, query))).toMatchObject([{ id: saved[0], orderId: order.orderId }]);
   });
   it('C322 is cancelled as a draft, which frees its lines', async () => {
     const order = await thread.orderMade();

@@ -11,11 +11,22 @@ import type { Cell, CellFormat } from './workbook.js';
 /** One column of an export. `of`: what stands there, when it is not the row's own value of that name. */
 export type ExportColumn<Row> = Readonly<{ name: string; field: Field; of?: (row: Row) => unknown; width?: number }>;
 
+const isBytes = (field: Field): boolean => field.kind === 'integer' && field.unit === 'bytes';
+/** A tenth of a kilobyte; a file that is not empty never reads as none. */
+const kilobytes = (bytes: number): number => (bytes === 0 ? 0 : Math.max(0.1, Math.round(bytes / 102.4) / 10));
+
+/** The unit stands in the head, so that the cells are numbers. */
+const unitOf = (field: Field): Labels => {
+  if (isBytes(field)) return { zh: '（KB）', en: ' (KB)' };
+  return field.kind === 'weight' ? { zh: '（克）', en: ' (g)' } : { zh: '', en: '' };
+};
+
 /** Numbers that a double holds exactly are numbers for whoever calculates on; longer ones stay text. */
 const decimalCell = (value: string): Cell => (value.replace(/\D/g, '').length <= 15 ? Number(value) : value);
 
 /** How the values of a kind of field are shown. */
 export function formatOf(field: Field): CellFormat {
+  if (isBytes(field)) return 'quantity';
   switch (field.kind) {
     case 'integer':
     case 'money':
@@ -72,7 +83,7 @@ export class CellWriter<Row extends object> {
     this.clock = wallClock(zone);
   }
 
-  head = (): readonly string[] => this.columns.map(({ field }) => field[this.language]);
+  head = (): readonly string[] => this.columns.map(({ field }) => field[this.language] + unitOf(field)[this.language]);
   formats = (): readonly CellFormat[] => this.columns.map(({ field }) => formatOf(field));
   widths = (): readonly number[] => this.columns.map(({ field, width }) => width ?? widthOf(field));
 
@@ -112,7 +123,8 @@ export class CellWriter<Row extends object> {
     const { field, name } = column;
     if (Array.isArray(value)) return value.join(field.kind === 'refs' ? ',' : ' ');
     if (typeof value === 'boolean') return yesNo[value ? 'true' : 'false'][this.language];
-    if (typeof value === 'number') return value;
+    if (typeof value === 'number' && isBytes(field)) return kilobytes(value);
+    if (typeof value === 'number') return (field.kind === 'integer' && field.options?.[value]?.[this.language]) || value;
     if (!isText(value)) return null;
     switch (field.kind) {
       case 'choice':

@@ -44,7 +44,7 @@ export type AnyExport = ExportDeclaration<any, any>;
 export const defineExport = <Asked, Row extends object>(declared: ExportDeclaration<Asked, Row>): ExportDeclaration<Asked, Row> => declared;
 
 /** The filters and the sorting of a list, without its pages. */
-export const filtersOf = (list: Pick<ListDescription, 'fields' | 'filters' | 'sorts'>) =>
+export const filtersOf = (list: Pick<ListDescription, 'fields' | 'filters' | 'sorts' | 'times' | 'isUndated'>) =>
   searchOf(list).omit({ current: true, size: true });
 
 const knownFields: Readonly<Record<string, Field>> = rowFields;

@@ -1,7 +1,5 @@
 // The job of an export: the same declaration, written to the store instead of to an answer.
 import type { CommandRunner } from '@cloud-factory/commands';
-import { openStore } from '@cloud-factory/files';
-import type { Config } from '@cloud-factory/config';
 import type { Language } from '@cloud-factory/domain/shared/refusals';
 import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
 import type { ObjectStore } from '@cloud-factory/files';
@@ -28,8 +26,8 @@ export type Made = Readonly<{ fileName: string; contentType: string; size: numbe
 const ids = z.array(z.string());
 const SeenField = z.union([z.literal('*'), z.object({ own: ids, members: ids, departments: ids, units: ids, customers: ids })]);
 
-const Input = z.object({
-  export: z.string(),
+/** What a job is told of the person who asked: which rows, in which words. */
+export const AskedInput = z.object({
   asked: z.unknown(),
   language: z.enum(['zh', 'en']),
   zone: z.string(),
@@ -37,9 +35,10 @@ const Input = z.object({
   // Jobs of before data scopes say nothing of them.
   scopes: z.record(z.string(), SeenField).default({}),
 });
+const Input = AskedInput.extend({ export: z.string() });
 
 /** Writes all of a source to the store. What breaks off leaves nothing behind: the store itself keeps what arrived, for uploads. */
-async function kept(store: ObjectStore, tenant: TenantId, fileId: string, source: AsyncIterable<Uint8Array>): Promise<number> {
+export async function kept(store: ObjectStore, tenant: TenantId, fileId: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   const id = idAs<'file'>(fileId);
   let broken: unknown;
   let isBroken = false;
@@ -66,17 +65,17 @@ async function kept(store: ObjectStore, tenant: TenantId, fileId: string, source
 /** `exports`: those of the registry unless told. */
 export function createExportWork({
   reader,
-  config,
+  store,
   runner,
   exports = runner ? [...declared, ...exportsOfLog(runner)] : declared,
 }: Readonly<{
   reader: Pick<Reader, 'withTenant'>;
-  config: Pick<Config, 'objectStore' | 'dataDir'>;
+  /** Where its files go. */
+  store: ObjectStore;
   /** For exports that read the log beside the read models. */
   runner?: CommandRunner;
   exports?: readonly AnyExport[];
 }>) {
-  const store = openStore(config, 'jobs');
   const byKey = new Map(exports.map((each) => [each.key, each]));
   return {
     /** Makes the file, in one snapshot, with the rights to rows that the person had who asked. */

@@ -9,6 +9,7 @@ import { platformTenant } from '../auth/credential-store.js';
 import { Jobs } from '../jobs/jobs.js';
 import { seeingAll } from '../platform/caller.js';
 import { answer, ReadModels, RefusedException, type Caller } from '../platform/http.js';
+import { todayOf } from '../platform/say.js';
 import { CellWriter } from './columns.js';
 import type { AnyExport } from './define-export.js';
 import { attachment, workbookOf, workbookType, type Cell, type Writing } from './workbook.js';
@@ -21,15 +22,13 @@ export const mostRows = 1_000_000;
 /** What the documents call a file that nobody named (R120); the part of a name that every program can read. */
 const defaultName = 'excel-list';
 
-/** The day in a zone, `yyyy-MM-dd`. */
-export const dayIn = (zone: string, now: Date = new Date()): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
-
 /** The name of the file: what is in it and the day (R122). */
-export const fileNameOf = (name: string, zone: string): string => `${name.replace(/[\\/:*?"<>|]/g, ' ')}-${dayIn(zone)}.xlsx`;
+export const fileNameOf = (name: string, zone: string): string =>
+  `${name.replace(/[\\/:*?"<>|]/g, ' ')}-${todayOf({ timeZone: zone })}.xlsx`;
 
 /** `Content-Disposition` of an export: programs that read only letters are told R120's name, still with the day. */
 export const exportDisposition = (name: string, zone: string): string =>
-  attachment(fileNameOf(name, zone)).replace(/filename="[^"]*"/, `filename="${defaultName}-${dayIn(zone)}.xlsx"`);
+  attachment(fileNameOf(name, zone)).replace(/filename="[^"]*"/, `filename="${defaultName}-${todayOf({ timeZone: zone })}.xlsx"`);
 
 /** Rows as cells, a batch at a time; `onRows` hears how many were written. */
 async function* cellsOf(

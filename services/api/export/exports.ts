@@ -5,6 +5,7 @@ import { customerExports } from '../customers/customer-exports.js';
 import { priceWhatIfExport } from '../customers/what-if.js';
 import { orderExports } from '../orders/order-exports.js';
 import { productExports } from '../products/product-exports.js';
+import { deliveryReportExports } from '../reports/delivery-report-exports.js';
 import { reportExports } from '../reports/report-exports.js';
 import type { AnyExport } from './define-export.js';
 
@@ -14,6 +15,7 @@ export const exportsOfLog = (runner: CommandRunner): readonly AnyExport[] => [pr
 export const exports: readonly AnyExport[] = [
   ...orderExports,
   ...reportExports,
+  ...deliveryReportExports,
   ...customerExports,
   ...productExports,
   ...catalogueExports,

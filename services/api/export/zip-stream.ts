@@ -1,8 +1,9 @@
 // A zip while it is written: each part is packed as it comes, in a thread of the runtime, and nothing of it is kept.
 import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
+type Piece = string | Uint8Array;
 /** One file of the archive. `content` may be of any length. */
-export type ZipPart = Readonly<{ name: string; content: AsyncIterable<string> | Iterable<string> }>;
+export type ZipPart = Readonly<{ name: string; content: AsyncIterable<Piece> | Iterable<Piece> }>;
 
 /** Quick rather than small: what is saved on the wire is paid by everybody who waits for the processor. */
 const level = 2;
@@ -76,9 +77,9 @@ async function* packed(content: ZipPart['content']): AsyncGenerator<Buffer, Read
   const packer = createDeflateRaw({ level });
   let [crc, size, length] = [0, 0, 0];
   const feeding = (async () => {
-    for await (const text of content) {
+    for await (const piece of content) {
       if (packer.destroyed) return;
-      const bytes = Buffer.from(text);
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
       crc = crc32(bytes, crc);
       size += bytes.length;
       if (!packer.write(bytes)) await drained(packer);
@@ -95,11 +96,11 @@ async function* packed(content: ZipPart['content']): AsyncGenerator<Buffer, Read
   return { crc, packed: length, size };
 }
 
-/** The archive, asked for as fast as somebody takes it. Up to 4 GiB, which no sheet of a million rows reaches. */
-export async function* zipOf(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
+/** The archive, asked for as fast as somebody takes it. Up to 4 GiB, which no sheet of a million rows reaches; whoever packs files counts them. */
+export async function* zipOf(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
-  for (const { name, content } of parts) {
+  for await (const { name, content } of parts) {
     const label = Buffer.from(name);
     const header = localHeader(label);
     yield header;

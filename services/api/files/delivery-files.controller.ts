@@ -4,35 +4,20 @@ import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import type { Files } from '@cloud-factory/files';
 import { deliveryTable, getDeliveryByNo } from '@cloud-factory/projections/delivery';
-import { filesOfOrders, findDeliveryFiles, getOrderFiles, orderFileTable, type OrderFileListed } from '@cloud-factory/projections/files';
+import { filesOfOrders, findDeliveryFiles, getOrderFiles, type OrderFileListed } from '@cloud-factory/projections/files';
 import { findRow, type EventSource } from '@cloud-factory/projections/shared';
 import { findOrderKey } from '@cloud-factory/projections/orders';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import {
-  Allow,
-  AlsoByPost,
-  answer,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  idsField,
-  ReadModels,
-  RefusedException,
-  Summary,
-} from '../platform/http.js';
+import { Allow, AlsoByPost, answer, Answers, Asked, Caller, found, idsField, ReadModels, Summary } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
-import { OrderFileCalls, OrderFileShape } from './order-files.js';
+import { orderFileAt, OrderFileAt, OrderFileCalls, OrderFileIds, OrderFileShape } from './order-files.js';
 import { FilesToken } from './tokens.js';
 
 const FileSearch = searchOf(deliveryFileList);
-const ById = z.strictObject({ id: idField<'file'>(), asOf: AsOfField.optional() });
-const FileIds = z.strictObject({ ids: idsField<'file'>() });
 const no = z.string().trim().min(1).max(30);
 /** Of an order, of a delivery (all its orders), or these files; of nothing in particular, the newest. */
 const Wanted = z.strictObject({
@@ -70,10 +55,8 @@ export class DeliveryFilesController {
   @Allow('ycorderdeliverfile.read')
   @Answers(OrderFileShape)
   @Summary('One delivery file with its versions, now or at a moment')
-  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id, asOf }: z.infer<typeof ById>): Promise<Answer<OrderFileRow>> {
-    const row = found(await rowAt(this, caller, orderFileTable, id, asOf), 'OrderFileNotFound');
-    if (row.data.kind !== 'deliveryPhoto') throw new RefusedException('OrderFileNotFound', { status: 404 });
-    return row;
+  detail(@Caller() caller: Caller, @Asked({ schema: OrderFileAt }) asked: z.infer<typeof OrderFileAt>): Promise<Answer<OrderFileRow>> {
+    return orderFileAt(this, caller, asked, 'deliveryPhoto');
   }
 
   @Get('getDeliveryFiles')
@@ -91,7 +74,9 @@ export class DeliveryFilesController {
     }
     const orderIds = await this.ordersOf(caller, wanted);
     if (orderIds) return this.readModels.ask(caller, (client) => filesOfOrders(client, orderIds, 'deliveryPhoto'));
-    const { data, ...rest } = await this.readModels.ask(caller, (client) => findDeliveryFiles(client, { current: 1, size: newest }));
+    const { data, ...rest } = await this.readModels.ask(caller, (client) =>
+      findDeliveryFiles(client, { current: 1, size: newest, descs: ['day', 'createdAt'] }),
+    );
     return { ...rest, data: data.records };
   }
 
@@ -126,7 +111,7 @@ export class DeliveryFilesController {
   @Summary('Removes delivery files that were not there when their order was approved')
   async remove(
     @Caller() caller: Caller,
-    @Asked({ schema: FileIds }) { ids }: z.infer<typeof FileIds>,
+    @Asked({ schema: OrderFileIds }) { ids }: z.infer<typeof OrderFileIds>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     return this.calls.say(caller, await this.calls.remove(caller, ids, 'deliveryPhoto'), reply);

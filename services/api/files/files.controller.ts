@@ -1,10 +1,13 @@
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { idAs, idField, type FileId } from '@cloud-factory/domain/shared/ids';
-import type { FileCaller, Files, Links, StoredFile } from '@cloud-factory/files';
+import type { FileCaller, Files, StoredFile } from '@cloud-factory/files';
 import { Controller, Get, Inject, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { Allow, answer, Answers, AnswersBare, Caller, Open, RefusedException, Summary } from '../platform/http.js';
+import { Allow, answer, Answers, AnswersBare, Caller, Open, RefusedException, Summary, ChangesNoRow } from '../platform/http.js';
+import type { HeldLinks } from '../auth/held-links.js';
+import { mayStillHave } from '../platform/permissions.js';
+import { MenuCallsToken, type MenuCalls } from '../scopes/menu-calls.js';
 import { rangeOf } from './byte-range.js';
 import { StoredFileRow } from './shapes.js';
 import { FilesToken, LinksToken } from './tokens.js';
@@ -22,7 +25,8 @@ const disposition = (fileName: string): string =>
 export class FilesController {
   constructor(
     @Inject(FilesToken) private readonly files: Files,
-    @Inject(LinksToken) private readonly links: Links,
+    @Inject(LinksToken) private readonly links: HeldLinks,
+    @Inject(MenuCallsToken) private readonly calls: Pick<MenuCalls, 'at'>,
   ) {}
 
   @Get(':id')
@@ -55,12 +59,13 @@ export class FilesController {
   }
 
   @Post(':id/link')
+  @ChangesNoRow('Makes a link, and changes nothing')
   @Allow('files.read')
   @Answers(LinkRow)
-  @Summary('A link to the bytes that needs no session, good for five minutes')
+  @Summary('A link to the bytes that needs no token, good for five minutes and as long as the session and the right last')
   async link(@Caller() caller: Caller, @Param('id', { schema: Id }) id: FileId): Promise<Answer<z.infer<typeof LinkRow>>> {
     await this.fileOf(caller, id);
-    const { token, expiresAt } = this.links.sign({ tenant: caller.tenant, fileId: id }, 300);
+    const { token, expiresAt } = this.links.sign(caller, id);
     return answer({ url: `/api/console/files/by-link/${token}`, expiresAt });
   }
 
@@ -73,11 +78,10 @@ export class FilesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const target = this.links.open(token);
-    if (!target) throw new RefusedException('LinkExpired', { status: 403 });
-    // Whoever made the link was allowed to see the file; the link itself is nobody in particular.
-    const anybody = { tenant: target.tenant, userId: idAs<'user'>('00000000-0000-7000-8000-000000000000'), creators: '*' } as const;
-    return this.send(anybody, await this.fileOf(anybody, target.fileId), request, reply);
+    const { holder, id } = await this.links.open(token);
+    if (!(await mayStillHave(holder, 'files.read', () => this.calls.at('GET', '/api/console/files/:id/content'))))
+      throw new RefusedException('NotAllowed', { status: 403 });
+    return this.send(holder, await this.fileOf(holder, idAs(id)), request, reply);
   }
 
   private async fileOf(caller: FileCaller, id: FileId): Promise<StoredFile> {

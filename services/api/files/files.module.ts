@@ -1,5 +1,8 @@
 import { createLinks, openFiles } from '@cloud-factory/files';
 import { Module } from '@nestjs/common';
+import { AuthToken, type Auth } from '../auth/auth.js';
+import { createHeldLinks } from '../auth/held-links.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import type { Outgoing } from '../platform/outgoing.js';
 import { OutgoingToken, SealedSecretsToken, type SealedSecrets } from '../platform/sealed-secrets.js';
@@ -13,6 +16,7 @@ import { UploadsController } from './uploads.controller.js';
 
 /** Uploads, files, and links to them. */
 @Module({
+  imports: [JobsModule],
   controllers: [UploadsController, FilesController, PhotographsController, DeliveryFilesController, FileVersionsController],
   providers: [
     {
@@ -21,7 +25,11 @@ import { UploadsController } from './uploads.controller.js';
       useFactory: ({ config, platform, reader }: ApiDeps, secrets: SealedSecrets, outgoing: Outgoing) =>
         openFiles(config, platform, createTenantStores({ reader, secrets, outgoing })),
     },
-    { provide: LinksToken, inject: [ApiDepsToken], useFactory: ({ config, now }: ApiDeps) => createLinks(config.sessionKey, now) },
+    {
+      provide: LinksToken,
+      inject: [ApiDepsToken, AuthToken],
+      useFactory: ({ config, now }: ApiDeps, { sessions }: Auth) => createHeldLinks(createLinks(config.sessionKey, now), sessions),
+    },
   ],
   exports: [FilesToken],
 })

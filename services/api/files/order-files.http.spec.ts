@@ -56,6 +56,7 @@ describe('photographs', () => {
       }),
     );
     expect(saved.map(({ id }: { id: string }) => id)).toEqual([a, b, c]);
+    dataOf(await clerk.post(`${deliveries}/submit`, { orderId: one.id, fileId: await picture('deliveryPhoto') }));
     expect(dataOf(await clerk.get(`${photographs}/listByOrderId`, { orderId: one.id }))).toMatchObject([
       {
         id: a,
@@ -189,8 +190,29 @@ describe('delivery files', () => {
       const files = dataOf(await clerk.get(`${deliveries}/getDeliveryFiles`, query));
       expect(files.map(({ id }: { id: string }) => id).toSorted()).toEqual([a, paper].toSorted());
     }
-    expect(dataOf(await clerk.get(`${deliveries}/getDeliveryFiles`))[0]).toMatchObject({ kind: 'deliveryPhoto' });
+    const [first] = dataOf(await clerk.get(`${deliveries}/getDeliveryFiles`, { orderId }));
+    expect(first).toMatchObject({ id: a, orderNo, remark: '装箱', kind: 'deliveryPhoto' });
+    const photo = await picture();
+    dataOf(await clerk.post(`${photographs}/submit`, { orderId, fileId: photo }));
+    expect(dataOf(await clerk.get(`${deliveries}/getDeliveryFiles`, { ids: `${a},${photo}` })), 'no photographs').toMatchObject([
+      { id: a },
+    ]);
+    expect(dataOf(await clerk.get(`${deliveries}/getDeliveryFiles`, { orderId }))).toHaveLength(2);
+    const newest = dataOf(await clerk.get(`${deliveries}/getDeliveryFiles`));
+    expect(
+      newest.map(({ id }: { id: string }) => id),
+      'the newest, where nothing is asked for',
+    ).toEqual(expect.arrayContaining([a, paper]));
+    expect(newest.filter(({ kind }: { kind: string }) => kind !== 'deliveryPhoto')).toEqual([]);
     expect((await clerk.get(`${deliveries}/getDeliveryFiles`, { deliveryNo: 'FH19990101-0001' })).status).toBe(404);
+  });
+  it('C297 come the newest first where nothing is asked for, also within one day', async () => {
+    const { orderNo } = await order(true);
+    const [first, second, third] = [await picture('deliveryPhoto'), await picture('deliveryPhoto'), await picture('deliveryPhoto')];
+    // Saved otherwise than their ids follow on each other.
+    for (const fileId of [third, first, second]) dataOf(await clerk.post(`${deliveries}/saveFiles`, { orderNo, files: [{ fileId }] }));
+    const ids = dataOf(await clerk.get(`${deliveries}/getDeliveryFiles`)).map(({ id }: { id: string }) => id);
+    expect(ids.slice(0, 3)).toEqual([second, first, third]);
   });
   it('C293 C294 C295 C296 are listed, shown, changed and removed', async () => {
     const { orderNo, id: orderId } = await order(true);

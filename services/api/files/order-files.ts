@@ -3,15 +3,17 @@ import type { EnteredOrderFile, OrderFilesCommand } from '@cloud-factory/domain/
 import type { OrderFileRow, OrderFileSubmit } from '@cloud-factory/domain/files/contract';
 import type { EnteredFile } from '@cloud-factory/domain/orders';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
-import type { FileId, OrderId } from '@cloud-factory/domain/shared/ids';
+import { idField, type FileId, type OrderId } from '@cloud-factory/domain/shared/ids';
 import type { Files } from '@cloud-factory/files';
-import { getOrderFiles } from '@cloud-factory/projections/files';
+import { getOrderFiles, orderFileTable } from '@cloud-factory/projections/files';
 import { findOrderKey, orderListTable } from '@cloud-factory/projections/orders';
+import type { EventSource } from '@cloud-factory/projections/shared';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { AsOfField, rowAt } from '../platform/as-of.js';
 import { refuseUnseen } from '../platform/unseen.js';
-import { found, RefusedException, SendCommands, written, type Caller, type ReadModels } from '../platform/http.js';
+import { found, idsField, RefusedException, SendCommands, written, type Caller, type ReadModels } from '../platform/http.js';
 
 /** A file of an order in the API document. */
 export const OrderFileShape = z.looseObject({
@@ -31,6 +33,21 @@ export const OrderFileShape = z.looseObject({
   remark: z.string().nullable(),
   isLocked: z.boolean(),
 });
+
+export const OrderFileAt = z.strictObject({ id: idField<'file'>(), asOf: AsOfField.optional() });
+export const OrderFileIds = z.strictObject({ ids: idsField<'file'>() });
+
+/** One file of an order with its versions, now or at a moment; 404 when it is not of this kind. */
+export async function orderFileAt(
+  readers: Readonly<{ readModels: ReadModels; source: EventSource }>,
+  caller: Caller,
+  { id, asOf }: z.infer<typeof OrderFileAt>,
+  kind: OrderFileRow['kind'],
+): Promise<Answer<OrderFileRow>> {
+  const row = found(await rowAt(readers, caller, orderFileTable, id, asOf), 'OrderFileNotFound');
+  if (row.data.kind !== kind) throw new RefusedException('OrderFileNotFound', { status: 404 });
+  return row;
+}
 
 type OfOrder = Readonly<{ orderId?: OrderId | undefined; orderNo?: string | undefined }>;
 type Said = Readonly<{ fileId: FileId; lineId: EnteredOrderFile['lineId']; takenAt: string | null; remark: string | null }>;

@@ -1,25 +1,25 @@
 import { OrderFileSubmit, PhotographBatch, photographList, photoReportList, type OrderFileRow } from '@cloud-factory/domain/files/contract';
+import { JobStarted } from '@cloud-factory/domain/jobs/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import type { Files } from '@cloud-factory/files';
-import { filesOfOrders, findPhotographs, findPhotoReport, orderFileTable, type OrderFileListed } from '@cloud-factory/projections/files';
-import type { EventSource } from '@cloud-factory/projections/shared';
+import { filesOfOrders, findPhotographs, findPhotoReport, type OrderFileListed } from '@cloud-factory/projections/files';
+import type { EventSource, Filters } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { AsOfField, rowAt } from '../platform/as-of.js';
+import { Jobs } from '../jobs/jobs.js';
 import { EventSourceToken } from '../platform/deps.js';
-import { Allow, AlsoByPost, Answers, Asked, Caller, found, idsField, ReadModels, RefusedException, Summary } from '../platform/http.js';
+import { Allow, AlsoByPost, answer, Answers, Asked, Caller, ReadModels, Summary } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
-import { OrderFileCalls, OrderFileShape } from './order-files.js';
+import { orderFileAt, OrderFileAt, OrderFileCalls, OrderFileIds, OrderFileShape } from './order-files.js';
+import { countedPhotographs, ReportFilters } from './photograph-export.js';
 import { FilesToken } from './tokens.js';
 
 const PhotographSearch = searchOf(photographList);
 const ReportSearch = searchOf(photoReportList);
-const ById = z.strictObject({ id: idField<'file'>(), asOf: AsOfField.optional() });
-const FileIds = z.strictObject({ ids: idsField<'file'>() });
 const ByOrder = z.strictObject({ orderId: idField<'order'>() });
 
 /** Photographs of orders: taken on the bench or sent by the dentist. */
@@ -32,6 +32,7 @@ export class PhotographsController {
     @Inject(ReadModels) readonly readModels: ReadModels,
     @Inject(FilesToken) files: Files,
     @Inject(EventSourceToken) readonly source: EventSource,
+    @Inject(Jobs) private readonly jobs: Jobs,
   ) {
     this.calls = new OrderFileCalls(bus, readModels, files);
   }
@@ -52,14 +53,24 @@ export class PhotographsController {
     return this.readModels.ask(caller, (client) => findPhotoReport(client, search));
   }
 
+  @Get('orderphotographfile/exportPhotoReport')
+  @Allow('orderphotographfile.read')
+  @Answers(JobStarted)
+  @Summary('A zip of the pictures that the report finds, with a workbook that says whose they are; made in the background')
+  async export(@Caller() caller: Caller, @Asked({ schema: ReportFilters }) asked: Filters): Promise<Answer<JobStarted>> {
+    const { data: total } = await this.readModels.ask(caller, (client) => countedPhotographs(client, asked));
+    const { language, timeZone: zone, creators, scopes } = caller;
+    const wish = { title: photoReportList.labels, permission: 'orderphotographfile.read' };
+    const input = { asked, language, zone, creators, scopes, total };
+    return answer({ jobId: await this.jobs.start(caller, { kind: 'photographs', ...wish, input }) });
+  }
+
   @Get('orderphotographfile/detail')
   @Allow('orderphotographfile.read')
   @Answers(OrderFileShape)
   @Summary('One photograph with its versions, now or at a moment')
-  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id, asOf }: z.infer<typeof ById>): Promise<Answer<OrderFileRow>> {
-    const answer = found(await rowAt(this, caller, orderFileTable, id, asOf), 'OrderFileNotFound');
-    if (answer.data.kind !== 'photo') throw new RefusedException('OrderFileNotFound', { status: 404 });
-    return answer;
+  detail(@Caller() caller: Caller, @Asked({ schema: OrderFileAt }) asked: z.infer<typeof OrderFileAt>): Promise<Answer<OrderFileRow>> {
+    return orderFileAt(this, caller, asked, 'photo');
   }
 
   @Get('orderphotographfile/listByOrderId')
@@ -92,7 +103,7 @@ export class PhotographsController {
   @Summary('Removes photographs that were not there when their order was approved')
   async remove(
     @Caller() caller: Caller,
-    @Asked({ schema: FileIds }) { ids }: z.infer<typeof FileIds>,
+    @Asked({ schema: OrderFileIds }) { ids }: z.infer<typeof OrderFileIds>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     return this.calls.say(caller, await this.calls.remove(caller, ids, 'photo'), reply);

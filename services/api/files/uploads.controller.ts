@@ -8,7 +8,7 @@ import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@ne
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { seededId } from '../auth/seed.js';
-import { Allow, answer, Answers, Caller, RefusedException, Summary } from '../platform/http.js';
+import { Allow, answer, Answers, Caller, RefusedException, Summary, ChangesNoRow } from '../platform/http.js';
 import { accepted } from './refuse.js';
 import { StoredFileRow } from './shapes.js';
 import { FilesToken } from './tokens.js';
@@ -42,6 +42,7 @@ export class UploadsController {
   constructor(@Inject(FilesToken) private readonly files: Files) {}
 
   @Post()
+  @ChangesNoRow("An upload of one's own, in no read model until a record takes it")
   @Allow('files.write')
   @Answers(State)
   @Summary('Opens an upload: name, size and what the file is for')
@@ -59,6 +60,7 @@ export class UploadsController {
   }
 
   @Put(':id')
+  @ChangesNoRow("An upload of one's own, in no read model until a record takes it")
   @Allow('files.write')
   @Answers(State)
   @Summary('Goes on at an offset, with the bytes as application/octet-stream; at most 16 MiB at once')
@@ -82,6 +84,7 @@ export class UploadsController {
   }
 
   @Post(':id/cancel')
+  @ChangesNoRow("An upload of one's own, in no read model until a record takes it")
   @Allow('files.write')
   @Answers(Cancelled)
   @Summary('Gives an upload up: what arrived of it is dropped. One that is a file by now stays')
@@ -91,6 +94,7 @@ export class UploadsController {
   }
 
   @Post(':id/done')
+  @ChangesNoRow("An upload of one's own, in no read model until a record takes it")
   @Allow('files.write')
   @Answers(StoredFileRow)
   @Summary('Verifies size, hash and content; then it is a file')

@@ -16,9 +16,18 @@ export type NewJob = Readonly<{
   input: Readonly<Record<string, unknown>>;
   /** The right that the result needs as well, beside being the owner. */
   permission: string | null;
+  /** The call that started it, as `GET /api/…`, with the pattern of its address. */
+  call: string | null;
 }>;
 
-export type JobFile = Readonly<{ fileId: string; name: string; size: number; contentType: string; permission: string | null }>;
+export type JobFile = Readonly<{
+  fileId: string;
+  name: string;
+  size: number;
+  contentType: string;
+  permission: string | null;
+  call: string | null;
+}>;
 
 /** So many unfinished jobs one person may have. */
 export const openJobs = 20;
@@ -98,7 +107,7 @@ export function createJobRows(platform: Pick<TenantPool, 'withTenant' | 'withTen
       }),
 
     /** The job, and its place in the queue: both or neither. Said twice with one id it is once. Refuses when too many are unfinished. */
-    start: (owner: JobOwner, { id, kind, title, input, permission }: NewJob): Promise<string> =>
+    start: (owner: JobOwner, { id, kind, title, input, permission, call }: NewJob): Promise<string> =>
       platform.withTenantWrite(own(owner), async (client) => {
         const { rows } = await client.query<{ id: string }>('select id from platform.jobs where id = $1', [id]);
         if (rows.length > 0) return id;
@@ -107,8 +116,8 @@ export function createJobRows(platform: Pick<TenantPool, 'withTenant' | 'withTen
         } = await client.query<{ n: number }>(`select count(*)::int as n from platform.jobs where state in ('queued', 'running')`, []);
         if (open && open.n >= openJobs) throw new RefusedException('TooManyJobs', { details: { limit: openJobs } });
         await client.query(
-          'insert into platform.jobs (tenant_id, id, kind, title, owner, input, permission) values ($1, $2, $3, $4, $5, $6, $7)',
-          [owner.tenant, id, kind, JSON.stringify(title), owner.userId, JSON.stringify(input), permission],
+          'insert into platform.jobs (tenant_id, id, kind, title, owner, input, permission, call) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+          [owner.tenant, id, kind, JSON.stringify(title), owner.userId, JSON.stringify(input), permission, call],
         );
         // One person's jobs one after the other: nobody holds up the others with many.
         await client.query(`select job_queue.enqueue('run', $1::uuid, $2, null)`, [id, owner.userId]);
@@ -138,7 +147,7 @@ export function createJobRows(platform: Pick<TenantPool, 'withTenant' | 'withTen
         async (client) =>
           (
             await client.query<Omit<JobFile, 'size'> & Readonly<{ size: string }>>(
-              `select file_id as "fileId", file_name as name, file_size as size, content_type as "contentType", permission
+              `select file_id as "fileId", file_name as name, file_size as size, content_type as "contentType", permission, call
                from platform.jobs where id = $1 and state = 'done' and file_id is not null and file_expires_at > now()`,
               [id],
             )

@@ -1,13 +1,16 @@
 import type { JobRow } from '@cloud-factory/domain/jobs/contract';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
-import type { Links, ObjectStore } from '@cloud-factory/files';
+import type { ObjectStore } from '@cloud-factory/files';
 import { Controller, Get, Inject, Param, Post, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import type { HeldLinks } from '../auth/held-links.js';
 import { attachment } from '../export/workbook.js';
-import { answer, Answers, AnswersBare, Caller, Open, RefusedException, SignedIn, Summary } from '../platform/http.js';
-import { isGranted } from '../platform/permissions.js';
+import { answer, Answers, AnswersBare, Caller, Open, RefusedException, SignedIn, Summary, ChangesNoRow } from '../platform/http.js';
+import type { Identity } from '../platform/caller.js';
+import { mayStillHave } from '../platform/permissions.js';
+import { MenuCallsToken, type MenuCalls } from '../scopes/menu-calls.js';
 import type { JobFile, JobRows } from './job-rows.js';
 import { JobFilesToken, JobLinksToken, JobRowsToken } from './tokens.js';
 
@@ -35,7 +38,8 @@ export class JobsController {
   constructor(
     @Inject(JobRowsToken) private readonly jobs: JobRows,
     @Inject(JobFilesToken) private readonly files: ObjectStore,
-    @Inject(JobLinksToken) private readonly links: Links,
+    @Inject(JobLinksToken) private readonly links: HeldLinks,
+    @Inject(MenuCallsToken) private readonly calls: Pick<MenuCalls, 'at'>,
   ) {}
 
   @Get()
@@ -51,11 +55,8 @@ export class JobsController {
   @AnswersBare('application/octet-stream')
   @Summary('The result that a link leads to')
   async byLink(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
-    const target = this.links.open(token);
-    if (!target) throw new RefusedException('LinkExpired', { status: 403 });
-    const [id = '', owner = ''] = target.fileId.split(' ');
-    const file = await this.jobs.fileOf({ tenant: target.tenant, userId: idAs(owner), language: 'zh' }, id);
-    return this.send(target.tenant, file, reply);
+    const { holder, id } = await this.links.open(token);
+    return this.send(holder.tenant, await this.allowed(holder, id), reply);
   }
 
   @Get(':id')
@@ -67,6 +68,7 @@ export class JobsController {
   }
 
   @Post(':id/cancel')
+  @ChangesNoRow("One's own job; no read model holds it")
   @SignedIn()
   @Answers(Job)
   @Summary('Stops a job that is not over')
@@ -87,19 +89,21 @@ export class JobsController {
   }
 
   @Post(':id/link')
+  @ChangesNoRow('Makes a link, and changes nothing')
   @SignedIn()
   @Answers(LinkRow)
-  @Summary('A link to what the job made that needs no session, good for five minutes')
+  @Summary('A link to what the job made that needs no token, good for five minutes and as long as the session and the right last')
   async link(@Caller() caller: Caller, @Param('id', { schema: Id }) id: string): Promise<Answer<z.infer<typeof LinkRow>>> {
     await this.allowed(caller, id);
-    const { token, expiresAt } = this.links.sign({ tenant: caller.tenant, fileId: idAs(`${id} ${caller.userId}`) }, 300);
+    const { token, expiresAt } = this.links.sign(caller, id);
     return answer({ url: `/api/console/jobs/by-link/${token}`, expiresAt });
   }
 
-  /** The owner's, and only while the right to what is in it lasts. */
-  private async allowed(caller: Caller, id: string): Promise<JobFile> {
-    const file = await this.jobs.fileOf(caller, id);
-    if (file.permission !== null && !isGranted(caller.permissions, file.permission))
+  /** The owner's, and only while the right to what is in it lasts: the permission, and the call that made it. */
+  private async allowed(owner: Identity, id: string): Promise<JobFile> {
+    const file = await this.jobs.fileOf({ ...owner, language: 'zh' }, id); // of the row only the file is asked, which has no words
+    const [method = '', url = ''] = file.call?.split(' ') ?? [];
+    if (!(await mayStillHave(owner, file.permission, () => this.calls.at(method, url))))
       throw new RefusedException('NotAllowed', { status: 403 });
     return file;
   }

@@ -23,8 +23,11 @@ function idOf({ tenant, userId, commandId }: Caller): Id<'job'> {
 export class Jobs {
   constructor(@Inject(JobRowsToken) private readonly rows: JobRows) {}
 
-  /** The id of the job. The same request sent again, under the same `Idempotency-Key`, answers the same job. */
+  /**
+   * The id of the job. The same request sent again, under the same `Idempotency-Key`, answers the same job. Its file is given to its owner while they may
+   * still make the call that started it.
+   */
   start(caller: Caller, wish: JobWish): Promise<string> {
-    return this.rows.start(caller, { id: idOf(caller), ...wish });
+    return this.rows.start(caller, { id: idOf(caller), call: caller.call, ...wish });
   }
 }

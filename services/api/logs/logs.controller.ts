@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
-import { Allow, answer, Answers, Asked, Caller, RefusedException, SignedIn, Summary } from '../platform/http.js';
+import { Allow, answer, Answers, Asked, Caller, RefusedException, SignedIn, Summary, ChangesNoRow } from '../platform/http.js';
 import { networkOf } from '../platform/rate-limit.js';
 import { createLogStore, type LogStore } from './log-store.js';
 import { wordsOfCall } from './words-of-call.js';
@@ -75,6 +75,7 @@ export class LogsController {
   }
 
   @Post('error/upload')
+  @ChangesNoRow('Adds to the log of errors; changes nothing that is there')
   @SignedIn()
   @Answers(z.object({ taken: z.int() }))
   @Summary('Takes the errors that a browser has kept')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminPassword, seedClient, startTestApi, type TestAnswer, type TestApi, type TestUser } from '../testing/harness.js';
+import { documentedOperations } from '../testing/operations.js';
 import { sha256 } from '../auth/passwords.js';
 import { paramsOf } from './log-calls.js';
 import { createTenantPool } from '@cloud-factory/projections/shared';
@@ -49,13 +50,12 @@ describe('what people did', () => {
   });
 
   test('C157 looking is not noted, and another tenant sees nothing of it', async () => {
-    const before = (await admin.get('/api/blade-log/usual/list')).body.data.total;
     await admin.get('/api/saas-order/orderentry/list');
     const ofB = await api.as('administrator', api.b);
     await ofB.post('/api/console/sessions/end', { id: admin.userId });
     const mine = (await admin.get('/api/blade-log/usual/list', { path_like: 'sessions/end' })).body.data;
     expect(mine.total).toBe(0);
-    expect((await admin.get('/api/blade-log/usual/list')).body.data.total).toBe(before);
+    expect((await admin.get('/api/blade-log/usual/list', { path_like: 'orderentry/list' })).body.data.total).toBe(0);
   });
 });
 
@@ -88,7 +88,9 @@ test('C158 C161 the API log holds the calls of other programs, reading ones too'
     status: 200,
     params: 'limit=7',
   });
-  expect((await admin.get('/api/blade-log/api/detail', { id: body.data.records[0].id })).body.data.clientId).toBe('books');
+  const [row] = body.data.records;
+  expect((await admin.get('/api/blade-log/api/detail', { id: row.id })).body.data).toEqual(row);
+  for (const kind of ['usual', 'error']) expect((await admin.get(`/api/blade-log/${kind}/detail`, { id: row.id })).status).toBe(404);
 });
 
 describe('what went wrong', () => {
@@ -114,6 +116,9 @@ describe('what went wrong', () => {
     });
     expect((await admin.get('/api/blade-log/error/detail', { id: body.data.records[0].id })).body.data.info).toBe('vue');
     expect((await admin.get('/api/blade-log/usual/detail', { id: body.data.records[0].id })).status).toBe(404);
+    const ofB = await api.as('administrator', api.b);
+    expect((await ofB.get('/api/blade-log/error/detail', { id: body.data.records[0].id })).status).toBe(404);
+    expect((await ofB.get('/api/blade-log/error/list', { message_like: 'boom' })).body.data.total).toBe(0);
   });
 
   test('C848 more than 99, or none, are refused with what is wrong', async () => {
@@ -125,6 +130,52 @@ describe('what went wrong', () => {
     const clerk = await api.as('clerk', api.a);
     expect((await clerk.get('/api/blade-log/error/list')).status).toBe(403);
   });
+});
+
+test('C157 C158 C159 C160 each log is found by what it is asked, the newest first, page by page, in its own tenant', async () => {
+  const platform = createTenantPool({ connectionString: api.database.urlFor('cf_platform') });
+  const store = createLogStore(platform);
+  const clerk = await api.as('clerk', api.a);
+  const row = (kind: 'usual' | 'api' | 'error', nth: number, more: object = {}) => ({
+    ...{ tenant: api.a, id: v7(), kind, at: new Date(Date.now() + nth * 1_000).toISOString(), userId: clerk.userId, userName: `某${nth}` },
+    ...{
+      clientId: `program${nth}`,
+      requestId: `found-${kind}-${nth}`,
+      what: '',
+      method: 'POST',
+      path: `/found/${nth}`,
+      network: '10.9.8.0',
+    },
+    ...{ status: 200, ms: 10 - nth, params: `id=${nth}`, type: `T${nth}`, message: `what ${nth}`, stack: `at ${nth}`, info: `i${nth}` },
+    ...more,
+  });
+  for (const kind of ['usual', 'api', 'error'] as const)
+    await store.add(api.a, [row(kind, 1), row(kind, 2, { status: 500, method: 'GET' }), row(kind, 3)]);
+  await platform.close();
+  const found = async (kind: string, query: Readonly<Record<string, string | number | boolean>>) =>
+    (await admin.get(`/api/blade-log/${kind}/list`, { path_like: '/found/', ...query })).body.data.records.map(
+      ({ requestId }: { requestId: string }) => requestId,
+    );
+  const ofB = await api.as('administrator', api.b);
+  for (const [kind, query] of [
+    ['usual', { isOk: false }],
+    ['usual', { userName: '某2' }],
+    ['api', { clientId: 'program2' }],
+    ['api', { status: 500 }],
+    ['api', { method: 'GET' }],
+    ['error', { type: 'T2' }],
+    ['error', { message_like: 'at 2' }],
+  ] as const)
+    expect([kind, query, await found(kind, query)]).toEqual([kind, query, [`found-${kind}-2`]]);
+  for (const kind of ['usual', 'api', 'error']) {
+    expect(await found(kind, {})).toEqual([3, 2, 1].map((nth) => `found-${kind}-${nth}`));
+    expect(await found(kind, { ascs: 'at', size: 1, current: 2 })).toEqual([`found-${kind}-2`]);
+    const [one] = (await admin.get(`/api/blade-log/${kind}/list`, { requestId: `found-${kind}-1` })).body.data.records;
+    expect(one).toMatchObject({ path: '/found/1', ms: 9, params: 'id=1', network: '10.9.8.0', userId: clerk.userId });
+    expect((await admin.get(`/api/blade-log/${kind}/detail`, { id: one.id })).body.data).toEqual(one);
+    expect((await ofB.get(`/api/blade-log/${kind}/detail`, { id: one.id })).status).toBe(404);
+    expect((await ofB.get(`/api/blade-log/${kind}/list`, { path_like: '/found/' })).body.data.total).toBe(0);
+  }
 });
 
 describe('the writer', () => {
@@ -171,10 +222,19 @@ describe('the writer', () => {
   });
 });
 
-test('a call is told in the words of the menu, and one that the menu does not know by its path', () => {
+test('a call is told in the words of the menu, and every other one in words of its own', () => {
   expect(wordsOfCall('/api/saas-production/ycproductionworkorderprocesssort/finish', 'zh')).toBe('工位 · 完工');
   expect(wordsOfCall('/api/saas-order/orderentry/submit', 'en')).toBe('Orders · save');
-  expect(wordsOfCall('/api/console/out-factory-bills/release', 'zh')).toBe('/api/console/out-factory-bills/release');
+  expect(wordsOfCall('/api/console/out-factory-bills/release', 'zh')).toBe('出厂检验单 · 通过');
+  expect(wordsOfCall('/api/saas-production/hospitalProduct/delProduct', 'zh')).toBe('客户产品价格 · 删除');
+});
+
+test('C157 no operation that a person may cause stands in the log by its path, or in the other language', async () => {
+  const written = (await documentedOperations(api)).filter(({ method }) => method !== 'GET');
+  expect(written.length).toBeGreaterThan(200);
+  const paths = written.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
+  expect(paths.filter((path) => /[A-Za-z]{2}/.test(wordsOfCall(path, 'zh')))).toEqual([]);
+  expect(paths.filter((path) => /\/|[a-z][A-Z]|[\u4e00-\u9fff]/.test(wordsOfCall(path, 'en')))).toEqual([]);
 });
 
 test('of parameters only those that name a record tell their value', () => {

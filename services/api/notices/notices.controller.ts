@@ -2,7 +2,7 @@ import { NoticeCount, NoticeRead, NoticeSearch, type NoticeRow } from '@cloud-fa
 import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
-import { answer, Answers, Caller, SignedIn, Summary } from '../platform/http.js';
+import { answer, Answers, Caller, SignedIn, Summary, ChangesNoRow } from '../platform/http.js';
 import { NoticeRowsToken } from './tokens.js';
 import type { NoticeRows } from './notice-rows.js';
 
@@ -38,6 +38,7 @@ export class NoticesController {
   }
 
   @Post('read')
+  @ChangesNoRow("One's own notices")
   @SignedIn()
   @Answers(NoticeCount)
   @Summary('Marks some, or all of a tab, as read; answers how many are left')

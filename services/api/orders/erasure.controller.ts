@@ -5,8 +5,9 @@ import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { Allow, Answers, Caller, idsField, ReadModels, SendCommands, Summary, written } from '../platform/http.js';
+import { Allow, Answers, Caller, idsField, ReadModels, Summary } from '../platform/http.js';
 import { refuseUnseen } from '../platform/unseen.js';
+import { sayAll } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const ErasedOrders = z.strictObject({ orderIds: idsField<'order'>() });
@@ -30,6 +31,6 @@ export class ErasureController {
   ): Promise<Answer<readonly Written[]>> {
     await refuseUnseen(this.readModels, caller, orderListTable, orderIds, 'OrderNotFound');
     const commands = orderIds.map((orderId): OrderCommand => ({ type: 'ErasePerson', orderId }));
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 }

@@ -7,19 +7,8 @@ import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import {
-  Allow,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  idsField,
-  ReadModels,
-  SendCommands,
-  Summary,
-  written,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, found, idsField, ReadModels, Summary } from '../platform/http.js';
+import { say, sayAll } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { refuseUnseen } from '../platform/unseen.js';
 import { OrderEntries } from './order-entries.js';
@@ -48,7 +37,7 @@ export class OrderChangesController {
   ): Promise<Answer<Written>> {
     if (body.id !== undefined) await refuseUnseen(this.readModels, caller, orderListTable, [body.id], 'OrderNotFound');
     const command: OrderCommand = await this.entries.commandOf(caller, body, 'manual');
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], body.version ?? null)));
+    return say(this.bus, caller, reply, command, body.version);
   }
 
   @Post('orderReviewAdopt')
@@ -60,7 +49,7 @@ export class OrderChangesController {
     @Asked({ schema: OrderIds }) { ids }: z.infer<typeof OrderIds>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    return this.say(caller, ids, (orderId) => ({ type: 'ApproveOrder', orderId }), reply);
+    return this.sayOfEach(caller, ids, (orderId) => ({ type: 'ApproveOrder', orderId }), reply);
   }
 
   @Post('orderReviewReject')
@@ -72,7 +61,7 @@ export class OrderChangesController {
     @Asked({ schema: Rejection }) { ids, reason }: z.infer<typeof Rejection>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    return this.say(caller, ids, (orderId) => ({ type: 'RejectOrder', orderId, reason }), reply);
+    return this.sayOfEach(caller, ids, (orderId) => ({ type: 'RejectOrder', orderId, reason }), reply);
   }
 
   @Post('remove')
@@ -84,7 +73,7 @@ export class OrderChangesController {
     @Asked({ schema: OrderIds }) { ids }: z.infer<typeof OrderIds>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    return this.say(caller, ids, (orderId) => ({ type: 'RemoveOrder', orderId }), reply);
+    return this.sayOfEach(caller, ids, (orderId) => ({ type: 'RemoveOrder', orderId }), reply);
   }
 
   @Post('cancelOrder')
@@ -98,7 +87,7 @@ export class OrderChangesController {
   ): Promise<Answer<Written>> {
     const orderId = await this.idOf(caller, orderNo);
     const command: OrderCommand = { type: 'CancelOrder', orderId, reason, acceptedCharge };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command])));
+    return say(this.bus, caller, reply, command);
   }
 
   @Post('updatePackingByOrderNo')
@@ -111,17 +100,17 @@ export class OrderChangesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const orderId = await this.idOf(caller, orderNo);
-    return writtenOne(reply, await this.bus.execute(new SendCommands<OrderCommand>(caller, [{ type: 'PackOrder', orderId }])));
+    return say<OrderCommand>(this.bus, caller, reply, { type: 'PackOrder', orderId });
   }
 
-  private async say(
+  private async sayOfEach(
     caller: Caller,
     ids: readonly OrderId[],
     commandOf: (orderId: OrderId) => OrderCommand,
     reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     await refuseUnseen(this.readModels, caller, orderListTable, ids, 'OrderNotFound');
-    return written(reply, await this.bus.execute(new SendCommands(caller, ids.map(commandOf))));
+    return sayAll(this.bus, caller, reply, ids.map(commandOf));
   }
 
   private async idOf(caller: Caller, orderNo: string): Promise<OrderId> {

@@ -5,7 +5,7 @@ import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { filled } from '@cloud-factory/domain/shared/refusals';
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiDepsToken, RunnerToken, type ApiDeps } from '../platform/deps.js';
-import { Allow, answer, Answers, Caller, Summary } from '../platform/http.js';
+import { Allow, answer, Answers, Caller, Summary, ChangesNoRow } from '../platform/http.js';
 import { wordsOf } from '../platform/refusal-words.js';
 import { OrderEntries } from './order-entries.js';
 
@@ -23,6 +23,7 @@ export class OrderPreviewController {
   }
 
   @Post('order-preview')
+  @ChangesNoRow('Works out what an order would cost, and keeps nothing')
   @Allow('orderentry.write')
   @Answers(OrderPreview)
   @Summary('Prices, amounts and days that an order would have if it were saved now, or what stands in its way. Nothing is kept')

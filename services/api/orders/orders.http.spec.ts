@@ -148,13 +148,20 @@ describe('an order', () => {
 });
 
 describe('the review', () => {
-  it('C259 C260 R310 is done by a second person, from the list of those that wait', async () => {
-    const { id } = await submit();
-    await api.caughtUp();
-    const waiting = dataOf(await reviewer.get(`${root}/getOrderReviewList`, { current: 1, size: 200 }));
-    expect(waiting.records.map((row: { id: string }) => row.id)).toContain(id);
+  it('C259 C260 R310 is done by a second person, from the list of those that wait, the oldest first', async () => {
+    const doctorName = '待审医生';
+    const [{ id }, next] = [await submit({ doctorName }), await submit({ doctorName })];
+    await submit({ doctorName, reviewStatus: 'draft' });
+    const waiting = async (): Promise<readonly string[]> => {
+      await api.caughtUp();
+      const { records } = dataOf(await reviewer.get(`${root}/getOrderReviewList`, { doctorName_like: doctorName }));
+      return records.map((row: { id: string }) => row.id);
+    };
+    expect(await waiting()).toEqual([id, next.id]);
     expect(dataOf(await approve([id]))).toMatchObject([{ id, version: 2 }]);
     expect(await detail(id)).toMatchObject({ reviewStatus: 'approved', productionStatus: 'scheduled', reviewedBy: reviewer.userId });
+    expect(await waiting()).toEqual([next.id]);
+    expect((await reviewer.get(`${root}/getOrderReviewList`, { reviewStatus: 'draft' })).status).toBe(400);
   });
   it('is refused to who has only the right to enter, and to the creator whoever that is', async () => {
     const { id } = await submit();
@@ -221,6 +228,8 @@ describe('what follows', () => {
     dataOf(await clerk.post(`${root}/updatePackingByOrderNo`, { orderNo }));
     expect(await toPack()).toBe(0);
     expect(await detail(id)).toMatchObject({ packingStatus: 'packed' });
+    const packed = { orderNo, packingStatus: 'packed' };
+    expect(dataOf(await clerk.get(`${root}/getPackingOrderList`, packed)), 'where they are asked for').toMatchObject({ records: [{ id }] });
   });
   it('keeps its hospital from being retired while it is open', async () => {
     const answer = await (await api.as('admin')).post('/api/saas-production/hospitalCustomerData/remove', undefined, {

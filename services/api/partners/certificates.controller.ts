@@ -1,28 +1,19 @@
 import type { PartnerCommand } from '@cloud-factory/domain/partners';
-import {
-  CertificateSave,
-  CertificateUpdate,
-  type CertificateRow,
-  type CertificateStage,
-  type PartnerId,
-} from '@cloud-factory/domain/partners/contract';
+import { CertificateSave, CertificateUpdate, type CertificateRow, type CertificateStage } from '@cloud-factory/domain/partners/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
-import { findPartnersWhole, partnerDetailOf } from '@cloud-factory/projections/partners';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { Allow, Answers, Asked, Caller, Ids, ReadModels, Summary } from '../platform/http.js';
-import { say, todayOf } from '../platform/say.js';
+import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
-import { OfPartner, partnerOf, removalOf } from './partner-of.js';
+import { findParts, OfPartner, partnerOf, removalOf, type PartOf } from './partner-of.js';
 
 const Remove = removalOf<'certificate'>();
 const Row = z.looseObject({ id: z.string(), partnerId: z.string(), unitCode: z.string(), certificateNo: z.string(), stage: z.string() });
 
-type Listed = CertificateRow &
-  Readonly<{ stage: CertificateStage }> &
-  Readonly<{ partnerId: PartnerId; unitCode: string; partnerName: string }>;
+type Listed = PartOf<CertificateRow & Readonly<{ stage: CertificateStage }>>;
 
 @Controller('api/saas-production/partnerscustomercertificate')
 export class PartnerCertificatesController {
@@ -40,12 +31,7 @@ export class PartnerCertificatesController {
     @Caller() caller: Caller,
     @Query({ schema: OfPartner }) { partnerId }: z.infer<typeof OfPartner>,
   ): Promise<Answer<readonly Listed[]>> {
-    return this.readModels.ask(caller, async (client) =>
-      (await findPartnersWhole(client, partnerId)).flatMap((row) => {
-        const { id, unitCode, name: partnerName, certificates } = partnerDetailOf(row, todayOf(caller));
-        return certificates.map((each) => ({ ...each, partnerId: id, unitCode, partnerName }));
-      }),
-    );
+    return findParts(this.readModels, caller, partnerId, ({ certificates }) => certificates);
   }
 
   @Post('save')
@@ -76,7 +62,7 @@ export class PartnerCertificatesController {
     @Body({ schema: CertificateUpdate }) { id, partnerId, version, ...entry }: CertificateUpdate,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const of = partnerId ?? (await partnerOf(this.readModels, caller, id, 'CertificateNotFound'));
+    const of = await partnerOf(this.readModels, caller, { partnerId, partId: id }, 'CertificateNotFound');
     const command: PartnerCommand = { type: 'SaveCertificate', partnerId: of, certificateId: id, entry, mustExist: true };
     return say(this.bus, caller, reply, command, version);
   }
@@ -90,7 +76,7 @@ export class PartnerCertificatesController {
     @Asked({ schema: Remove }) { ids, partnerId, version }: z.infer<typeof Remove>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const of = partnerId ?? (await partnerOf(this.readModels, caller, ids[0] ?? '', 'CertificateNotFound'));
+    const of = await partnerOf(this.readModels, caller, { partnerId, partId: ids[0] }, 'CertificateNotFound');
     const command: PartnerCommand = { type: 'RemoveCertificates', partnerId: of, certificateIds: ids };
     return say(this.bus, caller, reply, command, version);
   }

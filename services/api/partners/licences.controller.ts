@@ -1,7 +1,6 @@
 import type { PartnerCommand } from '@cloud-factory/domain/partners';
-import { LicenceSave, LicenceUpdate, type LicenceRow, type PartnerId } from '@cloud-factory/domain/partners/contract';
+import { LicenceSave, LicenceUpdate, type LicenceRow } from '@cloud-factory/domain/partners/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
-import { findPartnersWhole } from '@cloud-factory/projections/partners';
 import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
@@ -9,12 +8,12 @@ import * as z from 'zod';
 import { Allow, Answers, Asked, Caller, Ids, ReadModels, Summary } from '../platform/http.js';
 import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
-import { OfPartner, partnerOf, removalOf } from './partner-of.js';
+import { findParts, OfPartner, partnerOf, removalOf, type PartOf } from './partner-of.js';
 
 const Remove = removalOf<'partnerLicence'>();
 const Row = z.looseObject({ id: z.string(), partnerId: z.string(), unitCode: z.string(), licenceNo: z.string(), seats: z.int() });
 
-type Listed = LicenceRow & Readonly<{ partnerId: PartnerId; unitCode: string; partnerName: string }>;
+type Listed = PartOf<LicenceRow>;
 
 @Controller('api/saas-production/partnerscustomerlicense')
 export class PartnerLicencesController {
@@ -32,12 +31,7 @@ export class PartnerLicencesController {
     @Caller() caller: Caller,
     @Query({ schema: OfPartner }) { partnerId }: z.infer<typeof OfPartner>,
   ): Promise<Answer<readonly Listed[]>> {
-    return this.readModels.ask(caller, async (client) =>
-      (await findPartnersWhole(client, partnerId)).flatMap((row) => {
-        const { id, unitCode, name: partnerName, licences } = row;
-        return licences.map((each) => ({ ...each, partnerId: id, unitCode, partnerName }));
-      }),
-    );
+    return findParts(this.readModels, caller, partnerId, ({ licences }) => licences);
   }
 
   @Post('save')
@@ -68,7 +62,7 @@ export class PartnerLicencesController {
     @Body({ schema: LicenceUpdate }) { id, partnerId, version, ...entry }: LicenceUpdate,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const of = partnerId ?? (await partnerOf(this.readModels, caller, id, 'LicenceNotFound'));
+    const of = await partnerOf(this.readModels, caller, { partnerId, partId: id }, 'LicenceNotFound');
     const command: PartnerCommand = { type: 'SaveLicence', partnerId: of, licenceId: id, entry, mustExist: true };
     return say(this.bus, caller, reply, command, version);
   }
@@ -82,7 +76,7 @@ export class PartnerLicencesController {
     @Asked({ schema: Remove }) { ids, partnerId, version }: z.infer<typeof Remove>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const of = partnerId ?? (await partnerOf(this.readModels, caller, ids[0] ?? '', 'LicenceNotFound'));
+    const of = await partnerOf(this.readModels, caller, { partnerId, partId: ids[0] }, 'LicenceNotFound');
     const command: PartnerCommand = { type: 'RemoveLicences', partnerId: of, licenceIds: ids };
     return say(this.bus, caller, reply, command, version);
   }

@@ -79,6 +79,7 @@ async function active(more: object = {}, validTo = inDays(400)): Promise<{ id: s
 describe('partners', () => {
   it('C752 C753 C754 are registered under their unit code, listed and shown whole', async () => {
     const { id, unitCode } = await partner({ name: '独有加工点', region: '440300', contractTo: '2027-12-31' });
+    await partner();
     expect(id).toBe(partnerIdOf(unitCode));
     expect(dataOf(await admin.get(`${partners}/list`, { name_like: '独有' }))).toMatchObject({
       total: 1,
@@ -161,6 +162,11 @@ describe('certificates', () => {
     const list = async () => dataOf(await admin.get(`${certificates}/getList`, { partnerId }));
     const [row] = await list();
     expect(row).toMatchObject({ partnerId, typeName: '医疗器械生产许可证', isRequired: true, stage: 'expiring30' });
+    const { id: otherId } = await partner();
+    dataOf(await admin.post(`${certificates}/save`, certificate(otherId)));
+    expect(await list()).toHaveLength(1);
+    const ofAll = dataOf(await admin.get(`${certificates}/getList`)).map((each: { partnerId: string }) => each.partnerId);
+    expect(ofAll, 'of all partners, where none is named').toEqual(expect.arrayContaining([partnerId, otherId]));
     expect(await admin.post(`${certificates}/save`, certificate(partnerId, { certificateNo: 'XK-0001' }))).toMatchObject({
       status: 409,
       body: { refusal: 'CertificateExists' },
@@ -174,6 +180,7 @@ describe('certificates', () => {
     expect(await list()).toMatchObject([{ id: row.id, validTo: null, stage: 'valid' }]);
     dataOf(await admin.post(`${certificates}/remove`, undefined, { query: { ids: row.id } }));
     expect(await list()).toEqual([]);
+    expect(dataOf(await admin.get(`${certificates}/getList`, { partnerId: otherId }))).toHaveLength(1);
     expect(await admin.post(`${certificates}/remove`, undefined, { query: { ids: row.id } })).toMatchObject({
       status: 404,
       body: { refusal: 'CertificateNotFound' },
@@ -224,11 +231,16 @@ describe('new work', () => {
 describe('licences and products of a partner', () => {
   it('C761 C762 C763 C764 licences are kept, changed and taken away', async () => {
     const { id: partnerId, unitCode } = await partner();
+    const { id: otherId } = await partner();
     const licence = { kind: 'dongle', product: 'CAD', licenceNo: 'EXO-1', seats: 5, validTo: '2027-06-30' };
     dataOf(await admin.post(`${licences}/save`, { partnerId, ...licence }));
     const list = async () => dataOf(await admin.get(`${licences}/getList`, { partnerId }));
-    const [row] = await list();
+    dataOf(await admin.post(`${licences}/save`, { ...licence, partnerId: otherId, licenceNo: 'EXO-2' }));
+    const [row, ...others] = await list();
     expect(row).toMatchObject({ ...licence, partnerId, unitCode });
+    expect(others).toEqual([]);
+    const ofAll = dataOf(await admin.get(`${licences}/getList`)).map((each: { licenceNo: string }) => each.licenceNo);
+    expect(ofAll, 'of all partners, where none is named').toEqual(expect.arrayContaining(['EXO-1', 'EXO-2']));
     expect(await admin.post(`${licences}/save`, { partnerId, ...licence })).toMatchObject({
       status: 409,
       body: { refusal: 'LicenceExists' },
@@ -238,11 +250,14 @@ describe('licences and products of a partner', () => {
     expect(await list()).toMatchObject([{ id: row.id, seats: 8 }]);
     dataOf(await admin.post(`${licences}/remove`, { ids: [row.id] }));
     expect(await list()).toEqual([]);
+    expect((await detail(otherId)).licences).toMatchObject([{ licenceNo: 'EXO-2', seats: 5 }]);
   });
   it('C766 C767 C768 products are those that it makes, at its own price', async () => {
     const { id: unitId } = await partner();
+    const { id: otherId } = await partner();
     const body = { unitId, productId: data.productId, unitPrice: '60' };
     dataOf(await admin.post(`${products}/saveProduct`, body));
+    dataOf(await admin.post(`${products}/saveProduct`, { ...body, unitId: otherId }));
     expect((await detail(unitId)).products).toMatchObject([{ productCode: 'CP-SLM-CR', productName: '钴铬单冠', unitPrice: '60.0000' }]);
     expect(await admin.post(`${products}/saveProduct`, body)).toMatchObject({ status: 409, body: { refusal: 'PartnerProductExists' } });
     dataOf(await admin.post(`${products}/updateProduct`, { ...body, unitPrice: '55.5' }));
@@ -253,6 +268,7 @@ describe('licences and products of a partner', () => {
     });
     dataOf(await admin.post(`${products}/removeProduct`, undefined, { query: { productId: data.productId, unitId } }));
     expect((await detail(unitId)).products).toEqual([]);
+    expect((await detail(otherId)).products, 'another partner goes on at its own price').toMatchObject([{ unitPrice: '60.0000' }]);
     expect(await admin.post(`${products}/updateProduct`, body)).toMatchObject({ status: 409, body: { refusal: 'PartnerProductNotFound' } });
   });
 });

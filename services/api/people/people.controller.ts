@@ -1,5 +1,6 @@
 import { StaffSkillsSubmit, StaffSubmit, staffList, type StaffDetail, type StaffSkillRow } from '@cloud-factory/domain/people/contract';
 import type { StaffCommand } from '@cloud-factory/domain/people';
+import { isFromOutside } from '@cloud-factory/domain/scopes';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idAs, idField, type StaffId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
@@ -98,7 +99,11 @@ export class PeopleController {
   @Answers(z.looseObject({ id: z.string(), account: z.string(), name: z.string() }), 'list')
   @Summary('Everyone at work, to choose from')
   options(@Caller() caller: Caller): Promise<Answer<readonly object[]>> {
-    return this.readModels.ask(caller, findStaffOptions);
+    return this.readModels.ask(caller, async (client) => {
+      const staff = await findStaffOptions(client);
+      // Whoever only orders, from outside, learns of nobody in the house.
+      return isFromOutside(caller.permissions) ? staff.filter(({ userId }) => userId === caller.userId) : staff;
+    });
   }
 
   @Post('staffInformation/submit')

@@ -5,9 +5,10 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import type { Caller } from './caller.js';
 import { languageOf } from './language.js';
 import type { WordsOf } from './refusal-words.js';
-import { RefusedException, ShapeException, type ShapeError } from './refused.js';
+import { RefusedException, ShapeException, stillComing, type ShapeError } from './refused.js';
 import type { RouteTable } from './route-table.js';
 import { shapeErrorsOf, shapeText } from './shape-words.js';
 
@@ -83,6 +84,12 @@ function toldOf(error: unknown): Told | null {
   return { status, refusal, ...(errors && { errors }), ...(status === 503 || status === 429 ? { retryAfter: 2 } : {}) };
 }
 
+/** The same to who asks: whoever says no because of something that is not there yet is wrong, it was only looked up too early. */
+function toldTo(caller: Caller | null, error: unknown): Told | null {
+  const told = toldOf(error);
+  return told && told.status < 500 && caller?.ownWrites.areMissed ? toldOf(stillComing()) : told;
+}
+
 /**
  * Makes answers of exceptions, for every route and for what goes wrong before one is found (decisions 13 and 14). The text of an
  * exception never leaves the house; a bug is answered with the request's number, under which the log tells the rest.
@@ -103,7 +110,7 @@ export class AnswersFilter implements ExceptionFilter {
     if (reply.sent) return;
     const language = languageOf(request.headers['accept-language']);
     const isUnknown = request.is404 && error instanceof HttpException;
-    if (isUnknown && this.routes.methodsOf(request.url).length === 0 && this.console?.(request, reply)) return;
+    if (isUnknown && this.otherMethodsOf(request).length === 0 && this.console?.(request, reply)) return;
     reply
       .header('Cache-Control', 'no-store')
       .header('Content-Type', 'application/json; charset=utf-8')
@@ -114,14 +121,20 @@ export class AnswersFilter implements ExceptionFilter {
       return;
     }
     if (isUnknown) return this.tellUnknown(request, reply, language);
-    const told = toldOf(error);
+    const told = toldTo(request.caller, error);
     if (told) this.tell(reply, language, told);
     else this.tellBug(error, request, reply, language);
   }
 
+  /** The methods of a known address that was asked by another one. Of one that is asked rightly nothing is there: a file that is gone since. */
+  private otherMethodsOf({ url, method }: FastifyRequest): readonly string[] {
+    const methods = this.routes.methodsOf(url);
+    return methods.includes(method) ? [] : methods;
+  }
+
   /** An unknown address: another method of a known one, or nothing. */
   private tellUnknown(request: FastifyRequest, reply: FastifyReply, language: Language): void {
-    const methods = this.routes.methodsOf(request.url);
+    const methods = this.otherMethodsOf(request);
     if (methods.length === 0) return this.tell(reply, language, { status: 404, refusal: 'RouteNotFound' });
     reply.header('Allow', methods.join(', '));
     this.tell(reply, language, { status: 405, refusal: 'MethodNotAllowed' });

@@ -2,6 +2,14 @@ import type { CommandId, DeptId, Position, RoleId, TenantId, UserId } from '@clo
 import type { RoleRights } from '@cloud-factory/domain/scopes';
 import type { Language } from '@cloud-factory/domain/shared/refusals';
 import type { Seen } from '@cloud-factory/projections/shared';
+import type {} from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null until the sign-in guard has looked. */
+    caller: Caller | null;
+  }
+}
 
 /** Whose rows of lists with an owner the caller sees: everybody's, or those of these users. Enforced by row-level security. */
 export type Creators = '*' | readonly UserId[];
@@ -30,6 +38,19 @@ export type Identity = Readonly<{
   isLocked: boolean;
 }>;
 
+/** Whether something was read for a request that lacks the caller's own writes. One for all copies of the caller. */
+export class OwnWrites {
+  #areMissed = false;
+
+  get areMissed(): boolean {
+    return this.#areMissed;
+  }
+
+  miss(): void {
+    this.#areMissed = true;
+  }
+}
+
 /** Who asks, and the request as far as commands and answers need it. */
 export type Caller = Identity &
   Readonly<{
@@ -38,8 +59,11 @@ export type Caller = Identity &
     /** SHA-256 (hex) of method, path and body. */
     fingerprint: string;
     requestId: string;
+    /** The call as it is served: its method and the pattern of its address, as `GET /api/console/jobs/:id`. */
+    call: string;
     /** From `X-After-Position`: the last write that the console saw. */
     after: Position | null;
+    ownWrites: OwnWrites;
     language: Language;
     /** IANA name: the wall clock that `_dategt` and `_datelt` speak of. */
     timeZone: string;

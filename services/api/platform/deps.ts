@@ -15,7 +15,7 @@ export type ApiDeps = Readonly<{
   streams: readonly AnyStreamKind[];
   source: EventSource;
   /** The read models, as `cf_read`. */
-  reader: Pick<Reader, 'withTenant' | 'ask' | 'waitFor'>;
+  reader: Pick<Reader, 'withTenant' | 'ask' | 'waitFor' | 'hasPassed'>;
   /** Sessions and credentials, as `cf_platform`. */
   platform: Pick<TenantPool, 'ask' | 'withTenant' | 'withTenantWrite'>;
   /** What else must be well for `/api/health` to say so, by name. */
@@ -28,6 +28,8 @@ export type ApiDeps = Readonly<{
   services?: readonly Readonly<{ token: symbol | string; value: unknown }>[];
   /** Who tells that somebody's jobs changed; without it one looks. */
   jobNews?: Pick<JobNews, 'subscribe'>;
+  /** How long a reader waits for its own writes before it is shown what there is, in milliseconds; half a second unless a spec tells. */
+  patienceMs?: number;
   /** How long a stream of news lives, in milliseconds; a minute unless a spec tells. */
   liveMs?: number;
   /** The way out to other machines; made of OUTGOING_HOSTS unless a spec tells. */

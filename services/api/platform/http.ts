@@ -59,6 +59,12 @@ export const Answers = (schema: z.ZodType, shape: 'one' | 'list' | 'page' = 'one
 /** The call answers without the envelope (decision 13): a download, the feed. `type` is its content type. */
 export const AnswersBare = (type: string, schema?: z.ZodType) => SetMetadata('answers', { bare: type, schema });
 
+/**
+ * Why a call that is no reading one changes no row of a read model, so that nobody need look whether the caller sees it: what is said over the bus is
+ * looked at there. A law finds calls that do neither.
+ */
+export const ChangesNoRow = (why: string) => SetMetadata('changesNoRow', why);
+
 /** One sentence for the API document. The name of the method stands there when a call has none. */
 export const Summary = (text: string) => SetMetadata('summary', text);
 

@@ -30,7 +30,7 @@ describe('the API document', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 
-  // A link to a file, or to what a job made, is itself what was granted: short-lived and signed.
+  // A link to a file, or to what a job made, is short-lived, signed, and asks for the rights of the session that made it.
   test('decision 12: what needs no sign-in is this list and no more', () => {
     expect(
       operations
@@ -111,6 +111,20 @@ describe('S09 who may do what', () => {
     expect(writing.length).toBeGreaterThan(200);
     const loose = writing.filter(({ permissions }) => permissions.some((permission) => permission.endsWith('.read')));
     expect(loose.map((operation) => `${nameOf(operation)}: ${operation.permissions.join()}`)).toEqual([]);
+  });
+
+  test('R163 what is no reading call says commands, whose rows are looked at, or says why it changes no row', async () => {
+    const isRead = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path)); // the same call, by POST
+    const isSaid = ({ responses }: DocumentedOperation) => JSON.stringify(responses['200'] ?? {}).includes('"position"');
+    const changing = operations.filter(({ method, path, isOpen }) => method !== 'GET' && !isRead.has(path) && !isOpen);
+    expect(changing.filter(isSaid).length).toBeGreaterThan(200);
+    const silent = changing.filter((operation) => !isSaid(operation) && !operation.changesNoRow);
+    expect(
+      silent.map(nameOf),
+      'answer the position of what was said over the bus, or tell why no row is changed: ChangesNoRow in services/api/platform/http.ts',
+    ).toEqual([]);
+    const both = changing.filter((operation) => isSaid(operation) && operation.changesNoRow);
+    expect(both.map(nameOf)).toEqual([]);
   });
 
   test('every role gets into exactly the operations that the table gives it', async () => {

@@ -133,6 +133,7 @@ function operationOf({ method, url, aliasOf }: ServedRoute, operation: Operation
     summary: operation.summary,
     ...(aliasOf !== null && { deprecated: true, description: `Another path of ${aliasOf}` }),
     ...(operation.access.kind === 'permission' && { 'x-permissions': operation.access.anyOf }),
+    ...(operation.changesNoRow !== null && { 'x-changes-no-row': operation.changesNoRow }),
     parameters: [...inPath, ...inQuery.filter(({ name }) => !pathNames.has(String(name)))],
     ...(body && {
       requestBody: {

@@ -38,6 +38,7 @@ function markHandler(controller: Readonly<{ name: string }> & object, name: stri
     access,
     inputs: inputsOf(controller, name),
     answers: say<AnswerMark>('answers') ?? null,
+    changesNoRow: say<string>('changesNoRow') ?? null,
   };
   const before = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) ?? {}) as RouteMarks; // ours alone write there
   Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...before, access, operation } satisfies RouteMarks, handler);

@@ -20,6 +20,8 @@ export type Operation = Readonly<{
   /** Where its parameters come from, and their schemas. */
   inputs: readonly Readonly<{ from: 'query' | 'body' | 'anywhere'; schema: z.ZodType }>[];
   answers: AnswerMark | null;
+  /** Why it changes no row of a read model though it is no reading call; null: it reads, or says commands over the bus. */
+  changesNoRow: string | null;
 }>;
 
 /** `byPost`: a GET that POST serves too. `aliases`: other full paths of the same call. */

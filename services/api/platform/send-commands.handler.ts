@@ -1,9 +1,11 @@
-import type { AnyStreamKind, CommandRunner } from '@cloud-factory/commands';
+import type { AnyStreamKind } from '@cloud-factory/commands';
 import type { Written } from '@cloud-factory/domain/shared/contract';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ApiDepsToken, RunnerToken, type ApiDeps } from './deps.js';
-import { RefusedException, SendCommands } from './http.js';
+import { ApiDepsToken, type ApiDeps } from './deps.js';
+import { ReadModels, RefusedException, SendCommands } from './http.js';
+import { stillComing } from './refused.js';
+import { createRefuseUnseen, type RefuseUnseen } from './unseen.js';
 
 /** The kind and the id of a stream's name, `<kind>-<id>`: of two kinds that fit, the longer name is meant. */
 export function partsOf(kinds: readonly Pick<AnyStreamKind, 'name'>[], stream: string): Readonly<{ kind: string; id: string }> {
@@ -18,18 +20,28 @@ export function partsOf(kinds: readonly Pick<AnyStreamKind, 'name'>[], stream: s
 /** `workOrder` → `WorkOrderNotFound`: the refusal that says "the very record that you named is not there". */
 const notFoundOf = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}NotFound`;
 
-/** Hands commands to the runner and makes exceptions of what is not a success; the filter makes answers of those. */
+/**
+ * Hands commands to the runner, unless they would change rows that the caller does not see, and makes exceptions of what is not a success; the filter
+ * makes answers of those. Nothing else in the API writes to the log: what others are given of the runner only reads.
+ */
 @CommandHandler(SendCommands)
 export class SendCommandsHandler implements ICommandHandler<SendCommands<Readonly<{ type: string }>>> {
+  private readonly refuseUnseen: RefuseUnseen;
+
   constructor(
-    @Inject(RunnerToken) private readonly runner: CommandRunner,
-    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'streams'>,
-  ) {}
+    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'streams' | 'runner'>,
+    @Inject(ReadModels) readModels: ReadModels,
+  ) {
+    this.refuseUnseen = createRefuseUnseen(deps.streams, deps.runner, readModels);
+  }
 
   async execute({ caller, commands, expectedVersion }: SendCommands<Readonly<{ type: string }>>): Promise<readonly Written[]> {
     const { tenant, userId, commandId, fingerprint, requestId } = caller;
     const items = commands.map((command, index) => ({ command, expectedVersion: index === 0 ? expectedVersion : null }));
-    const outcome = await this.runner.execute({ tenant, userId }, { commandId, fingerprint, correlationId: requestId }, items);
+    await this.refuseUnseen(caller, commands);
+    // What was looked up for it is not what the caller knows: a refusal would be kept for the command, and be wrong.
+    if (caller.ownWrites.areMissed) throw stillComing();
+    const outcome = await this.deps.runner.execute({ tenant, userId }, { commandId, fingerprint, correlationId: requestId }, items);
     switch (outcome.kind) {
       case 'written':
         return outcome.writes.map(({ stream, version, position }) => ({ id: partsOf(this.deps.streams, stream).id, version, position }));

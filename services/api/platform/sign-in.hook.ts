@@ -1,20 +1,18 @@
 // Who asks, and whether they may: decided before a byte of the body is read.
 import { createHash } from 'node:crypto';
-import { mayCall, type Call } from '@cloud-factory/domain/scopes';
 import { idAs, type Position } from '@cloud-factory/domain/shared/ids';
 import { defaultZone } from '@cloud-factory/projections/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MenuCalls } from '../scopes/menu-calls.js';
-import type { Caller, Identity } from './caller.js';
+import { OwnWrites, type Identity } from './caller.js';
 import { languageOf } from './language.js';
-import { isGranted } from './permissions.js';
+import { isGranted, isOpenByScopes } from './permissions.js';
 import { createRateLimit, networkOf } from './rate-limit.js';
 import { RefusedException, ShapeException } from './refused.js';
 import type { Access, RouteMarks } from './route-marks.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | null;
     /** SHA-256 (hex) of the body's bytes; of nothing when there was none. */
     bodyHash: string | null;
   }
@@ -69,13 +67,9 @@ function refuseForeignTenant(request: FastifyRequest, identity: Identity): void 
   }
 }
 
-function refuseUnlessAllowed(access: Access, identity: Identity, call: Call | null, isServedWhileLocked: boolean): void {
+function refuseUnlessAllowed(access: Access, identity: Identity, isServedWhileLocked: boolean): void {
   if (identity.isLocked && !isServedWhileLocked) throw new RefusedException('SessionLocked', { status: 403 });
   if (access.kind === 'permission' && !access.anyOf.some((permission) => isGranted(identity.permissions, permission))) {
-    throw new RefusedException('NotAllowed', { status: 403 });
-  }
-  // A role with API scopes of a menu item makes no other calls of that item: another role of the same person may.
-  if (call && identity.roleRights.some(({ apiScopes }) => apiScopes.length > 0) && !mayCall(identity.roleRights, call)) {
     throw new RefusedException('NotAllowed', { status: 403 });
   }
 }
@@ -102,7 +96,9 @@ export function guardRequests(instance: FastifyInstance, { signIn, calls, reques
     const shared = {
       commandId: commandIdOf(request, newId),
       requestId: request.id,
+      call: `${request.method} ${request.routeOptions.url ?? ''}`,
       after: positionOf(request),
+      ownWrites: new OwnWrites(),
       language: languageOf(header(request, 'accept-language')),
       timeZone: defaultZone,
       fingerprint: '',
@@ -112,7 +108,9 @@ export function guardRequests(instance: FastifyInstance, { signIn, calls, reques
     // Known before it is refused: the log of calls tells also what somebody was not allowed to do.
     request.caller = { ...identity, ...shared, commandId: idAs(shared.commandId) };
     refuseForeignTenant(request, identity);
-    refuseUnlessAllowed(access, identity, calls.at(request.method, request.routeOptions.url ?? ''), whileLocked);
+    refuseUnlessAllowed(access, identity, whileLocked);
+    const isOpen = await isOpenByScopes(identity, () => calls.at(request.method, request.routeOptions.url ?? ''));
+    if (!isOpen) throw new RefusedException('NotAllowed', { status: 403 });
   });
 
   instance.addHook('preHandler', async (request) => {

@@ -53,9 +53,9 @@ describe('JSON at the door', () => {
   });
 
   test('B02 minus zero is zero and the prototype of objects stays as it was', () => {
-    expect(Object.is((parse('{"a":-0}') as { a: number }).a, 0)).toBe(true);
+    expect((parse('{"a":-0}') as { a: number }).a).toBe(0); // which -0 is not
     faultOf(() => parse('{"__proto__":{"polluted":1}}'));
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
   test('32 levels are let in', () => {

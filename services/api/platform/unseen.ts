@@ -1,9 +1,13 @@
-import { findRows, seesAll, type ReadTable } from '@cloud-factory/projections/shared';
-import { RefusedException, type Caller, type ReadModels } from './http.js';
+// Who sees only some rows changes only those: looked at wherever commands are said, so that no operation can forget it.
+import type { AnyStreamKind, CommandRunner } from '@cloud-factory/commands';
+import { findKeys, seesAll, type ReadTable } from '@cloud-factory/projections/shared';
+import { rowsOf, type NamedRow } from '../scopes/command-rows.js';
+import { seeingAll, type Caller } from './caller.js';
+import { RefusedException, type ReadModels } from './http.js';
 
 /**
- * Who sees only some rows changes only those: 404 with the refusal when one of these is not among them. Who sees all need not be looked up: the
- * stream itself knows whether it is there.
+ * The same for rows that a call reads before it says anything: 404 with the refusal when one of these is not among those that the caller sees. What is
+ * said over the bus needs no asking: it is looked at there.
  */
 export async function refuseUnseen(
   readModels: ReadModels,
@@ -13,6 +17,50 @@ export async function refuseUnseen(
   refusal: string,
 ): Promise<void> {
   if (seesAll(caller, table)) return;
-  const { data } = await readModels.ask(caller, (client) => findRows(client, table, ids));
-  if (data.length < ids.length) throw new RefusedException(refusal, { status: 404 });
+  const { data } = await readModels.ask(caller, (client) => findKeys(client, table, ids));
+  if (data.size < new Set(ids).size) throw new RefusedException(refusal, { status: 404 });
+}
+
+type Said = Readonly<{ type: string }>;
+type Named = NamedRow & Readonly<{ stream: string }>;
+
+/** Refuses, with 404, commands that would change rows which the caller does not see. */
+export type RefuseUnseen = (caller: Caller, commands: readonly Said[]) => Promise<void>;
+
+/** What it answers throws for commands of a kind of stream of which nobody said what its rows are. */
+export function createRefuseUnseen(
+  kinds: readonly AnyStreamKind[],
+  runner: Pick<CommandRunner, 'stateOf'>,
+  readModels: Pick<ReadModels, 'glance'>,
+): RefuseUnseen {
+  const kindOf = new Map(kinds.flatMap((kind) => Object.keys(kind.commands).map((type) => [type, kind] as const)));
+
+  const keysSeen = async (caller: Caller, table: ReadTable, keys: readonly string[]): Promise<ReadonlySet<string>> =>
+    (await readModels.glance(caller, (client) => findKeys(client, table, keys))).data;
+
+  /** Whether there is something that is kept from the caller. What is not there at all the rule itself refuses, or makes. */
+  async function isKept(caller: Caller, { table, key, isOther, stream }: Named): Promise<boolean> {
+    if (isOther) return (await keysSeen(seeingAll(caller), table, [key])).size > 0;
+    // By the log and not by the rows of all: a row that the read model does not have yet is kept as well.
+    return (await runner.stateOf(caller.tenant, stream)).version > 0;
+  }
+
+  return async (caller, commands) => {
+    const byTable = new Map<ReadTable, Named[]>();
+    for (const command of commands) {
+      const kind = kindOf.get(command.type);
+      if (!kind) continue; // the runner says so
+      for (const named of rowsOf(kind.name, command)) {
+        // Who sees all need not be looked up: the stream itself knows whether it is there.
+        if (seesAll(caller, named.table)) continue;
+        const all = byTable.get(named.table) ?? [];
+        byTable.set(named.table, [...all, { ...named, stream: kind.streamOf(command) }]);
+      }
+    }
+    for (const [table, named] of byTable) {
+      const seen = await keysSeen(caller, table, [...new Set(named.map(({ key }) => key))]);
+      for (const each of named)
+        if (!seen.has(each.key) && (await isKept(caller, each))) throw new RefusedException(each.refusal, { status: 404 });
+    }
+  };
 }

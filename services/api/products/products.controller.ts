@@ -12,20 +12,9 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import {
-  Allow,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  Ids,
-  idsField,
-  ReadModels,
-  SendCommands,
-  Summary,
-  written,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, Summary } from '../platform/http.js';
+import { countEach } from '../platform/read-models.js';
+import { say, sayAll } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const ProductSearch = searchOf(productList);
@@ -38,9 +27,9 @@ const Row = z.looseObject({ id: z.string(), version: z.int(), productCode: z.str
 export class ProductsController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
-    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(ReadModels) readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
-    @Inject(EventSourceToken) private readonly source: EventSource,
+    @Inject(EventSourceToken) readonly source: EventSource,
   ) {}
 
   @Get('list')
@@ -83,10 +72,7 @@ export class ProductsController {
   @Answers(Row)
   @Summary('A product, now or at a moment')
   async detail(@Caller() caller: Caller, @Query({ schema: Detail }) { id, asOf }: z.infer<typeof Detail>): Promise<Answer<ProductDetail>> {
-    const { data, ...rest } = found(
-      await rowAt({ readModels: this.readModels, source: this.source }, caller, productTable, id, asOf),
-      'ProductNotFound',
-    );
+    const { data, ...rest } = found(await rowAt(this, caller, productTable, id, asOf), 'ProductNotFound');
     return { ...rest, data: detailOf(data) };
   }
 
@@ -106,7 +92,7 @@ export class ProductsController {
       entry,
       ...(id !== undefined && { mustExist: true }),
     };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    return say(this.bus, caller, reply, command, version);
   }
 
   @Post('remove')
@@ -118,12 +104,8 @@ export class ProductsController {
     @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    const { data: uses } = await this.readModels.ask(caller, async (client) => {
-      const counts: number[] = [];
-      for (const id of ids) counts.push(await countOpenWork(client, { productId: id })); // one after the other: they share a connection
-      return counts;
-    });
+    const { data: uses } = await this.readModels.ask(caller, (client) => countEach(ids, (id) => countOpenWork(client, { productId: id })));
     const commands = ids.map((productId, nth): ProductCommand => ({ type: 'RetireProduct', productId, uses: uses[nth] ?? 0 }));
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 }

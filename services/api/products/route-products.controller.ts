@@ -7,19 +7,8 @@ import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import {
-  Allow,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  idsField,
-  ReadModels,
-  RefusedException,
-  SendCommands,
-  Summary,
-  written,
-} from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, found, idsField, ReadModels, RefusedException, Summary } from '../platform/http.js';
+import { sayAll } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const OfRoute = z.strictObject({ routeId: idField<'route'>() });
@@ -57,7 +46,7 @@ export class RouteProductsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     const commands = productIds.map((productId): ProductCommand => ({ type: 'AssignRoute', productId, routeId, routeVersion }));
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 
   @Post('delProduct')
@@ -75,6 +64,6 @@ export class RouteProductsController {
       if (of === null) throw new RefusedException('RouteNotAssigned', { status: 409 });
       commands.push({ type: 'UnassignRoute', productId, routeId: of });
     }
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 }

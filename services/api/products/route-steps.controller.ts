@@ -8,20 +8,8 @@ import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import {
-  Allow,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  Ids,
-  idsField,
-  ReadModels,
-  RefusedException,
-  SendCommands,
-  Summary,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, RefusedException, Summary } from '../platform/http.js';
+import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const OfRoute = z.strictObject({ routeId: idField<'route'>() });
@@ -65,7 +53,7 @@ export class RouteStepsController {
   ): Promise<Answer<Written>> {
     const { routeId, version = null, ...step } = body;
     const command: RouteCommand = { type: 'SaveRouteStep', routeId, step, newStepId: this.newIds.next<'routeStep'>() };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    return say(this.bus, caller, reply, command, version);
   }
 
   @Post('delProcess')
@@ -83,7 +71,7 @@ export class RouteStepsController {
       routeId: routeId ?? (await this.routeOf(caller, ids[0] ?? '')),
       stepIds: ids,
     };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    return say(this.bus, caller, reply, command, version);
   }
 
   private async routeOf(caller: Caller, stepId: string): Promise<RouteId> {

@@ -11,20 +11,9 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import {
-  Allow,
-  Answers,
-  Asked,
-  Caller,
-  found,
-  Ids,
-  idsField,
-  ReadModels,
-  SendCommands,
-  Summary,
-  written,
-  writtenOne,
-} from '../platform/http.js';
+import { Allow, Answers, Asked, Caller, found, Ids, idsField, ReadModels, Summary } from '../platform/http.js';
+import { countEach } from '../platform/read-models.js';
+import { say, sayAll } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const RouteSearch = searchOf(routeList);
@@ -36,9 +25,9 @@ const Row = z.looseObject({ id: z.string(), version: z.int(), routeCode: z.strin
 export class RoutesController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
-    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(ReadModels) readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
-    @Inject(EventSourceToken) private readonly source: EventSource,
+    @Inject(EventSourceToken) readonly source: EventSource,
   ) {}
 
   @Get('list')
@@ -54,10 +43,7 @@ export class RoutesController {
   @Answers(Row)
   @Summary('A process route with its draft and its published versions, now or at a moment')
   async detail(@Caller() caller: Caller, @Query({ schema: Detail }) { id, asOf }: z.infer<typeof Detail>): Promise<Answer<RouteDetail>> {
-    const { data, ...rest } = found(
-      await rowAt({ readModels: this.readModels, source: this.source }, caller, routeTable, id, asOf),
-      'RecordNotFound',
-    );
+    const { data, ...rest } = found(await rowAt(this, caller, routeTable, id, asOf), 'RecordNotFound');
     const { stepIds: _, processIds: _processes, ...route } = data;
     return { ...rest, data: route };
   }
@@ -80,7 +66,7 @@ export class RoutesController {
       newStepIds: (steps ?? []).map(() => this.newIds.next<'routeStep'>()),
       ...(id !== undefined && { mustExist: true }),
     };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    return say(this.bus, caller, reply, command, version);
   }
 
   @Post('remove')
@@ -92,12 +78,8 @@ export class RoutesController {
     @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    const { data: uses } = await this.readModels.ask(caller, async (client) => {
-      const counts: number[] = [];
-      for (const id of ids) counts.push(await countProductsOf(client, 'routeId', id)); // one after the other: they share a connection
-      return counts;
-    });
+    const { data: uses } = await this.readModels.ask(caller, (client) => countEach(ids, (id) => countProductsOf(client, 'routeId', id)));
     const commands = ids.map((routeId, nth): RouteCommand => ({ type: 'RetireRoute', routeId, uses: uses[nth] ?? 0 }));
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 }

@@ -33,11 +33,10 @@ import {
   idsField,
   ReadModels,
   RefusedException,
-  SendCommands,
   Summary,
-  written,
-  writtenOne,
+  ChangesNoRow,
 } from '../platform/http.js';
+import { say, sayAll } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const BillSearch = searchOf(outFactoryList);
@@ -100,10 +99,11 @@ export class QualityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const command: BillCommand = { type: 'SubmitBill', billId: this.newIds.next<'bill'>(), orderId, entry };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command])));
+    return say(this.bus, caller, reply, command);
   }
 
   @Post(`${bills}/checkExFactory`)
+  @ChangesNoRow('Answers a question, and keeps nothing')
   @HttpCode(200)
   @Allow('ycproductionqualitytestbillsoutfactory.read')
   @Answers(Check)
@@ -131,7 +131,7 @@ export class QualityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     const commands = ids.map((billId): BillCommand => ({ type: 'ReleaseBill', billId }));
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 
   @Post('console/out-factory-bills/reject')
@@ -144,6 +144,6 @@ export class QualityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const command: BillCommand = { type: 'RejectBill', billId, reason };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command])));
+    return say(this.bus, caller, reply, command);
   }
 }

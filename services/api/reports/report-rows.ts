@@ -1,7 +1,6 @@
 import { rowFields } from '@cloud-factory/domain/shared/list';
-import { orderCustomList, type OrderLineReportRow } from '@cloud-factory/domain/reports/contract';
+import { orderCustomList } from '@cloud-factory/domain/reports/contract';
 import { patientsOf } from '@cloud-factory/projections/delivery';
-import type { LineRow } from '@cloud-factory/projections/orders';
 import type { TenantClient } from '@cloud-factory/projections/shared';
 import * as z from 'zod';
 
@@ -21,8 +20,11 @@ export function chosen(row: Readonly<Record<string, unknown>> | object, columns:
   return Object.fromEntries(['id', 'version', ...columns].map((name) => [name, all[name]]));
 }
 
-/** Lines with their patients, whose names stand apart: an erased person has none. */
-export async function withPatients(client: TenantClient, rows: readonly LineRow[]): Promise<readonly OrderLineReportRow[]> {
+/** Lines of orders, by their ids, with their patients, whose names stand apart: an erased person has none. */
+export async function withPatients<Row extends Readonly<{ id: string; orderId: string }>>(
+  client: TenantClient,
+  rows: readonly Row[],
+): Promise<readonly (Row & Readonly<{ patientName: string }>)[]> {
   if (rows.length === 0) return [];
   const patients = await patientsOf(
     client,

@@ -2,7 +2,7 @@ import { ViewSave, type ViewRow } from '@cloud-factory/domain/reports/contract';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
-import { answer, Answers, Asked, Caller, Ids, idsField, SignedIn, Summary } from '../platform/http.js';
+import { answer, Answers, Asked, Caller, Ids, idsField, SignedIn, Summary, ChangesNoRow } from '../platform/http.js';
 import { ViewRowsToken } from './tokens.js';
 import type { ViewRows } from './view-rows.js';
 
@@ -36,6 +36,7 @@ export class ViewsController {
   }
 
   @Post()
+  @ChangesNoRow("One's own views of lists")
   @SignedIn()
   @Answers(View)
   @Summary('Keeps a view, or changes one of one’s own when id is given')
@@ -44,6 +45,7 @@ export class ViewsController {
   }
 
   @Post('remove')
+  @ChangesNoRow("One's own views of lists")
   @SignedIn()
   @Answers(z.array(z.string()))
   @Summary('Forgets views of one’s own')

@@ -22,7 +22,19 @@ import { accepted } from '../files/refuse.js';
 import { StoredFileRow } from '../files/shapes.js';
 import { FilesToken } from '../files/tokens.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
-import { Allow, AlsoByPost, answer, Answers, Asked, Caller, idsField, ReadModels, RefusedException, Summary } from '../platform/http.js';
+import {
+  Allow,
+  AlsoByPost,
+  answer,
+  Answers,
+  Asked,
+  Caller,
+  idsField,
+  ReadModels,
+  RefusedException,
+  Summary,
+  ChangesNoRow,
+} from '../platform/http.js';
 import { fileOfForm } from '../platform/multipart.js';
 import { condemnFiles, findAttachments, getAttachment, renameFile } from './attachment-rows.js';
 
@@ -63,6 +75,8 @@ export class AttachmentsController {
   @Answers(Row, 'page')
   @Summary('Files, the newest first')
   async list(@Caller() caller: Caller, @Query({ schema: AttachmentSearch }) search: Search): Promise<Answer<Page<AttachmentRow>>> {
+    // What a record took a moment ago is in use: the list offers to remove what is not.
+    await this.sweeper.note(caller.tenant);
     const codes = await this.codesOf(caller);
     return answer(await this.read(caller, (client) => findAttachments(client, search, codes)));
   }
@@ -77,6 +91,7 @@ export class AttachmentsController {
   }
 
   @Post('attach/submit')
+  @ChangesNoRow('Files of the tenant as its administration sees them, in no read model')
   @Allow('attach.write')
   @Answers(Row)
   @Summary('Gives a file another name; its ending stays')
@@ -93,6 +108,7 @@ export class AttachmentsController {
   }
 
   @Post('attach/remove')
+  @ChangesNoRow('Files that no record uses')
   @Allow('attach.write')
   @Answers(Gone, 'list')
   @Summary('Removes files that nothing uses')
@@ -110,6 +126,7 @@ export class AttachmentsController {
   }
 
   @Post('oss/endpoint/put-file')
+  @ChangesNoRow("An upload of one's own, in no read model until a record takes it")
   @Allow('files.write')
   @Answers(StoredFileRow)
   @Summary('Uploads one file in a form, field file; larger ones go in parts')

@@ -1,15 +1,15 @@
 import type { ConnectionCommand } from '@cloud-factory/domain/resources';
 import { dataSourceList, DataSourceSubmit } from '@cloud-factory/domain/resources/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
-import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
+import { countTenantsOf } from '@cloud-factory/projections/platform';
 import { dataSourceTable, findDataSources, getDataSource, shownConnection } from '@cloud-factory/projections/resources';
 import type { EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as z from 'zod';
 import { platformTenant } from '../auth/credential-store.js';
-import { AsOfField, rowAt } from '../platform/as-of.js';
+import { rowAt } from '../platform/as-of.js';
 import { ApiDepsToken, EventSourceToken, type ApiDeps } from '../platform/deps.js';
 import {
   Allow,
@@ -19,37 +19,39 @@ import {
   Caller,
   found,
   Ids,
-  idsField,
   ReadModels,
   RefusedException,
   SendCommands,
   Summary,
+  ChangesNoRow,
 } from '../platform/http.js';
 import type { Outgoing } from '../platform/outgoing.js';
-import { OutgoingToken, SealedSecretsToken, secretIdOf, type SealedSecrets } from '../platform/sealed-secrets.js';
+import { OutgoingToken, SealedSecretsToken, type SealedSecrets } from '../platform/sealed-secrets.js';
 import { WrittenRow } from '../platform/shapes.js';
-import { mayBeCalled, typed } from './platform-calls.js';
+import { ConnectionAt, ConnectionCalls, ConnectionIds, OneConnection } from './connection-calls.js';
+import { mayBeCalled } from './platform-calls.js';
 import { tryPostgres } from './try-postgres.js';
 
 const SourceSearch = searchOf(dataSourceList);
-const ById = z.strictObject({ id: idField<'connection'>(), asOf: AsOfField.optional() });
-const One = z.strictObject({ id: idField<'connection'>() });
-const Remove = z.strictObject({ ids: idsField<'connection'>() });
 const Row = z.looseObject({ id: z.string(), version: z.int(), name: z.string(), host: z.string(), hasSecrets: z.boolean() });
 const Tried = z.object({ isOk: z.boolean(), ms: z.int(), server: z.string() });
 
 /** Databases of others that the platform may be told about: one set for all tenants, changed with the grant of the platform. */
 @Controller('api/blade-develop/datasource')
 export class DataSourcesController {
+  private readonly calls: ConnectionCalls;
+
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(ReadModels) readonly readModels: ReadModels,
-    @Inject(Ids) private readonly newIds: Ids,
+    @Inject(Ids) newIds: Ids,
     @Inject(EventSourceToken) readonly source: EventSource,
     @Inject(SealedSecretsToken) private readonly secrets: SealedSecrets,
     @Inject(OutgoingToken) private readonly outgoing: Outgoing,
     @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'reader'>,
-  ) {}
+  ) {
+    this.calls = new ConnectionCalls(bus, newIds, secrets, deps.reader);
+  }
 
   @Get(['list', 'page'])
   @Allow('datasource.read')
@@ -63,7 +65,10 @@ export class DataSourcesController {
   @Allow('datasource.read')
   @Answers(Row)
   @Summary('One data source, now or at a moment')
-  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id, asOf }: z.infer<typeof ById>): Promise<Answer<object>> {
+  async detail(
+    @Caller() caller: Caller,
+    @Asked({ schema: ConnectionAt }) { id, asOf }: z.infer<typeof ConnectionAt>,
+  ): Promise<Answer<object>> {
     const row = found(await rowAt(this, atPlatform(caller), dataSourceTable, id, asOf), 'ConnectionNotFound');
     const { enabled: _, ...data } = shownConnection(row.data);
     return { ...row, data };
@@ -76,23 +81,13 @@ export class DataSourcesController {
   async submit(@Caller() caller: Caller, @Body({ schema: DataSourceSubmit }) body: DataSourceSubmit): Promise<Answer<Written>> {
     const { id, version = null, password, ...content } = body;
     mayBeCalled(() => this.outgoing.checkHost(content.host, content.port));
-    const keys = typed({ password });
-    const secretId = keys && secretIdOf(caller);
-    if (keys && secretId) await this.secrets.put(platformTenant, secretId, keys);
-    const [first] = await this.wrote(
-      caller,
-      [
-        {
-          type: 'SaveConnection',
-          connectionId: id ?? this.newIds.next<'connection'>(),
-          connection: { kind: 'dataSource', content },
-          secretId,
-          files: 0,
-          ...(id !== undefined && { mustExist: true as const }),
-        },
-      ],
-      version,
-    );
+    const command = await this.calls.save(caller, platformTenant, {
+      id,
+      connection: { kind: 'dataSource', content },
+      secrets: { password },
+      files: 0,
+    });
+    const [first] = await this.wrote(caller, [command], version);
     if (!first) throw new Error('one command, no answer');
     return answer(first);
   }
@@ -100,19 +95,31 @@ export class DataSourcesController {
   @Post('remove')
   @Allow('platform.datasource')
   @Answers(WrittenRow, 'list')
-  @Summary('Removes data sources')
-  async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>): Promise<Answer<readonly Written[]>> {
-    const commands = ids.map(
-      (connectionId): ConnectionCommand => ({ type: 'RemoveConnection', connectionId, kind: 'dataSource', files: 0 }),
-    );
+  @Summary('Removes data sources that no tenant uses')
+  async remove(
+    @Caller() caller: Caller,
+    @Asked({ schema: ConnectionIds }) { ids }: z.infer<typeof ConnectionIds>,
+  ): Promise<Answer<readonly Written[]>> {
+    const { data: commands } = await this.readModels.ask(atPlatform(caller), async (client) => {
+      const found: ConnectionCommand[] = [];
+      for (const connectionId of ids) {
+        const tenants = await countTenantsOf(client, 'datasourceId', connectionId);
+        found.push({ type: 'RemoveConnection', connectionId, kind: 'dataSource', files: 0, tenants });
+      }
+      return found;
+    });
     return answer(await this.wrote(caller, commands, null));
   }
 
   @Post('test')
+  @ChangesNoRow('Tries a connection, and keeps nothing of it')
   @Allow('platform.datasource')
   @Answers(Tried)
   @Summary('Connects to a data source and asks it nothing but its version; five seconds at most')
-  async test(@Caller() caller: Caller, @Asked({ schema: One }) { id }: z.infer<typeof One>): Promise<Answer<z.infer<typeof Tried>>> {
+  async test(
+    @Caller() caller: Caller,
+    @Asked({ schema: OneConnection }) { id }: z.infer<typeof OneConnection>,
+  ): Promise<Answer<z.infer<typeof Tried>>> {
     const { data: row } = found(await this.readModels.ask(atPlatform(caller), (client) => getDataSource(client, id)), 'ConnectionNotFound');
     mayBeCalled(() => this.outgoing.checkHost(row.host, row.port));
     const password = row.secretId === null ? undefined : (await this.secrets.read(platformTenant, row.secretId))?.['password'];

@@ -68,6 +68,52 @@ describe('data sources', () => {
     expect((await admin.get(`${path}/detail`, { id })).status).toBe(404);
   });
 
+  test('C122 C123 C125 they are found by name, host and database, and kept with all that their form holds', async () => {
+    const { password: _, ...first } = source('find-a', { database: 'warehouse', remark: '备注', user: 'reader', tls: true });
+    const { id, version } = await entered({ ...first, password: 'x' });
+    await entered(source('find-b'));
+    const found = async (query: Readonly<Record<string, string | number>>) => {
+      await api.caughtUp();
+      const { body } = await admin.get(`${path}/list`, { name_like: 'find-', ...query });
+      return body.data.records.map(({ name }: { name: string }) => name);
+    };
+    expect(await found({ database_like: 'ware' })).toEqual(['find-a']);
+    expect(await found({ name: 'find-b' })).toEqual(['find-b']);
+    expect(await found({ descs: 'name', size: 1, current: 2 })).toEqual(['find-a']);
+    expect((await admin.get(`${path}/detail`, { id })).body.data).toMatchObject({ ...first, id, driver: 'postgres', version });
+    const changed = { ...first, id, version, user: 'other', tls: false, remark: null };
+    expect((await admin.post(`${path}/submit`, changed)).status).toBe(200);
+    expect((await admin.get(`${path}/detail`, { id })).body.data).toMatchObject({ ...first, user: 'other', tls: false, remark: null });
+  });
+
+  test('C124 those that are named go, all or none', async () => {
+    const [one, two, stays] = [await entered(source('go-1')), await entered(source('go-2')), await entered(source('go-3'))];
+    const remove = (ids: readonly string[]) => admin.post(`${path}/remove`, {}, { query: { ids: ids.join(',') } });
+    expect((await remove([one.id, '0197e000-0000-7000-8000-00000000dead'])).status).toBe(404);
+    expect((await remove([one.id, two.id])).body.data).toMatchObject([{ id: one.id }, { id: two.id }]);
+    expect((await admin.get(`${path}/list`, { name_like: 'go-' })).body.data.records).toMatchObject([{ id: stays.id }]);
+  });
+
+  test('C123 a data source has a history, for whoever may read it, and its password is not in it', async () => {
+    const { id, version } = await entered(source('told', { password: 'canary-password' }));
+    const { password: _, ...without } = source('told', { id, version, database: 'another' });
+    expect((await admin.post(`${path}/submit`, { ...without, password: 'canary-other' })).status).toBe(200);
+    const other = await api.as('administrator', api.b);
+    const told = await other.get(`/api/console/history/dataSource-${id}`);
+    expect(told.body.data).toMatchObject([
+      { type: 'ConnectionChanged', by: admin.userId, changes: expect.arrayContaining([expect.objectContaining({ field: 'content' })]) },
+      { type: 'ConnectionEntered', by: admin.userId },
+    ]);
+    const [{ changes }] = told.body.data;
+    const { before, after } = changes.find(({ field }: { field: string }) => field === 'content');
+    expect([before.database, after.database]).toEqual([source('told').database, 'another']);
+    expect(told.text).not.toContain('canary');
+    expect((await (await api.as('clerk', api.a)).get(`/api/console/history/dataSource-${id}`)).status).toBe(403);
+    // The connections of tenants are others, and lie in other logs.
+    for (const name of [`connection-${id}`, 'dataSource-0197e000-0000-7000-8000-00000000dead'])
+      expect((await admin.get(`/api/console/history/${name}`)).status).toBe(404);
+  });
+
   test('S09 an administrator of a tenant changes nothing of the platform', async () => {
     const { id } = await entered(source('guarded'));
     const tenantAdmin = await api.as('administrator', api.a);
@@ -150,5 +196,18 @@ describe('report files', () => {
     expect((await clerk.get(`/api/console/jobs/${first}/file`)).status).toBe(404);
     expect((await clerk.get(`${rest}/list`)).body.data.records).toMatchObject([{ id: going, state: 'running' }]);
     expect((await admin.get(`${rest}/list`)).body.data.total).toBe(1);
+  });
+
+  test('C163 they are found by name and state, the newest first, page by page', async () => {
+    const reviewer = await api.as('reviewer', api.a);
+    const [old, failed, young] = [await made(reviewer, 5), await made(reviewer, 6, 'failed'), await made(reviewer, 7)];
+    const found = async (query: Readonly<Record<string, string | number>>) =>
+      (await reviewer.get(`${rest}/list`, query)).body.data.records.map(({ id }: { id: string }) => id);
+    expect(await found({})).toEqual([young, failed, old]);
+    expect(await found({ name_like: '-5' })).toEqual([old]);
+    expect(await found({ state_in: 'failed,queued' })).toEqual([failed]);
+    expect(await found({ ascs: 'name', size: 1, current: 3 })).toEqual([young]);
+    expect((await reviewer.post(`${rest}/remove`, {}, { query: { ids: old } })).status).toBe(200);
+    expect(await found({})).toEqual([young, failed]);
   });
 });

@@ -9,7 +9,19 @@ import * as z from 'zod';
 import { RecordCalls } from '../catalogue/record-calls.js';
 import { attachment } from '../export/workbook.js';
 import { zipOf, type ZipPart } from '../export/zip-stream.js';
-import { Allow, Answers, AnswersBare, Asked, Caller, found, idsField, Ids, RefusedException, Summary } from '../platform/http.js';
+import {
+  Allow,
+  Answers,
+  AnswersBare,
+  Asked,
+  Caller,
+  found,
+  idsField,
+  Ids,
+  RefusedException,
+  Summary,
+  ChangesNoRow,
+} from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { generate, type Wanted } from './generator.js';
 
@@ -27,6 +39,7 @@ export class GeneratorController {
   ) {}
 
   @Post('gen-code')
+  @ChangesNoRow('Writes a zip to read, and keeps nothing')
   @Allow('platform.code')
   @AnswersBare('application/zip')
   @Summary('A zip of declarations, specs and what to do with them, to be reviewed')

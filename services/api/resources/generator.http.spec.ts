@@ -1,6 +1,6 @@
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
+import { filesOfZip } from '../testing/zip.js';
 
 let api: TestApi;
 let admin: TestUser;
@@ -40,16 +40,8 @@ const entered = async (body: object): Promise<{ id: string; version: number }> =
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.data;
 };
-/** The files of a zip by their names. */
-function filesOf(zip: Buffer): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
-  for (let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1'); at !== -1; at = zip.indexOf('PK\u0001\u0002', at + 1, 'latin1')) {
-    const [packed, length, offset] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
-    const from = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
-    files.set(zip.subarray(at + 46, at + 46 + length).toString(), inflateRawSync(zip.subarray(from, from + packed)).toString());
-  }
-  return files;
-}
+const filesOf = (zip: Buffer): ReadonlyMap<string, string> =>
+  new Map([...filesOfZip(zip)].map(([name, content]) => [name, content.toString()]));
 const generated = async (ids: string) => {
   const answer = await api.app.inject({
     method: 'POST',
@@ -71,6 +63,32 @@ test('C126 C128 C129 C131 a form is kept for all, listed, shown, changed and ret
   expect(detail.body.data).toMatchObject({ nameEn: 'Carriers', columns: [{ name: 'name', kind: 'text' }] });
   expect((await admin.post(`${path}/remove`, {}, { query: { ids: id } })).status).toBe(200);
   expect((await admin.get(`${path}/list`, { recordKey: 'courier' })).body.data.total).toBe(0);
+});
+
+test('C126 C131 forms are found by key, name and area, and shown whole', async () => {
+  const whole = form('findOne', { nameZh: '一', nameEn: 'One', area: 'product', owner: 'platform', remark: '备注' });
+  const { id } = await entered(whole);
+  await entered(form('findTwo', { nameZh: '二' }));
+  const found = async (query: Readonly<Record<string, string | number>>) => {
+    await api.caughtUp();
+    const { body } = await admin.get(`${path}/list`, { recordKey_like: 'find', ...query });
+    return body.data.records.map((row: { recordKey: string }) => row.recordKey);
+  };
+  expect(await found({ area: 'product' })).toEqual(['findOne']);
+  expect(await found({ nameZh_like: '二' })).toEqual(['findTwo']);
+  expect(await found({ descs: 'recordKey', size: 1, current: 2 })).toEqual(['findOne']);
+  expect((await admin.get(`${path}/detail`, { id })).body.data).toMatchObject({ ...whole, id });
+});
+
+test('C128 C129 the forms that are named go, and a change says all of one anew', async () => {
+  const [one, two, stays] = [await entered(form('goOne')), await entered(form('goTwo')), await entered(form('goThree'))];
+  const changed = form('goThree', { nameZh: '改', service: 'saas-order', titleField: 'code', columns: [] });
+  const [column] = form('x').columns;
+  const sent = { ...changed, columns: [{ ...column, name: 'code', limit: 9 }] };
+  expect((await admin.post(`${path}/submit`, { ...sent, id: stays.id, version: stays.version })).status).toBe(200);
+  expect((await admin.get(`${path}/detail`, { id: stays.id })).body.data).toMatchObject(sent);
+  expect((await admin.post(`${path}/remove`, {}, { query: { ids: `${one.id},${two.id}` } })).status).toBe(200);
+  expect((await admin.get(`${path}/list`, { recordKey_like: 'go' })).body.data.records).toMatchObject([{ id: stays.id }]);
 });
 
 test('C127 what is generated is a zip of texts to review', async () => {
@@ -109,7 +127,9 @@ test('C130 a copy has the same fields under a key of its own', async () => {
   const copied = await admin.post(`${path}/copy`, { id });
   expect(copied.status).toBe(200);
   const copy = (await admin.get(`${path}/detail`, { id: copied.body.data.id })).body.data;
-  expect(copy).toMatchObject({ nameZh: '快递公司', columns: [{ name: 'name' }] });
+  const { recordKey: _, ...rest } = form('original');
+  expect(copy).toMatchObject(rest);
+  expect((await admin.get(`${path}/detail`, { id })).body.data).toMatchObject({ recordKey: 'original', version: 1 });
   expect(copy.recordKey).toMatch(/^originalC[0-9a-f]{6}$/);
   expect((await admin.post(`${path}/copy`, { id: '0197e000-0000-7000-8000-00000000dead' })).status).toBe(404);
 });

@@ -98,6 +98,7 @@ describe('C127 what the generator writes', () => {
     expect(generated.resource).toMatchObject({
       path: 'saas-storage/courierCompany',
       labels: { zh: '快递公司', en: 'Couriers' },
+      one: 'Courier',
       filters: expect.arrayContaining(['name', 'name_like', 'since_ge', 'since_le', 'kind']),
       unique: [['name']],
     });

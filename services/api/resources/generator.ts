@@ -127,7 +127,7 @@ it('is in the catalogue and keeps the laws', () => {
 
 const stepsOf = (key: string, file: string, { owner }: Pick<Resource, 'owner'>): string => `To review, and to take over by hand:
 
-1. Read domain/catalogue/resources/${file}.ts: names, labels, what is required, what is unique.
+1. Read domain/catalogue/resources/${file}.ts: names, labels, what one of them is called, what is required, what is unique.
 2. In domain/catalogue/catalogue.ts add   import { ${key} } from './resources/${file}.js';   and ${key} to the list.
 3. In services/api/platform/permissions.tsv add the lines ${owner === 'tenant' ? `${key}.read and ${key}.write` : `platform.${key}`}.
 4. Run the specs of domain/catalogue, then npm run catalogue.
@@ -158,6 +158,7 @@ export function generate(wanted: Wanted): Generated | Readonly<{ flaws: readonly
     area: wanted.area as Area, // a choice of the form
     owner: wanted.owner === 'platform' ? 'platform' : 'tenant',
     labels: { zh: wanted.nameZh, en: wanted.nameEn },
+    one: wanted.nameEn.replace(/ies$/, 'y').replace(/s$/, ''), // a guess, for whoever reviews it
     fields: Object.fromEntries(fields.flatMap(([name, field]) => (field ? [[name, field]] : []))),
     title: titleField,
     list: listed,

@@ -84,6 +84,12 @@ export async function findMessages(client: TenantClient, search: Search): Promis
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
 
+/** Personal data was erased: any text that was shown may name the person, so all of the tenant go. That they were shown stays. */
+export const forgetMessageTexts = (platform: Pick<TenantPool, 'withTenantWrite'>, tenant: TenantId): Promise<unknown> =>
+  platform.withTenantWrite({ tenant, creators: '*' }, (client) =>
+    client.query("update platform.messages set content = '' where content <> ''", []),
+  );
+
 export function createMessages({ platform, secrets, outgoing, masterKey }: MessageParts) {
   const hashKey = Buffer.from(hkdfSync('sha256', Buffer.from(masterKey, 'base64'), '', 'message-numbers', 32));
   const hashOf = (tenant: TenantId, phone: string): Buffer => createHmac('sha256', hashKey).update(`${tenant}\n${phone}`).digest();

@@ -9,7 +9,7 @@ import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
 import { JobFilesToken } from '../jobs/tokens.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
-import { answer, Answers, Asked, Caller, RefusedException, SignedIn, Summary } from '../platform/http.js';
+import { answer, Answers, Asked, Caller, RefusedException, SignedIn, Summary, ChangesNoRow } from '../platform/http.js';
 
 const ReportSearch = searchOf(reportFileList);
 const Ids = z.strictObject({
@@ -70,6 +70,7 @@ export class ReportFilesController {
   }
 
   @Post('remove')
+  @ChangesNoRow("Documents of one's own; no read model holds them")
   @SignedIn()
   @Answers(Gone, 'list')
   @Summary("Throws documents of one's own away, with the jobs that made them; one that goes on is cancelled first")

@@ -1,7 +1,6 @@
-import type { ConnectionCommand, EnableConnection } from '@cloud-factory/domain/resources';
+import type { ConnectionCommand } from '@cloud-factory/domain/resources';
 import { messageList, SendMessage, smsList, SmsSubmit, type MessageRow } from '@cloud-factory/domain/resources/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
-import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { findSms, getSmsByCode, getSmsInUse, shownConnection, smsTable } from '@cloud-factory/projections/resources';
 import type { EventSource } from '@cloud-factory/projections/shared';
@@ -9,7 +8,7 @@ import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { AsOfField, rowAt } from '../platform/as-of.js';
+import { rowAt } from '../platform/as-of.js';
 import { ApiDepsToken, EventSourceToken, type ApiDeps } from '../platform/deps.js';
 import {
   Allow,
@@ -19,34 +18,22 @@ import {
   Caller,
   found,
   Ids,
-  idsField,
   ReadModels,
   RefusedException,
-  SendCommands,
   Summary,
-  written,
-  writtenOne,
+  ChangesNoRow,
 } from '../platform/http.js';
 import type { Outgoing } from '../platform/outgoing.js';
-import { OutgoingToken, SealedSecretsToken, secretIdOf, type SealedSecrets } from '../platform/sealed-secrets.js';
+import { say, sayAll } from '../platform/say.js';
+import { OutgoingToken, SealedSecretsToken, type SealedSecrets } from '../platform/sealed-secrets.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { ChosenShape, ConnectionAt, ConnectionCalls, ConnectionIds, OneConnection } from './connection-calls.js';
 import { createMessages, findMessages, type Messages } from './messages.js';
-import { mayBeCalled, typed } from './platform-calls.js';
+import { mayBeCalled } from './platform-calls.js';
 import { aliyunEndpoint } from './sms-provider.js';
 
 const SmsSearch = searchOf(smsList);
 const MessageSearch = searchOf(messageList);
-const ById = z.strictObject({ id: idField<'connection'>(), asOf: AsOfField.optional() });
-const One = z.strictObject({ id: idField<'connection'>() });
-const Remove = z.strictObject({ ids: idsField<'connection'>() });
-const Row = z.looseObject({
-  id: z.string(),
-  version: z.int(),
-  code: z.string(),
-  kind: z.string(),
-  enabled: z.boolean(),
-  hasSecrets: z.boolean(),
-});
 const Message = z.looseObject({ id: z.string(), phone: z.string(), status: z.string(), note: z.string() });
 const Sent = z.object({ id: z.string(), messages: z.array(Message) });
 
@@ -54,23 +41,25 @@ const Sent = z.object({ id: z.string(), messages: z.array(Message) });
 @Controller('api')
 export class SmsController {
   private readonly messages: Messages;
+  private readonly calls: ConnectionCalls;
 
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(ReadModels) readonly readModels: ReadModels,
-    @Inject(Ids) private readonly newIds: Ids,
+    @Inject(Ids) newIds: Ids,
     @Inject(EventSourceToken) readonly source: EventSource,
-    @Inject(SealedSecretsToken) private readonly secrets: SealedSecrets,
+    @Inject(SealedSecretsToken) secrets: SealedSecrets,
     @Inject(OutgoingToken) private readonly outgoing: Outgoing,
     @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'platform' | 'config' | 'reader'>,
   ) {
     const { platform, config } = deps;
     this.messages = createMessages({ platform, secrets, outgoing, masterKey: config.masterKey });
+    this.calls = new ConnectionCalls(bus, newIds, secrets, deps.reader);
   }
 
   @Get(['blade-resource/sms/list', 'blade-resource/sms/page'])
   @Allow('sms.read')
-  @Answers(Row, 'page')
+  @Answers(ChosenShape, 'page')
   @Summary('Configurations of messages; their keys are never answered')
   list(@Caller() caller: Caller, @Query({ schema: SmsSearch }) search: Search): Promise<Answer<Page<object>>> {
     return this.readModels.ask(caller, (client) => findSms(client, search));
@@ -78,9 +67,12 @@ export class SmsController {
 
   @Get('blade-resource/sms/detail')
   @Allow('sms.read')
-  @Answers(Row)
+  @Answers(ChosenShape)
   @Summary('One configuration, now or at a moment')
-  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id, asOf }: z.infer<typeof ById>): Promise<Answer<object>> {
+  async detail(
+    @Caller() caller: Caller,
+    @Asked({ schema: ConnectionAt }) { id, asOf }: z.infer<typeof ConnectionAt>,
+  ): Promise<Answer<object>> {
     const row = found(await rowAt(this, caller, smsTable, id, asOf), 'ConnectionNotFound');
     return { ...row, data: shownConnection(row.data) };
   }
@@ -98,18 +90,13 @@ export class SmsController {
     const isSent = entered.kind === 'aliyun';
     const content = isSent ? entered : { ...entered, templateCode: null, endpoint: null };
     if (isSent) mayBeCalled(() => this.outgoing.check(content.endpoint ?? aliyunEndpoint));
-    const keys = isSent ? typed({ accessKey, secretKey }) : null;
-    const secretId = keys && secretIdOf(caller);
-    if (keys && secretId) await this.secrets.put(caller.tenant, secretId, keys);
-    const command: ConnectionCommand = {
-      type: 'SaveConnection',
-      connectionId: id ?? this.newIds.next<'connection'>(),
+    const command = await this.calls.save(caller, caller.tenant, {
+      id,
       connection: { kind: 'sms', content },
-      secretId,
+      secrets: isSent ? { accessKey, secretKey } : null,
       files: 0,
-      ...(id !== undefined && { mustExist: true as const }),
-    };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    });
+    return say(this.bus, caller, reply, command, version);
   }
 
   @Post('blade-resource/sms/remove')
@@ -118,11 +105,11 @@ export class SmsController {
   @Summary('Removes configurations that are not in use')
   async remove(
     @Caller() caller: Caller,
-    @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
+    @Asked({ schema: ConnectionIds }) { ids }: z.infer<typeof ConnectionIds>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     const commands = ids.map((connectionId): ConnectionCommand => ({ type: 'RemoveConnection', connectionId, kind: 'sms', files: 0 }));
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 
   @Post('blade-resource/sms/enable')
@@ -131,17 +118,14 @@ export class SmsController {
   @Summary('Messages are sent by this configuration from now on')
   async enable(
     @Caller() caller: Caller,
-    @Asked({ schema: One }) { id }: z.infer<typeof One>,
+    @Asked({ schema: OneConnection }) { id }: z.infer<typeof OneConnection>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const command: EnableConnection = { type: 'EnableConnection', connectionId: id, kind: 'sms' };
-    const [first] = await this.bus.execute(new SendCommands(caller, [command]));
-    if (!first) throw new Error('one command, no answer');
-    await this.deps.reader.waitFor(caller.tenant, first.position, 2_000);
-    return writtenOne(reply, [{ ...first, id }]);
+    return this.calls.enable(caller, reply, id, 'sms');
   }
 
   @Post('blade-resource/sms/endpoint/send-message')
+  @ChangesNoRow('Sends a message, which changes no record')
   @Allow('sms.send')
   @Answers(Sent)
   @Summary('Sends a text to some numbers, at most once; says what became of each')

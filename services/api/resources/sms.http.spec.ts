@@ -92,6 +92,27 @@ describe('messages', () => {
     expect((await admin.get(`${sms}/detail`, { id: first.id })).status).toBe(404);
   });
 
+  test('C149 C150 C152 C151 configurations are found, kept with all that their form holds, and removed as they are named', async () => {
+    const { accessKey: _, secretKey: __, ...form } = real('find-a', { sign: '找', remark: '备注' });
+    const { id, version } = await entered(real('find-a', { sign: '找', remark: '备注' }));
+    const [one, two] = [await entered(shown('find-b')), await entered(shown('find-c'))];
+    const found = async (query: Readonly<Record<string, string | number>>) =>
+      (await admin.get(`${sms}/list`, { code_like: 'find-', ...query })).body.data.records.map((row: { code: string }) => row.code);
+    expect(await found({ kind: 'aliyun' })).toEqual(['find-a']);
+    expect(await found({ sign_like: '找' })).toEqual(['find-a']);
+    expect(await found({ descs: 'code', size: 2, current: 2 })).toEqual(['find-a']);
+    expect((await admin.get(`${sms}/detail`, { id })).body.data).toMatchObject({ ...form, id, version });
+    const changed = { ...form, template: '改 ${orderNo}', templateCode: 'SMS_1', remark: null };
+    expect((await admin.post(`${sms}/submit`, { ...changed, id, version })).status).toBe(200);
+    expect((await admin.get(`${sms}/detail`, { id })).body.data).toMatchObject(changed);
+    expect((await admin.post(`${sms}/remove`, {}, { query: { ids: `${one.id},${two.id}` } })).status).toBe(200);
+    expect(await found({})).toEqual(['find-a']);
+    const other = await api.as('administrator', api.b);
+    expect((await other.get(`${sms}/list`)).body.data.total).toBe(0);
+    expect((await other.get(`${sms}/detail`, { id })).status).toBe(404);
+    expect((await other.post(`${sms}/enable`, { id })).status).toBe(404);
+  });
+
   test('C152 S13 a provider that is not on the list is not kept', async () => {
     const answer = await admin.post(`${sms}/submit`, real('bad', { endpoint: 'http://169.254.169.254' }));
     expect([answer.status, answer.body.refusal]).toEqual([409, 'HostNotAllowed']);

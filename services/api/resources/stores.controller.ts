@@ -1,7 +1,6 @@
-import type { ConnectionCommand, EnableConnection } from '@cloud-factory/domain/resources';
+import type { ConnectionCommand } from '@cloud-factory/domain/resources';
 import { storeList, StoreSubmit } from '@cloud-factory/domain/resources/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
-import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { tryS3Store } from '@cloud-factory/files';
 import { findStores, getStore, shownConnection, storeTable } from '@cloud-factory/projections/resources';
@@ -10,7 +9,7 @@ import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { AsOfField, rowAt } from '../platform/as-of.js';
+import { rowAt } from '../platform/as-of.js';
 import { ApiDepsToken, EventSourceToken, type ApiDeps } from '../platform/deps.js';
 import {
   Allow,
@@ -20,38 +19,28 @@ import {
   Caller,
   found,
   Ids,
-  idsField,
   ReadModels,
   RefusedException,
-  SendCommands,
   Summary,
-  written,
-  writtenOne,
+  ChangesNoRow,
 } from '../platform/http.js';
 import type { Outgoing } from '../platform/outgoing.js';
-import { OutgoingToken, SealedSecretsToken, secretIdOf, type SealedSecrets } from '../platform/sealed-secrets.js';
+import { say, sayAll } from '../platform/say.js';
+import { OutgoingToken, SealedSecretsToken, type SealedSecrets } from '../platform/sealed-secrets.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { filesInStores } from './attachment-rows.js';
-import { mayBeCalled, typed } from './platform-calls.js';
+import { ChosenShape, ConnectionAt, ConnectionCalls, ConnectionIds, OneConnection } from './connection-calls.js';
+import { mayBeCalled } from './platform-calls.js';
 import { settingsOfStore } from './tenant-stores.js';
 
 const StoreSearch = searchOf(storeList);
-const ById = z.strictObject({ id: idField<'connection'>(), asOf: AsOfField.optional() });
-const One = z.strictObject({ id: idField<'connection'>() });
-const Remove = z.strictObject({ ids: idsField<'connection'>() });
-const Row = z.looseObject({
-  id: z.string(),
-  version: z.int(),
-  code: z.string(),
-  kind: z.string(),
-  enabled: z.boolean(),
-  hasSecrets: z.boolean(),
-});
 const Tried = z.object({ isOk: z.boolean(), ms: z.int() });
 
 /** Where new files of a tenant go: the folder of the installation, or a bucket. */
 @Controller('api/blade-resource/oss')
 export class StoresController {
+  private readonly calls: ConnectionCalls;
+
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(ReadModels) readonly readModels: ReadModels,
@@ -60,11 +49,13 @@ export class StoresController {
     @Inject(SealedSecretsToken) private readonly secrets: SealedSecrets,
     @Inject(OutgoingToken) private readonly outgoing: Outgoing,
     @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'platform' | 'reader'>,
-  ) {}
+  ) {
+    this.calls = new ConnectionCalls(bus, newIds, secrets, deps.reader);
+  }
 
   @Get(['list', 'page'])
   @Allow('oss.read')
-  @Answers(Row, 'page')
+  @Answers(ChosenShape, 'page')
   @Summary('Stores; their keys are never answered')
   list(@Caller() caller: Caller, @Query({ schema: StoreSearch }) search: Search): Promise<Answer<Page<object>>> {
     return this.readModels.ask(caller, (client) => findStores(client, search));
@@ -72,9 +63,12 @@ export class StoresController {
 
   @Get('detail')
   @Allow('oss.read')
-  @Answers(Row)
+  @Answers(ChosenShape)
   @Summary('One store, now or at a moment')
-  async detail(@Caller() caller: Caller, @Asked({ schema: ById }) { id, asOf }: z.infer<typeof ById>): Promise<Answer<object>> {
+  async detail(
+    @Caller() caller: Caller,
+    @Asked({ schema: ConnectionAt }) { id, asOf }: z.infer<typeof ConnectionAt>,
+  ): Promise<Answer<object>> {
     const row = found(await rowAt(this, caller, storeTable, id, asOf), 'ConnectionNotFound');
     return { ...row, data: shownConnection(row.data) };
   }
@@ -95,18 +89,13 @@ export class StoresController {
       const { endpoint } = content;
       mayBeCalled(() => this.outgoing.check(endpoint));
     }
-    const keys = isBucket ? typed({ accessKey, secretKey }) : null;
-    const secretId = keys && secretIdOf(caller);
-    if (keys && secretId) await this.secrets.put(caller.tenant, secretId, keys);
-    const command: ConnectionCommand = {
-      type: 'SaveConnection',
-      connectionId: id ?? this.newIds.next<'connection'>(),
+    const command = await this.calls.save(caller, caller.tenant, {
+      id,
       connection: { kind: 'store', content },
-      secretId,
+      secrets: isBucket ? { accessKey, secretKey } : null,
       files: id === undefined ? 0 : await filesInStores(this.deps.platform, caller.tenant, [id]),
-      ...(id !== undefined && { mustExist: true as const }),
-    };
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    });
+    return say(this.bus, caller, reply, command, version);
   }
 
   @Post('remove')
@@ -115,7 +104,7 @@ export class StoresController {
   @Summary('Removes stores that are not in use and hold no file')
   async remove(
     @Caller() caller: Caller,
-    @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>,
+    @Asked({ schema: ConnectionIds }) { ids }: z.infer<typeof ConnectionIds>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     const commands: ConnectionCommand[] = [];
@@ -123,7 +112,7 @@ export class StoresController {
       const files = await filesInStores(this.deps.platform, caller.tenant, [connectionId]);
       commands.push({ type: 'RemoveConnection', connectionId, kind: 'store', files });
     }
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 
   @Post('enable')
@@ -132,31 +121,25 @@ export class StoresController {
   @Summary('Tests a store; new files go there from now on. Files that are elsewhere stay there')
   async enable(
     @Caller() caller: Caller,
-    @Asked({ schema: One }) { id }: z.infer<typeof One>,
+    @Asked({ schema: OneConnection }) { id }: z.infer<typeof OneConnection>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     await this.tried(caller, id);
-    const command: EnableConnection = { type: 'EnableConnection', connectionId: id, kind: 'store' };
-    const { position, version } = await this.enabled(caller, command);
-    // Uploads of others ask the read model and wait for nobody.
-    await this.deps.reader.waitFor(caller.tenant, position, 2_000);
-    return writtenOne(reply, [{ id, position, version }]);
+    return this.calls.enable(caller, reply, id, 'store');
   }
 
   @Post('test')
+  @ChangesNoRow('Tries a connection, and keeps nothing of it')
   @Allow('oss.write')
   @Answers(Tried)
   @Summary('Writes, reads and deletes a few bytes in a store, and says what failed')
-  async test(@Caller() caller: Caller, @Asked({ schema: One }) { id }: z.infer<typeof One>): Promise<Answer<z.infer<typeof Tried>>> {
+  async test(
+    @Caller() caller: Caller,
+    @Asked({ schema: OneConnection }) { id }: z.infer<typeof OneConnection>,
+  ): Promise<Answer<z.infer<typeof Tried>>> {
     const begun = Date.now();
     await this.tried(caller, id);
     return answer({ isOk: true, ms: Date.now() - begun });
-  }
-
-  private async enabled(caller: Caller, command: EnableConnection): Promise<Written> {
-    const [first] = await this.bus.execute(new SendCommands(caller, [command]));
-    if (!first) throw new Error('one command, no answer');
-    return first;
   }
 
   /** Throws what is wrong with it: a store that cannot take a file must not be the one that takes them. */

@@ -7,6 +7,7 @@ import { startS3Double, type S3Double } from '@cloud-factory/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
+import { boundary, putFile } from '../testing/put-file.js';
 
 const keys = { bucket: 'dental-scans', accessKey: 'AK-7-canary', secretKey: 'a-secret-canary-of-length' };
 let s3: S3Double;
@@ -46,14 +47,8 @@ const entered = async (store: object, user = admin): Promise<{ id: string; versi
   return answer.body.data;
 };
 
-const boundary = 'xYzZy';
-function put(fileName: string, bytes: Buffer, user = admin, headers: Record<string, string> = {}) {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return user.post(`${oss}/endpoint/put-file`, body, {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
-  });
-}
+const put = (fileName: string, bytes: Buffer, user = admin, headers: Record<string, string> = {}) =>
+  putFile(user, fileName, bytes, headers);
 const read = async (id: string) => (await admin.get(`/api/console/files/${id}/content`)).text;
 
 describe('stores', () => {
@@ -83,6 +78,20 @@ describe('stores', () => {
     await client.end();
     expect(rows[0].all).toContain('first');
     expect(rows[0].all).not.toContain('canary');
+  });
+
+  test('C139 C140 C142 stores are found by code, kind and bucket, and kept with all that their form holds', async () => {
+    const { accessKey: _, secretKey: __, ...shown } = bucket('find-a', { region: 'cn-north-1', remark: '备注' });
+    const { id, version } = await entered(bucket('find-a', { region: 'cn-north-1', remark: '备注' }));
+    await entered({ code: 'find-b', kind: 'folder' });
+    const found = async (query: Readonly<Record<string, string | number>>) =>
+      (await admin.get(`${oss}/list`, { code_like: 'find-', ...query })).body.data.records.map(({ code }: { code: string }) => code);
+    expect(await found({ kind: 'folder' })).toEqual(['find-b']);
+    expect(await found({ bucket_like: 'dental' })).toEqual(['find-a']);
+    expect(await found({ descs: 'code', size: 1, current: 2 })).toEqual(['find-a']);
+    expect((await admin.get(`${oss}/detail`, { id })).body.data).toMatchObject({ ...shown, id, version });
+    expect((await admin.post(`${oss}/submit`, { ...shown, id, version, code: 'find-c', remark: null })).status).toBe(200);
+    expect((await admin.get(`${oss}/detail`, { id })).body.data).toMatchObject({ ...shown, code: 'find-c', remark: null });
   });
 
   test('C142 keys stay with the place that they were typed for', async () => {
@@ -172,6 +181,9 @@ describe('stores', () => {
     expect((await admin.post(`${oss}/remove`, {}, { query: { ids: id } })).status).toBe(200);
     expect((await admin.get(`${oss}/detail`, { id })).status).toBe(404);
     await entered(bucket('gone'));
+    const [one, two, stays] = [await entered(bucket('go-1')), await entered(bucket('go-2')), await entered(bucket('go-3'))];
+    expect((await admin.post(`${oss}/remove`, {}, { query: { ids: `${one.id},${two.id}` } })).body.data).toHaveLength(2);
+    expect((await admin.get(`${oss}/list`, { code_like: 'go-' })).body.data.records).toMatchObject([{ id: stays.id }]);
   });
 
   test('S01 S09 a store is nobody else’s: not another tenant’s, not a clerk’s', async () => {
@@ -229,55 +241,5 @@ describe('put-file', () => {
     expect((await (await api.as('clerk', api.a)).get(`${oss}/getUploadSecretKeys`)).status).toBe(200);
     expect((await (await api.as('reviewer', api.a)).get(`${oss}/getUploadSecretKeys`)).status).toBe(403);
     expect((await api.inject({ path: `${oss}/getUploadSecretKeys` })).status).toBe(401);
-  });
-});
-
-describe('attachments', () => {
-  test('C145 C146 C148 a file is listed with who, when and how large, and renamed but for its ending', async () => {
-    const { id } = (await put('plan.png', png(11, 12))).body.data;
-    expect((await admin.get(`${attach}/list`, { fileName_like: 'plan' })).body.data).toMatchObject({
-      total: 1,
-      records: [{ id, fileName: 'plan.png', createdBy: admin.userId, size: png(11, 12).length, inUse: false, uses: 0, storeCode: '' }],
-    });
-    expect((await admin.post(`${attach}/submit`, { id, fileName: 'plan.exe' })).body.refusal).toBe('FileEndingFixed');
-    expect((await admin.post(`${attach}/submit`, { id, fileName: '../plan.png' })).status).toBe(409);
-    expect((await admin.post(`${attach}/submit`, { id, fileName: '设计.png' })).body.data.fileName).toBe('设计.png');
-    expect((await admin.get(`${attach}/detail`, { id })).body.data).toMatchObject({ fileName: '设计.png', usedBy: [] });
-  });
-
-  test('C147 a file goes unless something uses it, and what uses it is named; all or nothing', async () => {
-    const [used, free] = [(await put('u.png', png(13, 12))).body.data.id, (await put('f.png', png(14, 12))).body.data.id];
-    await api.say(api.a, {
-      type: 'SaveConnection',
-      connectionId: '0197e000-0000-7000-8000-0000000c0de1',
-      connection: {
-        kind: 'sms',
-        content: { code: 'names-a-file', kind: 'show', template: used, sign: 's', templateCode: null, endpoint: null, remark: null },
-      },
-      secretId: null,
-      files: 0,
-    } as never);
-    expect((await admin.get(`${attach}/detail`, { id: used })).body.data).toMatchObject({
-      inUse: true,
-      uses: 1,
-      usedBy: ['connection-0197e000-0000-7000-8000-0000000c0de1'],
-    });
-    const refused = await admin.post(`${attach}/remove`, {}, { query: { ids: `${free},${used}` } });
-    expect([refused.status, refused.body.refusal, refused.body.details.uses]).toEqual([409, 'FileStillUsed', 1]);
-    expect((await admin.get(`${attach}/detail`, { id: free })).status).toBe(200);
-    expect((await admin.post(`${attach}/remove`, {}, { query: { ids: free } })).status).toBe(200);
-    for (const path of [`${attach}/detail?id=${free}`, `/api/console/files/${free}`, `/api/console/files/${free}/content`])
-      expect((await admin.get(path)).status).toBe(404);
-    expect((await admin.post(`${attach}/remove`, {}, { query: { ids: free } })).status).toBe(404);
-  });
-
-  test('S01 another tenant finds no file of this one, by no call', async () => {
-    const { id } = (await put('s.png', png(15, 12))).body.data;
-    const other = await api.as('administrator', api.b);
-    expect((await other.get(`${attach}/list`)).body.data.total).toBe(0);
-    expect((await other.get(`${attach}/detail`, { id })).status).toBe(404);
-    expect((await other.post(`${attach}/submit`, { id, fileName: 'x.png' })).status).toBe(404);
-    expect((await other.post(`${attach}/remove`, {}, { query: { ids: id } })).status).toBe(404);
-    expect((await admin.get(`${attach}/detail`, { id })).status).toBe(200);
   });
 });

@@ -112,11 +112,19 @@ export class ScopeWordsController {
     return answer(scopedResources.map(({ resource, zh, en, kinds }) => ({ resource, nameZh: zh, nameEn: en, kinds })));
   }
 
+  @Get('permissions')
+  @SignedIn()
+  @Answers(z.string(), 'list')
+  @Summary('Every permission that a call asks for: what a menu item may need and a role may be given')
+  async permissions(): Promise<Answer<readonly string[]>> {
+    return answer([...new Set((await this.calls.all()).flatMap(({ anyOf }) => anyOf))].toSorted());
+  }
+
   @Get('operations')
   @SignedIn()
   @Answers(OperationRow, 'list')
   @Summary('The calls of one menu item: what its API scopes may name')
-  operations(@Asked({ schema: OfMenu }) { menuId }: z.infer<typeof OfMenu>): Answer<readonly MenuOperationRow[]> {
-    return answer(this.calls.of(menuId).map(({ method, paths, summary }) => ({ method, path: paths[0] ?? '', summary })));
+  async operations(@Asked({ schema: OfMenu }) { menuId }: z.infer<typeof OfMenu>): Promise<Answer<readonly MenuOperationRow[]>> {
+    return answer((await this.calls.of(menuId)).map(({ method, paths, summary }) => ({ method, path: paths[0] ?? '', summary })));
   }
 }

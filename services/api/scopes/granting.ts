@@ -39,12 +39,12 @@ export class Granting {
     @Inject(MenuCallsToken) private readonly calls: MenuCalls,
   ) {}
 
-  private get ground(): Ground {
-    return { isOwned: (resource) => scopedResourceOf(resource)?.isOwned ?? false, calls: this.calls.all() };
+  private async ground(): Promise<Ground> {
+    return { isOwned: (resource) => scopedResourceOf(resource)?.isOwned ?? false, calls: await this.calls.all() };
   }
 
-  private refuse(caller: Caller, before: RoleRights, after: RoleRights): void {
-    const [found] = tooMuch(caller.roleRights, caller.permissions, before, after, this.ground);
+  private async refuse(caller: Caller, before: RoleRights, after: RoleRights): Promise<void> {
+    const [found] = tooMuch(caller.roleRights, caller.permissions, before, after, await this.ground());
     if (found) throw refusalOf(found, caller);
   }
 
@@ -66,7 +66,7 @@ export class Granting {
       rightsOf(this.runner, state),
       rightsOf(this.runner, { permissions, scope, dataScopeIds, apiScopeIds }),
     ]);
-    this.refuse(caller, before, after);
+    await this.refuse(caller, before, after);
   }
 
   /** The same for somebody who has roles already: those may stay. */
@@ -84,7 +84,7 @@ export class Granting {
       const { state: role } = await this.runner.stateOf<RoleState>(caller.tenant, `role-${roleId}`);
       if (role.status !== 'active') continue;
       const rights = await rightsOf(this.runner, role);
-      if (tooMuch(caller.roleRights, caller.permissions, noRights, rights, this.ground).length > 0)
+      if (tooMuch(caller.roleRights, caller.permissions, noRights, rights, await this.ground()).length > 0)
         throw new RefusedException('MayDoMoreThanOwn');
     }
   }
@@ -93,7 +93,7 @@ export class Granting {
   async refuseRoles(caller: Caller, roleIds: readonly RoleId[], had: readonly RoleId[] = []): Promise<void> {
     for (const roleId of roleIds.filter(isNew(had))) {
       const { state } = await this.runner.stateOf<RoleState>(caller.tenant, `role-${roleId}`);
-      if (state.status === 'active') this.refuse(caller, noRights, await rightsOf(this.runner, state));
+      if (state.status === 'active') await this.refuse(caller, noRights, await rightsOf(this.runner, state));
     }
   }
 }

@@ -1,41 +1,72 @@
 // Which operations belong to which item of the menu: API scopes are made below an item and bind the calls that are its own.
 import { defaultMenu } from '@cloud-factory/domain/platform';
-import type { MenuNode } from '@cloud-factory/domain/platform/contract';
+import type { MenuState } from '@cloud-factory/domain/tenancy';
 import type { Call } from '@cloud-factory/domain/scopes';
 import type { RouteTable, ServedRoute } from '../platform/route-table.js';
 
 export type MenuCall = Call & Readonly<{ summary: string }>;
 
 export type MenuCalls = Readonly<{
-  /** The operation that serves an address, by its method and the pattern it was registered under; null: it needs no permission. */
-  at: (method: string, url: string) => MenuCall | null;
-  all: () => readonly MenuCall[];
+  /**
+   * The operation that serves an address, by its method and the pattern it was registered under; null: it needs no permission. HEAD is the GET that
+   * serves it: the same handler runs, and what starts by it starts.
+   */
+  at: (method: string, url: string) => Promise<MenuCall | null>;
+  all: () => Promise<readonly MenuCall[]>;
   /** Those of one menu item. */
-  of: (menuId: string) => readonly MenuCall[];
+  of: (menuId: string) => Promise<readonly MenuCall[]>;
 }>;
 
 /** Filled when the routes are known. */
 export type BoundMenuCalls = MenuCalls & Readonly<{ bind: (routes: Pick<RouteTable, 'routes'>) => void }>;
 export const MenuCallsToken = Symbol('MenuCalls');
 
+type Page = Readonly<{ id: string; code: string; permission: string; isOwn: boolean }>;
+type PagesOf = (resource: string) => readonly string[];
+type Served = readonly ServedRoute[];
+type Found = Readonly<{ calls: readonly MenuCall[]; byAddress: ReadonlyMap<string, MenuCall> }>;
+
 const resourceOf = (permission: string): string => permission.split('.', 1)[0] ?? '';
-const pagesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
-  nodes.flatMap((node) => [...(node.category === 'menu' && node.permission !== null ? [node] : []), ...pagesOf(node.children)]);
+const namedAfter = ({ code }: Page): string => code.split('.').slice(1).join('.');
+
+type Node = Readonly<{ id: string; code: string; category: string; permission: string | null; children?: readonly Node[] }>;
+const pagesIn = (nodes: readonly Node[], isOwn: boolean): readonly Page[] =>
+  nodes.flatMap(({ id, code, category, permission, children = [] }) => [
+    ...(category === 'menu' && permission !== null ? [{ id, code, permission, isOwn }] : []),
+    ...pagesIn(children, isOwn),
+  ]);
+
+const shipped = pagesIn(defaultMenu, false);
+const shippedIds = new Set(shipped.map(({ id }) => id));
+
+/**
+ * The pages that the program ships, as it ships them, and those that were added to the menu, also when they were put away: what closes a call is not
+ * opened by renaming or removing an item.
+ */
+const pagesOf = ({ records }: MenuState): readonly Page[] => [
+  ...shipped,
+  ...pagesIn(
+    Object.values(records).filter(({ id }) => !shippedIds.has(id)),
+    true,
+  ),
+];
 
 /**
  * By resource: the page that is named after it; where none is, the pages that need a right of it. So the orders to pack, a page over the
- * orders, has no calls of its own, and an API scope there could not bind those of the orders.
+ * orders, has no calls of its own, and an API scope there could not bind those of the orders. An item that somebody added has those of the resource
+ * whose right it needs, whatever it is named.
  */
-function pagesByResource(menu: readonly MenuNode[]): (resource: string) => readonly string[] {
-  const pages = pagesOf(menu);
+function pagesByResource(pages: readonly Page[]): PagesOf {
   return (resource) => {
-    const own = pages.filter(({ code }) => code.split('.').slice(1).join('.') === resource);
-    const some = own.length > 0 ? own : pages.filter(({ permission }) => permission !== null && resourceOf(permission) === resource);
-    return some.map(({ id }) => id);
+    const needing = pages.filter(({ permission }) => resourceOf(permission) === resource);
+    const named = pages.filter((page) => !page.isOwn && namedAfter(page) === resource);
+    return [...(named.length > 0 ? named : needing.filter(({ isOwn }) => !isOwn)), ...needing.filter(({ isOwn }) => isOwn)].map(
+      ({ id }) => id,
+    );
   };
 }
 
-function callOf([first, ...others]: readonly ServedRoute[], pages: (resource: string) => readonly string[]): MenuCall | null {
+function callOf([first, ...others]: Served, pages: PagesOf): MenuCall | null {
   const operation = first?.operation;
   if (!first || operation?.access.kind !== 'permission') return null;
   const { anyOf } = operation.access;
@@ -48,28 +79,44 @@ function callOf([first, ...others]: readonly ServedRoute[], pages: (resource: st
   };
 }
 
-/** Before the routes are known nothing is an operation: bound before the first request. */
-export function createMenuCalls(menu: readonly MenuNode[] = defaultMenu): BoundMenuCalls {
-  let byAddress: ReadonlyMap<string, MenuCall> = new Map();
-  let calls: readonly MenuCall[] = [];
+function foundIn(groups: readonly Served[], state: MenuState): Found {
+  const pages = pagesByResource(pagesOf(state));
+  const known = groups.flatMap((group) => {
+    const call = callOf(group, pages);
+    return call ? [{ call, group }] : [];
+  });
+  return {
+    calls: known.map(({ call }) => call),
+    byAddress: new Map(known.flatMap(({ call, group }) => group.map(({ method, url }) => [`${method} ${url}`, call] as const))),
+  };
+}
+
+/** Before the routes are known nothing is an operation: bound before the first request. `stateNow`: the menu as it is kept now. */
+export function createMenuCalls(stateNow: () => Promise<MenuState>): BoundMenuCalls {
+  let groups: readonly Served[] = [];
+  /** By the state that they were made of: one that did not change is the same state. */
+  const made = new WeakMap<MenuState, Found>();
+
+  async function found(): Promise<Found> {
+    const state = await stateNow();
+    const before = made.get(state);
+    if (before) return before;
+    const now = foundIn(groups, state);
+    made.set(state, now);
+    return now;
+  }
   return {
     bind: ({ routes }) => {
-      const pages = pagesByResource(menu);
       // The addresses of one handler are one operation: an alias is no way around a scope.
-      const groups = new Map<string, ServedRoute[]>();
+      const byName = new Map<string, ServedRoute[]>();
       for (const route of routes) {
         const name = `${route.method} ${route.operation?.name ?? ''}`;
-        groups.set(name, [...(groups.get(name) ?? []), route]);
+        byName.set(name, [...(byName.get(name) ?? []), route]);
       }
-      const known = [...groups.values()].flatMap((group) => {
-        const call = callOf(group, pages);
-        return call ? [{ call, group }] : [];
-      });
-      calls = known.map(({ call }) => call);
-      byAddress = new Map(known.flatMap(({ call, group }) => group.map(({ method, url }) => [`${method} ${url}`, call] as const)));
+      groups = [...byName.values()];
     },
-    at: (method, url) => byAddress.get(`${method} ${url}`) ?? null,
-    all: () => calls,
-    of: (menuId) => calls.filter(({ menuIds }) => menuIds.includes(menuId)),
+    at: async (method, url) => (await found()).byAddress.get(`${method === 'HEAD' ? 'GET' : method} ${url}`) ?? null,
+    all: async () => (await found()).calls,
+    of: async (menuId) => (await found()).calls.filter(({ menuIds }) => menuIds.includes(menuId)),
   };
 }

@@ -118,8 +118,7 @@ describe('B06 malformed bodies', () => {
     await expect.poll(open, { timeout: 10_000 }).toBe(0);
     process.off('uncaughtException', note).off('unhandledRejection', note);
     figure('B06', `${sent} malformed bodies to ${some.length} operations: ${crashes.length} crashes, ${await open()} connections left`);
-    expect(wrong.slice(0, 20)).toEqual([]);
-    expect(crashes).toEqual([]);
+    expect({ wrong: wrong.slice(0, 20), crashes: crashes.slice(0, 5).map(String) }).toEqual({ wrong: [], crashes: [] });
   }, 300_000);
 });
 

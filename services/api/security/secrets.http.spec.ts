@@ -145,9 +145,11 @@ test('S18 after every operation was asked, no log, no metric and no record of ca
     '910135',
     home,
   ];
-  const hits = Object.entries(open).flatMap(([place, text]) =>
-    secrets.filter((secret) => text.includes(secret)).map((secret) => `${place}: ${secret.slice(0, 12)}`),
-  );
+  const hitsIn = (places: Readonly<Record<string, string>>): readonly string[] =>
+    Object.entries(places).flatMap(([place, text]) =>
+      secrets.filter((secret) => text.includes(secret)).map((secret) => `${place}: ${secret.slice(0, 12)}`),
+    );
+  const hits = hitsIn(open);
   figure(
     'S18',
     `${operations.length} operations asked at the finest log level, ${open['the log']?.length} characters of log, ${calls.length} of calls: ${hits.length} hits`,
@@ -156,7 +158,7 @@ test('S18 after every operation was asked, no log, no metric and no record of ca
   expect(open['the log']).toContain(clerk.userId);
   expect(calls.length).toBeGreaterThan(1_000);
   // The looking finds what stands there.
-  expect(`x${clerk.token}y`.includes(clerk.token)).toBe(true);
+  expect(hitsIn({ here: `x${clerk.token}y` })).toEqual([`here: ${clerk.token.slice(0, 12)}`]);
 }, 300_000);
 
 test('S18 no answer carries the hash of a password, a token of somebody, or the text of an exception', () => {

@@ -1,20 +1,17 @@
 // S07, S08, S16: guesses, what an answer gives away, and how long it takes until what was taken away is gone.
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { platformTenant } from '../auth/credential-store.js';
-import * as passwords from '../auth/passwords.js';
 import { sha256 } from '../auth/passwords.js';
 import { adminPassword, roleIdOf, startTestApi, testPassword, testUserId, type TestAnswer, type TestApi } from '../testing/harness.js';
 import { figure, sized } from '../testing/security.js';
 
-// Work is counted, not timed: how often the slow hash was computed tells what an attacker's clock would.
-vi.mock('../auth/passwords.js', async (original) => {
-  const real = await original<typeof passwords>();
-  return {
-    ...real,
-    isPassword: vi.fn<typeof real.isPassword>(real.isPassword),
-    hashPassword: vi.fn<typeof real.hashPassword>(real.hashPassword),
-  };
+// Work is counted, not timed: how often a slow hash was computed tells what an attacker's clock would. Counted where the work is done, so
+// that a password which is not even compared does not count.
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>();
+  return { ...real, verify: vi.fn<typeof real.verify>(real.verify) };
 });
 
 let api: TestApi;
@@ -23,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const hashes = (): number => vi.mocked(passwords.isPassword).mock.calls.length;
+const hashes = (): number => vi.mocked(argon2.verify).mock.calls.length;
 
 describe('S07 guesses', () => {
   const guess = (account: string, address: string, more: Readonly<Record<string, string>> = {}, tenant = api.a) =>
@@ -45,6 +42,33 @@ describe('S07 guesses', () => {
     // Twenty are free; each wait that ends while this runs lets one more be tested, and doubles.
     expect(oneAccount).toBeLessThanOrEqual(24);
     expect(manyAccounts).toBeLessThanOrEqual(54);
+  }, 300_000);
+
+  test('at the same time are counted as those after one another are: no more passwords are looked at', async () => {
+    const atOnce = sized(60, 500);
+    const testedOf = async (guesses: (nth: number) => Promise<TestAnswer>): Promise<number> => {
+      api.clock.pass(2 * 86_400_000);
+      const before = hashes();
+      const answers = await Promise.all(Array.from({ length: atOnce }, (_, nth) => guesses(nth)));
+      expect(answers.filter(({ status }) => status !== 429).length).toBe(hashes() - before);
+      return hashes() - before;
+    };
+    const onePair = await testedOf(() => guess('inspector', '198.51.100.9'));
+    const oneAccount = await testedOf((nth) => guess('inspector', `10.${nth % 250}.${nth >> 8}.2`));
+    const oneNetwork = await testedOf((nth) => guess(`somebody${nth}`, '198.51.100.10'));
+    figure(
+      'S07',
+      `of ${atOnce} guesses at the same time ${onePair}, ${oneAccount} and ${oneNetwork} tested: of a pair, an account, a network`,
+    );
+    // Five, twenty and fifty are free; each wait that ends while this runs lets one more be tested, and doubles.
+    for (const [tested, free] of [
+      [onePair, 5],
+      [oneAccount, 20],
+      [oneNetwork, 50],
+    ] as const) {
+      expect(tested).toBeGreaterThanOrEqual(free);
+      expect(tested).toBeLessThanOrEqual(free + 4);
+    }
   }, 300_000);
 
   test('are not counted anew because a header, the writing of the account or a parameter differs', async () => {
@@ -180,5 +204,8 @@ describe('S16 what is taken away', () => {
     for (const [name, { seconds, served }] of Object.entries(rows))
       figure('S16', `${name}: ${seconds.toFixed(2)} s, ${served} requests still served`);
     expect(Object.entries(rows).filter(([, { seconds }]) => seconds > 1.05)).toEqual([]);
+    // The process that takes something away need not look: it serves nothing more, however long that would be allowed.
+    const taken = ['sign out', 'session ended by another', 'screen locked', 'role taken by an administrator'];
+    expect(taken.map((name) => `${name}: ${rows[name]?.served}`)).toEqual(taken.map((name) => `${name}: 0`));
   }, 60_000);
 });

@@ -72,7 +72,7 @@ const saying = ({ status, text }: TestAnswer, id: string): string =>
   `${status} ${text
     .replaceAll(id, 'ID')
     .replaceAll(nobody, 'ID')
-    .replace(/"(reference|requestId)":"[^"]*"/g, '')}`;
+    .replace(/"(reference|requestId|jobId)":"[^"]*"/g, '')}`;
 const isFile = ({ headers }: TestAnswer): boolean => !String(headers['content-type']).includes('json');
 
 describe('S01 another tenant', () => {

@@ -1,5 +1,5 @@
 import type { CommandRunner } from '@cloud-factory/commands';
-import { isKnownCustomer, type CustomerState } from '@cloud-factory/domain/customers';
+import { mayOwe, type CustomerState } from '@cloud-factory/domain/customers';
 import { openIn, type CreditState } from '@cloud-factory/domain/settlement';
 import type { CustomerCredit } from '@cloud-factory/domain/settlement/contract';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
@@ -39,7 +39,7 @@ export class CreditController {
       this.runner.stateOf<CustomerState>(tenant, `customer-${customerId}`),
       this.runner.stateOf<CreditState>(tenant, `credit-${customerId}`),
     ]);
-    if (!isKnownCustomer(customer.state)) throw new RefusedException('CustomerNotFound', { status: 404 });
+    if (!mayOwe(customer.state)) throw new RefusedException('CustomerNotFound', { status: 404 });
     return answer(creditOf(customerId, customer.state.content, credit.state));
   }
 }

@@ -1,4 +1,6 @@
 // The limit of a hospital's credit through the API: what takes it, what goes beyond it and waits, and what gives it back.
+import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataOf, orderOf } from '../testing/thread-data.js';
 import { startThread, type Thread } from '../testing/thread.js';
@@ -62,7 +64,7 @@ it('lets an order beyond the limit wait for payment until somebody releases it, 
   expect(await credit()).toMatchObject({ open: '0.00', left: cost, openOrders: 0 });
 });
 
-it('is free again when the statement is paid, and a paid statement is not voided', async () => {
+it('falls by each part of the statement that is paid, rises when one is cancelled, and is free when all is paid; then it is not voided', async () => {
   const { orderId } = await thread.orderDelivered();
   const cost = (await detail(orderId)).discountedAmount;
   expect(await credit()).toMatchObject({ open: cost, openOrders: 1 });
@@ -76,17 +78,87 @@ it('is free again when the statement is paid, and a paid statement is not voided
   );
   await thread.settle();
   expect(await credit()).toMatchObject({ open: cost, openOrders: 1 });
-  const pay = (paidOn: string) => users.settlementClerk.post('/api/console/statements/paid', { id, paidOn });
+  const today = day.toISOString().slice(0, 10);
+  const pay = (paidOn: string, amount?: string) => users.settlementClerk.post('/api/console/statements/paid', { id, paidOn, amount });
+  const state = async () => {
+    const { records: all } = dataOf(await users.settlementClerk.get('/api/saas-order/settlementmonth/page', {}));
+    const row = all.find((each: { id: string }) => each.id === id);
+    return { status: row.status, paidAmount: row.paidAmount, restAmount: row.restAmount };
+  };
+  const less = (amount: string, by: string): string => fixed(new Exact(amount).minus(by), 2);
   expect((await pay('2099-01-01')).body).toMatchObject({ code: 409, refusal: 'PaidInFuture' });
-  expect((await users.clerk.post('/api/console/statements/paid', { id, paidOn: day.toISOString().slice(0, 10) })).status).toBe(403);
-  dataOf(await pay(day.toISOString().slice(0, 10)));
+  expect((await users.clerk.post('/api/console/statements/paid', { id, paidOn: today })).status).toBe(403);
+  expect((await pay(today, '0')).body).toMatchObject({ refusal: 'PaymentNotPositive' });
+  const tooMuch = less(cost, '-0.01');
+  expect((await pay(today, tooMuch)).body).toMatchObject({
+    code: 409,
+    refusal: 'PaymentAboveRest',
+    msg: expect.stringContaining(cost),
+    details: { amount: tooMuch, restAmount: cost, currency: 'CNY' },
+  });
+  // A part, entered wrongly, cancelled, entered again; then the rest.
+  dataOf(await pay(today, '100.00'));
   await thread.settle();
+  expect([await state(), (await credit()).open]).toEqual([
+    { status: 'submitted', paidAmount: '100.00', restAmount: less(cost, '100') },
+    less(cost, '100'),
+  ]);
+  const payments = async () => dataOf(await users.settlementClerk.get('/api/console/statements/payments', { id }));
+  const [first] = await payments();
+  const cancel = (user: typeof users.clerk) =>
+    user.post('/api/console/statements/payments/cancel', { id, paymentId: first.id, reason: '金额录错' });
+  expect((await cancel(users.clerk)).status).toBe(403);
+  expect((await users.settlementClerk.post('/api/console/statements/void', { id, reason: '错' })).body).toMatchObject({
+    refusal: 'StatementPartlyPaid',
+  });
+  dataOf(await cancel(users.settlementClerk));
+  await thread.settle();
+  expect([await state(), (await credit()).open]).toEqual([{ status: 'submitted', paidAmount: '0.00', restAmount: cost }, cost]);
+  dataOf(await pay(today, '10.50'));
+  dataOf(await pay(today));
+  await thread.settle();
+  expect(await payments()).toMatchObject([
+    { amount: '100.00', reason: '金额录错', cancelledAt: expect.any(String) },
+    { amount: '10.50', paidOn: today, cancelledAt: null },
+    { amount: less(cost, '10.50'), cancelledAt: null },
+  ]);
   expect(await credit()).toMatchObject({ open: '0.00', openOrders: 0 });
+  expect(await state()).toEqual({ status: 'paid', paidAmount: cost, restAmount: '0.00' });
+  const { body: feed } = await users.admin.get('/api/integration/events', { limit: 500 });
+  const told = feed.events.filter(({ type }: { type: string }) => type.startsWith('cloud-factory.SettlementPayment'));
+  expect(told).toMatchObject([
+    { type: 'cloud-factory.SettlementPaymentRecorded', data: { amount: '100.00', restAmount: less(cost, '100') } },
+    { type: 'cloud-factory.SettlementPaymentCancelled', data: { amount: '100.00', restAmount: cost, reason: '金额录错' } },
+    { data: { amount: '10.50', restAmount: less(cost, '10.50') } },
+    { data: { amount: less(cost, '10.50'), paidAmount: cost, restAmount: '0.00' } },
+  ]);
   const { records } = dataOf(await users.settlementClerk.get('/api/saas-order/settlementmonth/page', { status: 'paid' }));
   expect(records).toMatchObject([{ id, totalPrice: cost }]);
   expect((await users.settlementClerk.post('/api/console/statements/void', { id, reason: '错' })).body).toMatchObject({
     refusal: 'StatementIsPaid',
   });
+});
+
+it('is paid on a statement that is there: any other is said to be missing, in the caller’s language, and what is no id is refused', async () => {
+  const said = { paidOn: '2025-06-11', amount: '1.00', reason: '金额录错', paymentId: v7() };
+  const calls = { paid: ['paidOn', 'amount'], confirm: [], void: ['reason'], 'payments/cancel': ['paymentId', 'reason'] } as const;
+  for (const [call, names] of Object.entries(calls)) {
+    const body = (id: string) => ({ id, ...Object.fromEntries(names.map((name) => [name, said[name]])) });
+    const path = `/api/console/statements/${call}`;
+    for (const id of [v7(), thread.data.customerId])
+      expect([call, await users.settlementClerk.post(path, body(id))]).toMatchObject([
+        call,
+        { status: 404, body: { refusal: 'StatementNotFound', msg: '结算单不存在' } },
+      ]);
+    const english = await users.settlementClerk.post(path, body(v7()), { headers: { 'accept-language': 'en' } });
+    expect(english.body.msg).toBe('There is no such statement');
+    for (const id of ['nobody', '3f0c6a51-9d0c-4d55-8f0e-0b1d6f1f3a77'])
+      expect([call, await users.settlementClerk.post(path, body(id))]).toMatchObject([
+        call,
+        { status: 400, body: { errors: [{ path: 'id' }] } },
+      ]);
+  }
+  expect(await users.settlementClerk.get('/api/console/statements/payments', { id: v7() })).toMatchObject({ status: 404 });
 });
 
 it('is nobody else’s business: another tenant’s hospital is not there', async () => {

@@ -1,46 +1,40 @@
 import type { CommandRunner } from '@cloud-factory/commands';
-import { isKnownCustomer, type CustomerState } from '@cloud-factory/domain/customers';
+import { mayOwe, type CustomerState } from '@cloud-factory/domain/customers';
 import type { CustomerOption } from '@cloud-factory/domain/customers/contract';
 import { periodShown, previewStatement, type AccountState, type StatementCommand } from '@cloud-factory/domain/settlement';
 import {
   findingWords,
+  PaymentCancel,
   StatementConfirm,
   StatementPaid,
   statementList,
   StatementSubmit,
   StatementVoid,
   StatementWanted,
-  type StatementHeader,
-  type StatementLineRow,
+  type StatementPaymentRow,
   type StatementPreview,
 } from '@cloud-factory/domain/settlement/contract';
-import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
+import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { filled } from '@cloud-factory/domain/shared/refusals';
 import { findCustomerOptions } from '@cloud-factory/projections/customers';
-import { namesOf } from '@cloud-factory/projections/platform';
 import {
-  findStatementLinePage,
-  findStatementLines,
+  findStatementPayments,
   findStatements,
   getStatement,
-  statementLineList,
   withPatients,
   type StatementListed,
 } from '@cloud-factory/projections/settlement';
-import type { TenantClient } from '@cloud-factory/projections/shared';
-import { Body, Controller, Get, HttpCode, Inject, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { platformTenant } from '../auth/credential-store.js';
 import { RunnerToken } from '../platform/deps.js';
 import {
   Allow,
   AlsoByPost,
   Answers,
-  AnswersBare,
   Asked,
   Caller,
   found,
@@ -48,49 +42,15 @@ import {
   idsField,
   ReadModels,
   RefusedException,
-  SendCommands,
   Summary,
-  written,
-  writtenOne,
 } from '../platform/http.js';
+import { say, sayAll, todayOf } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
-import { statementWorkbook, type StatementSheet } from './statement-workbook.js';
+import { StatementPaymentShape, StatementPreviewShape, StatementShape } from './shapes.js';
 
 const StatementSearch = searchOf(statementList);
-/** Statements before one call may put them into one workbook. */
-const Export = z.strictObject({ ids: idsField<'statement'>(), language: z.enum(['zh', 'en']).optional() });
+const ById = z.strictObject({ id: idField<'statement'>() });
 const Remove = z.strictObject({ ids: idsField<'statement'>() });
-const BySmId = z.strictObject({ smId: idField<'statement'>(), language: z.enum(['zh', 'en']).optional() });
-const LineSearch = searchOf(statementLineList);
-const Row = z.looseObject({ id: z.string(), version: z.int(), hospitalName: z.string(), status: z.string(), totalPrice: z.string() });
-const Line = z.looseObject({
-  lineNo: z.int(),
-  orderNo: z.string(),
-  patientName: z.string(),
-  productName: z.string(),
-  qty: z.string(),
-  unitPrice: z.string(),
-  amount: z.string(),
-});
-const Header = z.object({
-  smId: z.string(),
-  smNo: z.string(),
-  companyName: z.string(),
-  hospitalName: z.string(),
-  settlementTimeShow: z.string(),
-  salesName: z.string(),
-  totalPrice: z.string(),
-  totalPriceZh: z.string(),
-  currency: z.string(),
-});
-const Preview = z.looseObject({
-  canSubmit: z.boolean(),
-  findings: z.array(z.looseObject({ code: z.string(), severity: z.string(), msg: z.string() })),
-  totalPrice: z.string(),
-  totalPriceZh: z.string(),
-});
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const [order, cl] = ['saas-order/settlementmonth', 'cl-settlement/settlementmonth'] as const;
 
 /** Month-end settlement. Both services of the documents, and their dated calls, are doors to one document and one rule set (decision 9). */
@@ -105,7 +65,7 @@ export class SettlementController {
 
   @Get(`${order}/page`)
   @Allow('settlementmonth.read')
-  @Answers(Row, 'page')
+  @Answers(StatementShape, 'page')
   @Summary('Statements')
   page(@Caller() caller: Caller, @Query({ schema: StatementSearch }) search: Search): Promise<Answer<Page<StatementListed>>> {
     return this.readModels.ask(caller, (client) => findStatements(client, search));
@@ -131,14 +91,20 @@ export class SettlementController {
     const { id, version = null, status, ...wanted } = body;
     const statementId = id ?? this.newIds.next<'statement'>();
     const type = status === 'draft' ? 'DraftStatement' : 'SubmitStatement';
-    return this.say(caller, { type, statementId, ...wanted, ...(id !== undefined && { mustExist: true }) }, version, reply);
+    return say<StatementCommand>(
+      this.bus,
+      caller,
+      reply,
+      { type, statementId, ...wanted, ...(id !== undefined && { mustExist: true }) },
+      version,
+    );
   }
 
   @Get([`${order}/beforeSubmit`, `${cl}/beforesubmit`, `${cl}/beforesubmit1129`])
   @AlsoByPost()
   @HttpCode(200)
   @Allow('settlementmonth.read')
-  @Answers(Preview)
+  @Answers(StatementPreviewShape)
   @Summary('The statement as it would be now, and what speaks against it; writes nothing')
   async beforeSubmit(
     @Caller() caller: Caller,
@@ -149,8 +115,7 @@ export class SettlementController {
       this.runner.stateOf<AccountState>(caller.tenant, `account-${customerId}`),
     ]);
     const { state } = customer;
-    if (!isKnownCustomer(state)) throw new RefusedException('CustomerNotFound', { status: 404 });
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: caller.timeZone }).format(new Date());
+    if (!mayOwe(state)) throw new RefusedException('CustomerNotFound', { status: 404 });
     const {
       period,
       findings,
@@ -158,7 +123,7 @@ export class SettlementController {
       eventPosition: _,
       contentHash: __,
       ...figures
-    } = previewStatement(state, account.state, { month, currency, today });
+    } = previewStatement(state, account.state, { month, currency, today: todayOf(caller) });
     return this.readModels.ask(caller, async (client) => ({
       canSubmit: !findings.some(({ severity }) => severity === 'error'),
       findings: findings.map((each) => ({ ...each, msg: filled(findingWords[each.code][caller.language], { count: each.count }) })),
@@ -182,7 +147,7 @@ export class SettlementController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
     const commands = ids.map((statementId): StatementCommand => ({ type: 'RemoveStatement', statementId }));
-    return written(reply, await this.bus.execute(new SendCommands(caller, commands)));
+    return sayAll(this.bus, caller, reply, commands);
   }
 
   @Post('console/statements/confirm')
@@ -194,19 +159,46 @@ export class SettlementController {
     @Asked({ schema: StatementConfirm }) { id: statementId, version, remark }: z.infer<typeof StatementConfirm>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, { type: 'ConfirmStatement', statementId, remark }, version ?? null, reply);
+    return say<StatementCommand>(this.bus, caller, reply, { type: 'ConfirmStatement', statementId, remark }, version);
   }
 
   @Post('console/statements/paid')
   @Allow('settlementmonth.write')
   @Answers(WrittenRow)
-  @Summary('Notes that the hospital has paid; its credit is free again')
+  @Summary('Notes what the hospital has paid, all that is left unless told; its credit is free again by as much')
   paid(
     @Caller() caller: Caller,
-    @Asked({ schema: StatementPaid }) { id: statementId, version, paidOn, remark }: z.infer<typeof StatementPaid>,
+    @Asked({ schema: StatementPaid }) { id: statementId, version, ...payment }: z.infer<typeof StatementPaid>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, { type: 'MarkStatementPaid', statementId, paidOn, remark }, version ?? null, reply);
+    const paymentId = this.newIds.next<'payment'>();
+    return say<StatementCommand>(this.bus, caller, reply, { type: 'RecordPayment', statementId, paymentId, ...payment }, version);
+  }
+
+  @Post('console/statements/payments/cancel')
+  @Allow('settlementmonth.write')
+  @Answers(WrittenRow)
+  @Summary('Cancels a payment that was entered wrongly; as much is left to pay again')
+  cancelPayment(
+    @Caller() caller: Caller,
+    @Asked({ schema: PaymentCancel }) { id: statementId, version, paymentId, reason }: z.infer<typeof PaymentCancel>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    return say<StatementCommand>(this.bus, caller, reply, { type: 'CancelPayment', statementId, paymentId, reason }, version);
+  }
+
+  @Get('console/statements/payments')
+  @Allow('settlementmonth.read')
+  @Answers(StatementPaymentShape, 'list')
+  @Summary('The payments of a statement, cancelled ones too')
+  async payments(
+    @Caller() caller: Caller,
+    @Query({ schema: ById }) { id }: z.infer<typeof ById>,
+  ): Promise<Answer<readonly StatementPaymentRow[]>> {
+    return found(
+      await this.readModels.ask(caller, async (client) => (await getStatement(client, id)) && findStatementPayments(client, id)),
+      'StatementNotFound',
+    );
   }
 
   @Post('console/statements/void')
@@ -218,104 +210,6 @@ export class SettlementController {
     @Asked({ schema: StatementVoid }) { id: statementId, version, reason }: z.infer<typeof StatementVoid>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return this.say(caller, { type: 'VoidStatement', statementId, reason }, version ?? null, reply);
+    return say<StatementCommand>(this.bus, caller, reply, { type: 'VoidStatement', statementId, reason }, version);
   }
-
-  @Get([`${cl}detail/getListBySMId`, `${cl}detail/getValue`])
-  @Allow('settlementmonthdetail.read', 'settlementmonth.read')
-  @Answers(Line, 'list')
-  @Summary('The lines of a statement')
-  async lines(
-    @Caller() caller: Caller,
-    @Asked({ schema: BySmId }) { smId }: z.infer<typeof BySmId>,
-  ): Promise<Answer<readonly StatementLineRow[]>> {
-    return found(
-      await this.readModels.ask(caller, async (client) => (await getStatement(client, smId)) && findStatementLines(client, smId)),
-      'StatementNotFound',
-    );
-  }
-
-  @Get(`${cl}detail/getSettlementDetailPage`)
-  @Allow('settlementmonthdetail.read', 'settlementmonth.read')
-  @Answers(Line, 'page')
-  @Summary('One page of the lines of a statement, or of all statements')
-  linePage(@Caller() caller: Caller, @Query({ schema: LineSearch }) search: Search): Promise<Answer<Page<StatementLineRow>>> {
-    return this.readModels.ask(caller, (client) => findStatementLinePage(client, search));
-  }
-
-  @Get(`${cl}detail/getHeader`)
-  @Allow('settlementmonthdetail.read', 'settlementmonth.read')
-  @Answers(Header)
-  @Summary('The head of a statement')
-  async header(
-    @Caller() caller: Caller,
-    @Asked({ schema: BySmId }) { smId, language }: z.infer<typeof BySmId>,
-  ): Promise<Answer<StatementHeader>> {
-    const companyName = await this.companyOf(caller);
-    return found(
-      await this.readModels.ask(caller, (client) => headerOf(client, smId, companyName, language ?? caller.language)),
-      'StatementNotFound',
-    );
-  }
-
-  @Get(`${cl}/export-settlementMonth`)
-  @AlsoByPost()
-  @HttpCode(200)
-  @Allow('settlementmonth.read')
-  @AnswersBare(xlsx)
-  @Summary('Statements as an .xlsx, a sheet each')
-  async export(
-    @Caller() caller: Caller,
-    @Asked({ schema: Export }) { ids, language = caller.language }: z.infer<typeof Export>,
-  ): Promise<StreamableFile> {
-    const companyName = await this.companyOf(caller);
-    const { data: sheets } = await this.readModels.ask(caller, async (client) => {
-      const all: StatementSheet[] = [];
-      for (const smId of ids) {
-        const header = await headerOf(client, smId, companyName, language);
-        if (!header) return null;
-        all.push({ header, lines: await findStatementLines(client, smId), maker: caller.realName });
-      }
-      return all;
-    });
-    if (!sheets) throw new RefusedException('StatementNotFound', { status: 404 });
-    const buffer = await statementWorkbook(sheets, language, caller.timeZone);
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: caller.timeZone }).format(new Date());
-    const name = sheets.length === 1 && sheets[0] ? `${sheets[0].header.smNo}-${day}` : `statements-${day}`;
-    return new StreamableFile(buffer, { type: xlsx, disposition: `attachment; filename="${name}.xlsx"`, length: buffer.length });
-  }
-
-  /** The name of the tenant, whose house sends the statement. */
-  private async companyOf({ tenant }: Caller): Promise<string> {
-    const { state } = await this.runner.stateOf<{ profile: { tenantName: string } | null }>(platformTenant, `tenant-${tenant}`);
-    return state.profile?.tenantName ?? '';
-  }
-
-  private async say(caller: Caller, command: StatementCommand, version: number | null, reply: FastifyReply): Promise<Answer<Written>> {
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
-  }
-}
-
-/** The head of a submitted statement (R348), or null: a draft has none. */
-async function headerOf(
-  client: TenantClient,
-  smId: Parameters<typeof findStatementLines>[1],
-  companyName: string,
-  language: 'zh' | 'en',
-): Promise<StatementHeader | null> {
-  const statement = await getStatement(client, smId);
-  if (!statement || statement.smNo === null || statement.periodFrom === null || statement.periodTo === null) return null;
-  const { smNo, hospitalName, periodFrom, periodTo, salesmanId, totalPrice, totalPriceZh, currency } = statement;
-  const names = salesmanId === null ? new Map<string, string>() : await namesOf(client, [salesmanId]);
-  return {
-    smId,
-    smNo,
-    companyName,
-    hospitalName,
-    settlementTimeShow: periodShown({ from: periodFrom, to: periodTo }, language),
-    salesName: salesmanId === null ? '' : (names.get(salesmanId) ?? ''),
-    totalPrice,
-    totalPriceZh,
-    currency,
-  };
 }

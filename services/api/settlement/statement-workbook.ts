@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { dayIn } from '@cloud-factory/commands';
 import { statementColumns, type StatementHeader, type StatementLineRow } from '@cloud-factory/domain/settlement/contract';
 import type { Language } from '@cloud-factory/domain/shared/refusals';
 import ExcelJS from 'exceljs';
@@ -40,16 +41,13 @@ const boxed = { top: line, left: line, bottom: line, right: line } as const;
 /** So many rows between two breaths: a workbook of 50,000 lines would otherwise hold up every other request. */
 const rowsPerTurn = 500;
 
-const dayIn = (instant: string | null, timeZone: string): string =>
-  instant === null ? '' : new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
-
 /** A cell of a line. Figures are numbers in the sheet, so that people can go on adding; the documents keep them as text. */
 function cellOf(row: StatementLineRow, key: (typeof statementColumns)[number]['key'], timeZone: string): string | number {
   switch (key) {
     case 'lineNo':
       return row.lineNo;
     case 'receiveModelAt':
-      return dayIn(row.receiveModelAt, timeZone);
+      return row.receiveModelAt === null ? '' : dayIn(timeZone, new Date(row.receiveModelAt));
     case 'toothPositions':
       return row.toothPositions.join(' ');
     case 'qty':

@@ -11,7 +11,8 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
-import { Allow, AlsoByPost, Answers, Asked, Caller, found, Ids, ReadModels, SendCommands, Summary, writtenOne } from '../platform/http.js';
+import { Allow, AlsoByPost, Answers, Asked, Caller, found, Ids, ReadModels, Summary } from '../platform/http.js';
+import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
 const StockSearch = searchOf(stockList);
@@ -74,7 +75,7 @@ export class StockController {
   ): Promise<Answer<Written>> {
     const command = this.commandOf(body);
     const version = 'id' in body ? (body.version ?? null) : null;
-    return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command], version)));
+    return say(this.bus, caller, reply, command, version);
   }
 
   private commandOf(body: StockSubmit): LotCommand {

@@ -1,6 +1,7 @@
 import {
   buttonsFor,
   grantableIn,
+  levelOf,
   menuFor,
   menuTree,
   namedIn,
@@ -8,7 +9,7 @@ import {
   type MenuRecord,
   type MenuState,
 } from '@cloud-factory/domain/tenancy';
-import { menuList, MenuSubmit, MenuId, type MenuRow } from '@cloud-factory/domain/tenancy/contract';
+import { menuList, MenuMove, MenuSubmit, MenuId, type MenuRow } from '@cloud-factory/domain/tenancy/contract';
 import type { MenuNode } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idAs } from '@cloud-factory/domain/shared/ids';
@@ -141,7 +142,7 @@ export class MenuController {
   @Answers(Row, 'list')
   @Summary('One level of the menu, buttons among it; the first without parentId')
   async lazyList(@Asked({ schema: Level }) { parentId }: z.infer<typeof Level>): Promise<Answer<readonly MenuRow[]>> {
-    return answer(levelOf(await this.menus.stateNow(), parentId ?? null));
+    return answer(rowsOf(await this.menus.stateNow(), parentId ?? null));
   }
 
   @Get('lazy-menu-list')
@@ -152,9 +153,9 @@ export class MenuController {
     const state = await this.menus.stateNow();
     const isMenu = ({ category }: MenuRow): boolean => category === 'menu';
     return answer(
-      levelOf(state, parentId ?? null)
+      rowsOf(state, parentId ?? null)
         .filter(isMenu)
-        .map((row) => ({ ...row, hasChildren: levelOf(state, row.id).some(isMenu) })),
+        .map((row) => ({ ...row, hasChildren: rowsOf(state, row.id).some(isMenu) })),
     );
   }
 
@@ -204,6 +205,15 @@ export class MenuController {
     return answer([...new Set(ids)].map((id) => ({ ...data, id })));
   }
 
+  @Post('move')
+  @Allow('platform.menu')
+  @Answers(WrittenRow)
+  @Summary('Lets an item of the menu change places with the one before (-1) or behind it (1)')
+  async move(@Caller() caller: Caller, @Body({ schema: MenuMove }) { id, step }: MenuMove): Promise<Answer<Written>> {
+    const { data } = await this.platform.sayOne(caller, { type: 'MoveMenu', id, step } satisfies MenuCommand);
+    return answer({ ...data, id });
+  }
+
   /** The stream is named after the platform, the item by its id: that of a repetition is the one made at first, which has the code. */
   private async idOf(code: string, made: string): Promise<string> {
     const { records } = await this.menus.stateNow();
@@ -216,8 +226,5 @@ export class MenuController {
   }
 }
 
-const levelOf = (state: MenuState, parentId: string | null): readonly MenuRow[] =>
-  Object.values(state.records)
-    .filter((record) => !record.isRemoved && record.parentId === parentId)
-    .toSorted((a, b) => a.sort - b.sort || (a.code < b.code ? -1 : 1))
-    .map((record) => rowOf(state, record));
+const rowsOf = (state: MenuState, parentId: string | null): readonly MenuRow[] =>
+  levelOf(state, parentId).map((record) => rowOf(state, record));

@@ -10,8 +10,10 @@ import { platformTenant } from '../auth/credential-store.js';
 const freshMs = 900;
 const maxTenants = 2_000;
 
+/** `at`: when the oldest of what it was made of was looked at. */
 type Known = Readonly<{ at: number; menu: Promise<TenantMenu> }>;
 
+export type KeptBack = Readonly<{ at: number; marks: ReadonlySet<string> }>;
 export type Menus = ReturnType<typeof createMenus>;
 export const MenusToken = Symbol('Menus');
 
@@ -52,16 +54,26 @@ export function createMenus({
     return menu;
   }
 
+  function knownOf(tenant: TenantId): Known {
+    const found = known.get(tenant);
+    if (found && now() - found.at < freshMs) return found;
+    const at = now();
+    const menu = load(tenant);
+    const entry = { at: Math.min(at, whole?.at ?? at), menu };
+    if (known.size >= maxTenants) known.clear();
+    known.set(tenant, entry);
+    menu.catch(() => known.delete(tenant));
+    return entry;
+  }
+
   return {
     /** What a tenant's package holds of the menu, and what it keeps back. Never older than a second. */
-    menuOf: (tenant: TenantId): Promise<TenantMenu> => {
-      const found = known.get(tenant);
-      if (found && now() - found.at < freshMs) return found.menu;
-      const menu = load(tenant);
-      if (known.size >= maxTenants) known.clear();
-      known.set(tenant, { at: now(), menu });
-      menu.catch(() => known.delete(tenant));
-      return menu;
+    menuOf: (tenant: TenantId): Promise<TenantMenu> => knownOf(tenant).menu,
+
+    /** The marks of what it keeps back from everybody, and since when that is known: whoever keeps them on keeps them no longer than that allows. */
+    keptBackOf: async (tenant: TenantId): Promise<KeptBack> => {
+      const { at, menu } = knownOf(tenant);
+      return { at, marks: (await menu).keptBack };
     },
 
     /** All items of the menu, the removed ones among them. */

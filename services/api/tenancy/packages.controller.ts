@@ -72,7 +72,8 @@ export class PackagesController {
   async remove(@Caller() caller: Caller, @Asked({ schema: Remove }) { ids }: z.infer<typeof Remove>): Promise<Answer<readonly Written[]>> {
     const { data: commands } = await this.platform.ask(caller, async (client) => {
       const found: TenantPackageCommand[] = [];
-      for (const packageId of ids) found.push({ type: 'RemoveTenantPackage', packageId, tenants: await countTenantsOf(client, packageId) });
+      for (const packageId of ids)
+        found.push({ type: 'RemoveTenantPackage', packageId, tenants: await countTenantsOf(client, 'packageId', packageId) });
       return found;
     });
     return answer(await this.platform.say(caller, commands));

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { todayOf } from '../platform/say.js';
 import type { TenantCommand, TenantState } from '@cloud-factory/domain/platform';
 import { TenantCode } from '@cloud-factory/domain/platform/contract';
+import type { ConnectionState } from '@cloud-factory/domain/resources';
 import type { TenantPackageState } from '@cloud-factory/domain/tenancy';
 import {
   TenantDatasource,
@@ -15,8 +16,6 @@ import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contrac
 import { idAs, type CommandId, type TenantId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { findAllTenants, findTenants, getTenant, getTenantByDomain } from '@cloud-factory/projections/platform';
-import { tenantPackageTable } from '@cloud-factory/projections/tenancy';
-import { findRow } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
 import { AuthToken, type Auth } from '../auth/auth.js';
@@ -95,17 +94,21 @@ export class TenantsController {
   @Answers(WrittenRow.extend({ tenantId: z.string(), account: z.string(), password: z.string().nullable() }))
   @Summary('Makes a tenant with its roles and an administrator, whose password is shown once; or changes one when id is given')
   async submit(@Caller() caller: Caller, @Body({ schema: TenantSubmit }) body: TenantSubmit): Promise<Answer<Made>> {
-    const { id, version = null, packageId, adminAccount, ...profile } = body;
-    if (packageId !== undefined && packageId !== null) await this.packageThere(packageId);
+    const { id, version = null, packageId, datasourceId, adminAccount, ...profile } = body;
+    await this.packageThere(packageId ?? null, id);
+    await this.datasourceThere(datasourceId ?? null);
+    const alsoOf = (tenantId: TenantId): readonly TenantCommand[] => [
+      ...(packageId === undefined ? [] : [{ type: 'SetTenantPackage', tenantId, packageId } as const]),
+      ...(datasourceId === undefined ? [] : [{ type: 'SetTenantDatasource', tenantId, datasourceId } as const]),
+    ];
     if (id !== undefined) {
-      const commands: TenantCommand[] = [{ type: 'ChangeTenant', tenantId: idAs(id), profile }];
-      if (packageId !== undefined) commands.push({ type: 'SetTenantPackage', tenantId: idAs(id), packageId });
+      const commands: readonly TenantCommand[] = [{ type: 'ChangeTenant', tenantId: idAs(id), profile }, ...alsoOf(idAs(id))];
       const last = (await this.platform.say(caller, commands, version)).at(-1);
       if (!last) throw new Error('a command without an answer');
       await this.endIfOver(caller, idAs(id));
       return answer({ ...last, tenantId: id, account: '', password: null });
     }
-    const { tenantId, written } = await this.create(caller, profile, packageId ?? null);
+    const { tenantId, written } = await this.create(caller, profile, alsoOf);
     // Made of the command id: a repetition of the request shows the same password again.
     const password = this.secretOf(caller, 'tenant').slice(0, 12);
     const admin = { account: adminAccount, name: '管理员', realName: '系统管理员', passwordHash: sha256(password) };
@@ -145,10 +148,11 @@ export class TenantsController {
   @Allow('platform.tenant')
   @Answers(WrittenRow)
   @Summary('The data source of a tenant; none: the house’s own')
-  datasource(
+  async datasource(
     @Caller() caller: Caller,
     @Asked({ schema: TenantDatasource }) { tenantId, datasourceId }: z.infer<typeof TenantDatasource>,
   ): Promise<Answer<Written>> {
+    await this.datasourceThere(datasourceId);
     return this.platform.sayOne(caller, { type: 'SetTenantDatasource', tenantId: idAs(tenantId), datasourceId } satisfies TenantCommand);
   }
 
@@ -156,16 +160,12 @@ export class TenantsController {
   @Allow('platform.tenant')
   @Answers(z.looseObject({ tenantId: z.string(), packageId: z.string().nullable(), menuId: z.string() }))
   @Summary('The package of a tenant, with its menu items; without one the tenant has the whole menu')
-  async packageDetail(
-    @Caller() caller: Caller,
-    @Asked({ schema: OfTenant }) { tenantId }: z.infer<typeof OfTenant>,
-  ): Promise<Answer<object>> {
+  async packageDetail(@Asked({ schema: OfTenant }) { tenantId }: z.infer<typeof OfTenant>): Promise<Answer<object>> {
     const { status, packageId } = await this.stateOf(idAs(tenantId));
     if (status === 'none' || status === 'removed') throw new RefusedException('TenantNotFound', { status: 404 });
-    const { data } = await this.platform.ask(caller, (client) =>
-      packageId === null ? Promise.resolve(null) : findRow(client, tenantPackageTable, packageId),
-    );
-    return answer({ tenantId, packageId, packageName: data?.packageName ?? '', menuId: data?.menuId ?? '', remark: data?.remark ?? null });
+    const profile = packageId === null ? null : (await this.packageOf(packageId)).profile;
+    const { packageName = '', menuIds = [], remark = null } = profile ?? {};
+    return answer({ tenantId, packageId, packageName, menuId: menuIds.join(), remark });
   }
 
   @Post('package-setting')
@@ -176,7 +176,7 @@ export class TenantsController {
     @Caller() caller: Caller,
     @Asked({ schema: TenantPackageSetting }) { tenantId, packageId }: z.infer<typeof TenantPackageSetting>,
   ): Promise<Answer<Written>> {
-    if (packageId !== null) await this.packageThere(packageId);
+    await this.packageThere(packageId, tenantId);
     const written = await this.platform.sayOne(caller, {
       type: 'SetTenantPackage',
       tenantId: idAs(tenantId),
@@ -206,14 +206,13 @@ export class TenantsController {
   private async create(
     caller: Caller,
     profile: Extract<TenantCommand, { type: 'CreateTenant' }>['profile'],
-    packageId: string | null,
+    alsoOf: (tenantId: TenantId) => readonly TenantCommand[],
   ): Promise<Readonly<{ tenantId: TenantId; written: Written }>> {
     for (let nth = 0; nth < tries; nth++) {
       const digest = createHmac('sha256', this.deps.config.sessionKey).update(`tenantCode\n${caller.commandId}\n${nth}`).digest();
       const tenantId: TenantId = idAs(String(100_000 + (digest.readUInt32BE(0) % 900_000)));
       const commandId: CommandId = nth === 0 ? caller.commandId : seededId(`tenant:${caller.commandId}:${nth}`);
-      const commands: TenantCommand[] = [{ type: 'CreateTenant', tenantId, profile }];
-      if (packageId !== null) commands.push({ type: 'SetTenantPackage', tenantId, packageId });
+      const commands: readonly TenantCommand[] = [{ type: 'CreateTenant', tenantId, profile }, ...alsoOf(tenantId)];
       try {
         const written = (await this.platform.say({ ...caller, commandId }, commands)).at(-1);
         if (!written) throw new Error('a command without an answer');
@@ -229,9 +228,22 @@ export class TenantsController {
     return (await this.deps.runner.stateOf<TenantState>(platformTenant, `tenant-${tenantId}`)).state;
   }
 
-  private async packageThere(packageId: string): Promise<void> {
-    const { state } = await this.deps.runner.stateOf<TenantPackageState>(platformTenant, `tenantPackage-${packageId}`);
-    if (state.status !== 'active') throw new ShapeException([{ path: 'packageId', key: 'notFound' }]);
+  private async packageOf(packageId: string): Promise<TenantPackageState> {
+    return (await this.deps.runner.stateOf<TenantPackageState>(platformTenant, `tenantPackage-${packageId}`)).state;
+  }
+
+  /** What a tenant has already it may keep, though it was removed since (decision 0033). */
+  private async packageThere(packageId: string | null, tenantId?: string): Promise<void> {
+    if (packageId === null || (await this.packageOf(packageId)).status === 'active') return;
+    if (tenantId === undefined || (await this.stateOf(idAs(tenantId))).packageId !== packageId)
+      throw new ShapeException([{ path: 'packageId', key: 'notFound' }]);
+  }
+
+  private async datasourceThere(datasourceId: string | null): Promise<void> {
+    if (datasourceId === null) return;
+    const { state } = await this.deps.runner.stateOf<ConnectionState>(platformTenant, `connection-${datasourceId}`);
+    if (state.status !== 'kept' || state.content.kind !== 'dataSource')
+      throw new ShapeException([{ path: 'datasourceId', key: 'notFound' }]);
   }
 
   /** Whoever is signed in to a tenant that is suspended or beyond its last day is signed out for good, not for as long as it lasts. */

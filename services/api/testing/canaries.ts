@@ -172,3 +172,6 @@ export const canarySeeds: readonly ((api: TestApi, user: TestUser) => Promise<vo
   delays,
   kept,
 ];
+
+/** The same for a tenant that has goods, orders and work already: what the others need of these stands there under the canary's name. */
+export const canariesBesideThread = canarySeeds.filter((seed) => seed !== thread);

@@ -1,9 +1,8 @@
 // The whole API on a database of its own, asked without a network: for every `.http.spec.ts`.
 import { createCommandRunner, openEvents, streams, systemUser, type CommandOutcome, type CommandRunner } from '@cloud-factory/commands';
 import { readConfig, withSecrets } from '@cloud-factory/config';
-import { defaultRoles } from '@cloud-factory/domain/platform';
-import { idAs, type RoleId, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
-import { createPersonKeys, createPostgresLog, type EventLog, type PersonKeyStore } from '@cloud-factory/event-log';
+import { idAs, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
+import { createPersonKeys, createPostgresLog, type EventLog } from '@cloud-factory/event-log';
 import { createProjector, createReader, createTenantPool, type EventSource, type Projector } from '@cloud-factory/projections/shared';
 import { projections } from '@cloud-factory/projector';
 import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
@@ -11,40 +10,16 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Writable } from 'node:stream';
 import { v7 } from 'uuid';
 import { createApi } from '../app.js';
-import { createCredentialStore } from '../auth/credential-store.js';
-import { hashPassword, sha256 } from '../auth/passwords.js';
-import { defaultRoleId, seedClient, seedPlatform, seedTenant, type SeedParts } from '../auth/seed.js';
 import type { ApiDeps } from '../platform/deps.js';
 import { createLog } from '../platform/request-log.js';
+import { askingOf, type TestAnswer, type TestRequest, type TestUser } from './asking.js';
+import { adminPassword, seedEverybody } from './everybody.js';
+import { personKeysInMemory } from './keys-in-memory.js';
 
-/** One password for everybody; hashed once, because that is made to be slow. */
-export const testPassword = 'Sieben-Wale-am-See';
-export const adminPassword = 'Erster-Start-2025';
-
-// oxlint-disable-next-line typescript/no-explicit-any -- a spec looks into any answer
-export type TestAnswer = Readonly<{ status: number; headers: Readonly<Record<string, unknown>>; body: any; text: string }>;
-type Query = Readonly<Record<string, string | number | boolean>>;
-export type TestRequest = Readonly<{
-  method?: string;
-  path: string;
-  query?: Query;
-  body?: unknown;
-  headers?: Readonly<Record<string, string>>;
-}>;
-
-/** A signed-in user. `get` and `post` wait for what this user wrote before, as the console does. */
-export type TestUser = Readonly<{
-  tenant: TenantId;
-  userId: UserId;
-  token: string;
-  inject: (request: TestRequest) => Promise<TestAnswer>;
-  get: (path: string, query?: Query) => Promise<TestAnswer>;
-  post: (
-    path: string,
-    body?: unknown,
-    options?: Readonly<{ query?: Query; headers?: Readonly<Record<string, string>> }>,
-  ) => Promise<TestAnswer>;
-}>;
+export { seedClient } from '../auth/seed.js';
+export type { TestAnswer, TestRequest, TestUser } from './asking.js';
+export { adminPassword, roleIdOf, testPassword, testUserId } from './everybody.js';
+export { personKeysInMemory } from './keys-in-memory.js';
 
 export type TestApi = Readonly<{
   app: NestFastifyApplication;
@@ -73,88 +48,6 @@ export type TestApi = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** Keys of persons in memory: what is erased in a spec is erased for that spec. */
-export function personKeysInMemory(): PersonKeyStore {
-  const kept = new Map<string, Uint8Array>();
-  const erased = new Set<string>();
-  const nameOf = (tenant: TenantId, subject: string) => `${tenant}\n${subject}`;
-  return {
-    get: async (tenant, subjects) =>
-      new Map(
-        subjects.flatMap((subject) => {
-          const key = kept.get(nameOf(tenant, subject));
-          return key ? [[subject, key] as const] : [];
-        }),
-      ),
-    put: async (tenant, subject, wrapped) => {
-      const name = nameOf(tenant, subject);
-      if (erased.has(name)) return null;
-      const before = kept.get(name);
-      if (before) return before;
-      kept.set(name, wrapped);
-      return wrapped;
-    },
-    destroy: async (tenant, subject) => {
-      kept.delete(nameOf(tenant, subject));
-      erased.add(nameOf(tenant, subject));
-    },
-    tenantKey: async (tenant) => kept.get(nameOf(tenant, '')) ?? null,
-    putTenantKey: async (tenant, wrapped) => {
-      const before = kept.get(nameOf(tenant, ''));
-      if (!before) kept.set(nameOf(tenant, ''), wrapped);
-      return before ?? wrapped;
-    },
-  };
-}
-
-const tenantProfile = {
-  tenantName: '测试工厂',
-  domain: null,
-  linkman: null,
-  contactNumber: null,
-  address: null,
-  accountLimit: null,
-  expireAt: null,
-};
-
-/** The account of a default role's user: one per role, `clerk` has the role clerk. */
-const userIdOf = (tenant: TenantId, alias: string): UserId =>
-  idAs(`0197e0${tenant.slice(0, 2)}-0000-7000-8000-${Buffer.from(alias).toString('hex').padEnd(12, '0').slice(0, 12)}`);
-
-/** Two tenants with every default role and a user for each of them. */
-async function seedEverybody(parts: SeedParts, tenants: readonly TenantId[]): Promise<void> {
-  await seedPlatform({ ...parts, adminPassword });
-  for (const tenantId of tenants) {
-    await seedTenant(parts, {
-      tenantId,
-      profile: tenantProfile,
-      admin: { account: 'admin', name: 'admin', realName: `管理员${tenantId}`, passwordHash: sha256(adminPassword) },
-    });
-    const hash = await hashPassword(sha256(testPassword));
-    for (const { alias } of defaultRoles) {
-      const userId = userIdOf(tenantId, alias);
-      const profile = { account: alias, name: alias, realName: `${alias}${tenantId}`, phone: null, email: null, deptId: null };
-      const command = { type: 'CreateUser', userId, profile, roleIds: [defaultRoleId(tenantId, alias)] };
-      await parts.runner.execute(
-        { tenant: tenantId, userId: systemUser },
-        { commandId: idAs(v7()), fingerprint: alias, correlationId: alias },
-        [{ command }],
-      );
-      await createCredentialStore(parts.platform).put(tenantId, userId, alias, hash);
-    }
-  }
-}
-
-function answered(response: Readonly<{ statusCode: number; headers: Record<string, unknown>; body: string }>): TestAnswer {
-  let body: unknown = null;
-  try {
-    body = JSON.parse(response.body);
-  } catch {
-    body = null;
-  }
-  return { status: response.statusCode, headers: response.headers, body, text: response.body };
-}
-
 export type TestApiOptions = Readonly<{
   /** More data, once tenants, roles and users are there. Read models have caught up when the API is handed out. */
   seed?: (api: TestApi) => Promise<void>;
@@ -164,6 +57,9 @@ export type TestApiOptions = Readonly<{
   /** Kept in `logged`; `silent` unless told. */
   logLevel?: string;
 }>;
+
+/** A busy machine must not show a spec what stood before its own writes. */
+const patienceMs = 5_000;
 
 /**
  * Starts everything that the embedded profile starts, on a fresh database: log, runner, projector, API. Two tenants with all default
@@ -206,57 +102,21 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
   const [a, b]: readonly [TenantId, TenantId] = [idAs('000000'), idAs('111111')];
   await seedEverybody({ runner, platform, sessionKey: config.sessionKey }, [a, b]);
   const pinoLog = createLog(logLevel, sink);
-  const app = await createApi({ config, log: pinoLog, runner, streams, source, reader, platform, now: clock.now, liveMs: 50, ...deps });
+  const app = await createApi({
+    config,
+    log: pinoLog,
+    runner,
+    streams,
+    source,
+    reader,
+    platform,
+    now: clock.now,
+    liveMs: 50,
+    patienceMs,
+    ...deps,
+  });
 
-  const inject = async ({ method = 'GET', path, query, body, headers = {} }: TestRequest): Promise<TestAnswer> => {
-    const payload = body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) };
-    const type =
-      body !== undefined && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
-        ? { 'content-type': 'application/json' }
-        : {};
-    return answered(
-      await app.inject({
-        method: method as 'GET',
-        url: path,
-        ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
-        ...payload,
-        headers: { ...type, ...headers },
-      }),
-    );
-  };
-
-  const signIn: TestApi['signIn'] = (account, password, tenant = a, headers = {}) =>
-    inject({
-      method: 'POST',
-      path: '/api/blade-auth/oauth/token',
-      headers: { authorization: `Basic ${Buffer.from('console:console').toString('base64')}`, ...headers },
-      body: { grant_type: 'password', tenantId: tenant, username: account, password: sha256(password) },
-    });
-
-  async function signedIn(role: string, tenant: TenantId): Promise<TestUser> {
-    const token = await signIn(role, role === 'admin' ? adminPassword : testPassword, tenant);
-    if (token.status !== 200) throw new Error(`${role} of ${tenant} could not sign in: ${token.text}`);
-    const bearer: string = token.body.access_token;
-    let after: string | null = null;
-    const asUser = async (request: TestRequest): Promise<TestAnswer> => {
-      const answer = await inject({
-        ...request,
-        headers: { 'blade-auth': `bearer ${bearer}`, ...(after !== null && { 'x-after-position': after }), ...request.headers },
-      });
-      const position = answer.headers['x-position'];
-      if (typeof position === 'string' && (after === null || position > after)) after = position;
-      return answer;
-    };
-    return {
-      tenant,
-      userId: idAs(token.body.user_id),
-      token: bearer,
-      inject: asUser,
-      get: (path, query) => asUser({ path, ...(query && { query }) }),
-      post: (path, body, options = {}) => asUser({ method: 'POST', path, ...(body !== undefined && { body }), ...options }),
-    };
-  }
-
+  const { inject, signIn, signedIn, wrote } = askingOf(app);
   const users = new Map<string, Promise<TestUser>>();
   const api: TestApi = {
     app,
@@ -269,7 +129,7 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
     a,
     b,
     inject,
-    signIn,
+    signIn: (account, password, tenant = a, headers = {}) => signIn(account, password, tenant, headers),
     clock,
     as: (role, tenant = a) => {
       const key = `${tenant} ${role}`;
@@ -285,6 +145,7 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
         [{ command }],
       );
       if (outcome.kind !== 'written') throw new Error(`${command.type}: ${JSON.stringify(outcome)}`);
+      for (const { position } of outcome.writes) wrote(tenant, position);
       return outcome;
     },
     caughtUp: () => projector.caughtUp(),
@@ -299,9 +160,3 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
   await projector.caughtUp();
   return api;
 }
-
-/** The id of a default role of a tenant, for specs that grant. */
-export const roleIdOf = (tenant: TenantId, alias: string): RoleId => defaultRoleId(tenant, alias);
-/** The id of the user who has a default role. */
-export const testUserId = userIdOf;
-export { seedClient };

@@ -16,6 +16,8 @@ export type DocumentedOperation = Readonly<{
   query: readonly Readonly<{ name: string; required: boolean; schema: Json }>[];
   body: Json | null;
   responses: Json;
+  /** Why it changes no row though it is no reading call. */
+  changesNoRow: string | null;
 }>;
 
 export async function documentedOperations(api: TestApi): Promise<readonly DocumentedOperation[]> {
@@ -34,6 +36,7 @@ export async function documentedOperations(api: TestApi): Promise<readonly Docum
         .map(({ name, required, schema }: Json) => ({ name, required, schema })),
       body: operation.requestBody?.content?.['application/json']?.schema ?? null,
       responses: operation.responses,
+      changesNoRow: operation['x-changes-no-row'] ?? null,
     })),
   );
 }

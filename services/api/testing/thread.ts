@@ -65,9 +65,9 @@ export type Thread = Awaited<ReturnType<typeof startThread>>;
  * A factory that can take orders, with a user of each role. `openWorkshop` gives it a technician's staff record and a lot of powder, which
  * the second of three steps takes from. Close it in `afterAll`.
  */
-export async function startThread() {
+export async function startThread(settings: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'thread-http-'));
-  const api = await startTestApi({ settings: { DATA_DIR: folder } });
+  const api = await startTestApi({ settings: { ...settings, DATA_DIR: folder } });
   const data = await seedThread(api);
   const users = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await api.as(role)]))) as Users; // one of each role
   const processes = dataOf(

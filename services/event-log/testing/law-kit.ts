@@ -41,6 +41,8 @@ export function writesOf(outcome: AppendOutcome): readonly Readonly<{ stream: st
   if (outcome.kind !== 'answered' || outcome.answer.kind !== 'written') throw new Error(`not written: ${JSON.stringify(outcome)}`);
   return outcome.answer.writes;
 }
+/** What an append answers that wrote something new. */
+export const newlyWritten = { kind: 'answered', isRepeated: false, answer: { kind: 'written' } } as const;
 export const isWritten = (outcome: AppendOutcome): boolean => outcome.kind === 'answered' && !outcome.isRepeated;
 
 export async function wholeTenant(log: EventLog, tenant: TenantId, page = 1_000): Promise<readonly StoredEvent[]> {

@@ -149,7 +149,7 @@ export function lawsOfContent(held: LawsOn): void {
         causationId,
         data: JSON.stringify(data),
       });
-      expect(Buffer.from(stored?.personal ?? []).equals(personal)).toBe(true);
+      expect([...(stored?.personal ?? [])]).toEqual([...personal]);
       expect(empty?.personal).toHaveLength(0);
       expect(write?.stream).toBe('lot-仓库-"7"-\\');
       expect(stored?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -1,6 +1,7 @@
 // The laws of the event log, one suite for every adapter: `describeLaws('…', makeLog)` in a spec. An adapter that passes may stand behind the port.
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { LawLog } from './law-kit.js';
+import { lawsOfBatches } from './laws-of-batches.js';
 import { lawsOfContent } from './laws-of-content.js';
 import { lawsOfOrder } from './laws-of-order.js';
 import { lawsOfRepetition } from './laws-of-repetition.js';
@@ -18,5 +19,6 @@ export function describeLaws(name: string, makeLog: () => Promise<LawLog>): void
     lawsOfOrder(held);
     lawsOfRepetition(held);
     lawsOfContent(held);
+    lawsOfBatches(held);
   });
 }

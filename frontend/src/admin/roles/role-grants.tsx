@@ -1,200 +1,181 @@
-import { Alert, Button, Checkbox, Group, Paper, Select, Skeleton, Stack, Table, TagsInput, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Stack, Tabs, TagsInput, Text } from '@mantine/core';
 import { PermissionField, roleList } from '@cloud-factory/domain/platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
-import { usePage } from '../../platform/page.js';
-import { usePermissions } from '../../platform/permissions.js';
 import { useDeed } from '../../ui/deed.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
-import { grantRole, grantTreeQuery, type GrantTrees, type RoleRow, type Scope } from '../admin-queries.js';
-import { ScopeGrants } from './scope-grants.js';
-import { othersOf, rightsOf, ticked, treeOf, type GrantArea } from './permission-tree.js';
+import { grantRoles, grantTreeQuery, type GrantTrees, type RoleRow, type Scope } from '../admin-queries.js';
+import { permissionCodesQuery, scopedResourcesQuery } from '../scopes/scope-queries.js';
+import { TreeView } from '../trees/tree-view.js';
+import { menuItems, othersOf, scopeItems, ticked, tickOf, type GrantItem } from './grant-items.js';
 
 const { fields } = roleList;
+const see = { zh: '查看', en: 'See' };
 
-/** What a role may do: pages of the menu with their buttons, rights that no page stands for, and whose data it sees. */
-export function RoleGrants({ role }: Readonly<{ role: RoleRow }>) {
+type Props = Readonly<{
+  /** One, or several that get the same. */
+  roles: readonly RoleRow[];
+  isReadOnly?: boolean;
+  onDirty?: (isDirty: boolean) => void;
+  onDone?: () => void;
+}>;
+
+/** What roles may do: three trees, of the menu with its buttons, of data scopes and of API scopes; and whose rows are seen where no scope speaks. */
+export function RoleGrants(props: Props) {
   const { data, error } = useQuery(grantTreeQuery);
-  if (error)
+  const { data: resources } = useQuery(scopedResourcesQuery);
+  const words = useWords();
+  if (error && !data)
     return (
       <Alert color="red" role="alert">
         {sentenceOf(error)}
       </Alert>
     );
-  if (!data) return <Skeleton h={300} />;
-  return <Grants role={role} tree={treeOf(data.menu)} trees={data} />;
+  if (!data || !resources) return <Skeleton h={300} />;
+  const names = new Map(resources.map(({ resource, nameZh, nameEn }) => [resource, words({ zh: nameZh, en: nameEn })]));
+  return <Grants {...props} trees={data} nameOf={(resource) => names.get(resource) ?? resource} />;
 }
 
-function Grants({ role, tree, trees }: Readonly<{ role: RoleRow; tree: readonly GrantArea[]; trees: GrantTrees }>) {
+const sharedBy = (lists: readonly (readonly string[])[]): ReadonlySet<string> =>
+  new Set((lists[0] ?? []).filter((each) => lists.every((list) => list.includes(each))));
+
+type Kind = 'menu' | 'dataScope' | 'apiScope';
+type Granted = Readonly<Record<Kind, ReadonlySet<string>> & { scope: Scope | null }>;
+
+/** Of several roles: what all of them have. */
+const grantedTo = (roles: readonly RoleRow[]): Granted => ({
+  menu: sharedBy(roles.map(({ permissions }) => permissions)),
+  dataScope: sharedBy(roles.map(({ dataScopeIds }) => dataScopeIds)),
+  apiScope: sharedBy(roles.map(({ apiScopeIds }) => apiScopeIds)),
+  scope: roles.every(({ scope }) => scope === roles[0]?.scope) ? (roles[0]?.scope ?? null) : null,
+});
+
+function Grants({ roles, isReadOnly = false, onDirty, onDone, trees, nameOf }: Props & GivenTrees) {
   const { t } = useTranslation(['admin', 'ui']);
-  const words = useWords();
-  const page = usePage();
-  const { may } = usePermissions();
-  const [granted, setGranted] = useState<ReadonlySet<string>>(() => new Set(role.permissions));
-  const [scope, setScope] = useState<Scope>(role.scope);
-  const [dataScopes, setDataScopes] = useState<ReadonlySet<string>>(() => new Set(role.dataScopeIds));
-  const [apiScopes, setApiScopes] = useState<ReadonlySet<string>>(() => new Set(role.apiScopeIds));
-  const { go, error, isPending } = useDeed(grantRole);
-  const isReadOnly = !may('role.write');
-  const others = othersOf([...granted], tree);
-  const change = (next: ReadonlySet<string>): void => {
-    setGranted(next);
-    page.setDirty(true);
+  const [granted, setGranted] = useState(() => grantedTo(roles));
+  const { go, error, isPending } = useDeed(grantRoles);
+  const items: Readonly<Record<Kind, readonly GrantItem[]>> = {
+    menu: menuItems(trees.menu, see),
+    dataScope: scopeItems(trees.dataScope, nameOf),
+    apiScope: scopeItems(trees.apiScope, nameOf),
   };
-  const setOthers = (next: readonly string[]): void =>
-    change(
-      new Set([
-        ...[...granted].filter((permission) => !others.includes(permission)),
-        ...next.filter((permission) => PermissionField.safeParse(permission).success),
-      ]),
-    );
-  const save = (): void =>
-    go({ id: role.id, permissions: [...granted].sort(), scope, dataScopeIds: [...dataScopes], apiScopeIds: [...apiScopes] }, () => {
-      page.setDirty(false);
-      noticeDone(t('ui:done.updated'));
+  const change = (part: Partial<Granted>): void => {
+    setGranted({ ...granted, ...part });
+    onDirty?.(true);
+  };
+  const save = (): void => {
+    const { menu, dataScope, apiScope, scope } = granted;
+    const grant = {
+      roleIds: roles.map(({ id }) => id),
+      permissions: [...menu].sort(),
+      ...(scope && { scope }),
+      dataScopeIds: [...dataScope],
+      apiScopeIds: [...apiScope],
+    };
+    go(grant, () => {
+      onDirty?.(false);
+      noticeDone(t('ui:done.done'));
+      onDone?.();
     });
-  const scopes =
-    fields.scope.kind === 'choice' ? Object.entries(fields.scope.options).map(([value, label]) => ({ value, label: words(label) })) : [];
+  };
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('admin:role.grants')}>
-      <Stack gap="md">
-        <Title order={2} fz="h5">
-          {t('admin:role.grants')}
-        </Title>
-        {granted.has('*') && <Alert color="yellow">{t('admin:role.everything')}</Alert>}
-        <Group align="flex-end" grow preventGrowOverflow={false}>
-          <Select
-            maw={240}
-            label={words(fields.scope)}
-            allowDeselect={false}
-            disabled={isReadOnly}
-            data={scopes}
-            value={scope}
-            onChange={(next) => {
-              setScope((next ?? 'own') as Scope);
-              page.setDirty(true);
-            }}
-          />{' '}
-          {/* the options are those of the declaration */}
-          <TagsInput
-            label={t('admin:role.others')}
-            description={t('admin:role.othersHint')}
-            disabled={isReadOnly}
-            value={[...others]}
-            onChange={setOthers}
-            clearable={false}
-          />
+    <Stack gap="md">
+      {granted.menu.has('*') && <Alert color="yellow">{t('admin:role.everything')}</Alert>}
+      <Beside granted={granted} items={items.menu} isReadOnly={isReadOnly || isPending} change={change} />
+      <GrantTabs granted={granted} items={items} isReadOnly={isReadOnly || isPending} change={change} />
+      {error && (
+        <Alert color="red" role="alert">
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      {!isReadOnly && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            {t('admin:role.count', { count: granted.menu.size })}
+          </Text>
+          <Button loading={isPending} onClick={save}>
+            {t('admin:role.save')}
+          </Button>
         </Group>
-        {tree.map((area) => (
-          <Area key={area.id} area={area} granted={granted} isReadOnly={isReadOnly} onChange={change} />
-        ))}
-        <ScopeGrants
-          title={t('admin:role.dataScopes')}
-          hint={t('admin:role.dataScopesHint')}
-          nodes={trees.dataScope}
-          chosen={dataScopes}
-          isReadOnly={isReadOnly}
-          onChange={(next) => {
-            setDataScopes(next);
-            page.setDirty(true);
-          }}
-        />
-        <ScopeGrants
-          title={t('admin:role.apiScopes')}
-          hint={t('admin:role.apiScopesHint')}
-          nodes={trees.apiScope}
-          chosen={apiScopes}
-          isReadOnly={isReadOnly}
-          onChange={(next) => {
-            setApiScopes(next);
-            page.setDirty(true);
-          }}
-        />
-        {error && (
-          <Alert color="red" role="alert">
-            {sentenceOf(error)}
-          </Alert>
-        )}
-        {!isReadOnly && (
-          <Group justify="space-between">
-            <Text size="sm" c="dimmed">
-              {t('admin:role.count', { count: granted.size })}
-            </Text>
-            <Button loading={isPending} onClick={save}>
-              {t('admin:role.save')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </Paper>
+      )}
+    </Stack>
   );
 }
 
-type AreaProps = Readonly<{
-  area: GrantArea;
-  granted: ReadonlySet<string>;
-  isReadOnly: boolean;
-  onChange: (granted: ReadonlySet<string>) => void;
-}>;
+type GivenTrees = Readonly<{ trees: GrantTrees; nameOf: (resource: string) => string }>;
+type Part = Readonly<{ granted: Granted; isReadOnly: boolean; change: (part: Partial<Granted>) => void }>;
 
-function Area({ area, granted, isReadOnly, onChange }: AreaProps) {
+/** What stands in none of the trees: whose rows are seen, and rights without a page. */
+function Beside({ granted, items, isReadOnly, change }: Part & Readonly<{ items: readonly GrantItem[] }>) {
   const { t } = useTranslation('admin');
   const words = useWords();
-  const rights = rightsOf(area);
-  const count = rights.filter((right) => granted.has(right)).length;
-  const setAll = (isOn: boolean): void => {
-    const next = new Set(granted);
-    for (const right of rights)
-      if (isOn) next.add(right);
-      else next.delete(right);
-    onChange(next);
-  };
+  const others = othersOf(granted.menu, items);
+  const { data: codes = [] } = useQuery(permissionCodesQuery);
+  const setOthers = (next: readonly string[]): void =>
+    change({
+      menu: new Set([
+        ...[...granted.menu].filter((permission) => !others.includes(permission)),
+        ...next.filter((permission) => PermissionField.safeParse(permission).success),
+      ]),
+    });
+  const options = fields.scope.kind === 'choice' ? Object.entries(fields.scope.options) : [];
   return (
-    <div role="group" aria-label={words(area)}>
-      <Checkbox
-        fw={600}
-        label={words(area)}
-        checked={count === rights.length}
-        indeterminate={count > 0 && count < rights.length}
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Select
+        label={words(fields.scope)}
+        description={t('role.scopeHint')}
+        allowDeselect={false}
         disabled={isReadOnly}
-        onChange={(event) => setAll(event.currentTarget.checked)}
+        placeholder={granted.scope === null ? t('role.scopesDiffer') : ''}
+        data={options.map(([value, label]) => ({ value, label: words(label) }))}
+        value={granted.scope}
+        onChange={(next) => change({ scope: (next ?? 'own') as Scope })} // the options are those of the declaration
       />
-      <Table mt={4} withRowBorders={false} verticalSpacing={3}>
-        <Table.Tbody>
-          {area.pages.map((page) => (
-            <Table.Tr key={page.id}>
-              <Table.Td w={{ base: 160, sm: 240 }} pl="xl">
-                <Text size="sm">{words(page)}</Text>
-              </Table.Td>
-              <Table.Td>
-                <Group gap="md">
-                  <Checkbox
-                    size="xs"
-                    label={t('role.see')}
-                    aria-label={`${words(page)} ${t('role.see')}`}
-                    checked={granted.has(page.read)}
-                    disabled={isReadOnly}
-                    onChange={(event) => onChange(ticked(granted, page, page.read, event.currentTarget.checked))}
-                  />
-                  {page.buttons.map((button) => (
-                    <Checkbox
-                      key={button.permission}
-                      size="xs"
-                      label={words(button)}
-                      aria-label={`${words(page)} ${words(button)}`}
-                      checked={granted.has(button.permission)}
-                      disabled={isReadOnly}
-                      onChange={(event) => onChange(ticked(granted, page, button.permission, event.currentTarget.checked))}
-                    />
-                  ))}
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+      <TagsInput
+        label={t('role.others')}
+        description={t('role.othersHint')}
+        disabled={isReadOnly}
+        placeholder={others.length === 0 && !isReadOnly ? t('role.othersPlaceholder') : ''}
+        data={[...othersOf(codes, items)]}
+        limit={50}
+        value={[...others]}
+        onChange={setOthers}
+        clearable={false}
+      />
+    </SimpleGrid>
+  );
+}
+
+const kinds: readonly Kind[] = ['menu', 'dataScope', 'apiScope'];
+
+function GrantTabs({ granted, items, isReadOnly, change }: Part & Readonly<{ items: Readonly<Record<Kind, readonly GrantItem[]>> }>) {
+  const { t } = useTranslation('admin');
+  return (
+    <Tabs defaultValue="menu" keepMounted={false}>
+      <Tabs.List>
+        {kinds.map((kind) => (
+          <Tabs.Tab key={kind} value={kind}>
+            {t(`role.trees.${kind}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {kinds.map((kind) => (
+        <Tabs.Panel key={kind} value={kind} pt="xs">
+          <Text size="sm" c="dimmed">
+            {t(`role.hints.${kind}`)}
+          </Text>
+          <TreeView
+            label={t(`role.trees.${kind}`)}
+            nodes={items[kind]}
+            none={t('role.noScopes')}
+            isReadOnly={isReadOnly}
+            tickOf={(item) => tickOf(granted[kind], item)}
+            onTick={(item, isOn) => change({ [kind]: ticked(granted[kind], items[kind], item, isOn) })}
+          />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   );
 }

@@ -34,6 +34,7 @@ export function ClientListPage() {
     <>
       <KeptList
         list={clientList}
+        one={{ zh: '客户端', en: 'Client' }}
         resource="client"
         permission="platform.client"
         fields={fields}

@@ -1,18 +1,25 @@
 import type { Fields } from '@cloud-factory/domain/shared/fields';
+import type { Words } from '@cloud-factory/domain/shared/refusals';
 import type { ListDescription } from '@cloud-factory/domain/shared/list';
 import { useQuery } from '@tanstack/react-query';
+import { Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
 import { FormDialog } from '../../ui/form/form-dialog.js';
+import type { OwnInputs } from '../../ui/form/own-inputs.js';
 import { HistoryDrawer } from '../../ui/history-drawer.js';
 import type { RowAction } from '../../ui/list/actions.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import type { CellWords } from '../../ui/list/list-table.js';
 import { detailQuery, remove, save, type KeptRow, type Made } from './tenancy-queries.js';
+import { useBegun } from '../../ui/form/use-begun.js';
+import { NotRead } from '../../ui/not-read.js';
 
 type Props = Readonly<{
   list: ListDescription;
+  /** One of them, as the head of its form says it; without it what they are called together. */
+  one?: Words;
   /** The last part of the call's path: `tenant`, `menu`. */
   resource: string;
   permission: string;
@@ -20,6 +27,8 @@ type Props = Readonly<{
   /** Fields that only a new one has. */
   newFields?: Fields;
   defaults?: Readonly<Record<string, unknown>>;
+  /** Of fields that are more than their kind says. */
+  inputs?: OwnInputs;
   /** The typed values as they are sent. */
   body?: (values: Record<string, unknown>) => Record<string, unknown>;
   stream: (row: KeptRow) => string;
@@ -81,25 +90,50 @@ export function KeptList({ list, resource, permission, dialog, rowActions = [], 
   );
 }
 
-type DialogProps = Pick<Props, 'list' | 'resource' | 'fields' | 'newFields' | 'defaults' | 'body' | 'onSaved' | 'done'> &
+type DialogProps = Pick<Props, 'list' | 'one' | 'resource' | 'fields' | 'newFields' | 'defaults' | 'inputs' | 'body' | 'onSaved' | 'done'> &
   Readonly<{ row: KeptRow | 'new'; onClose: () => void }>;
 
-function KeptDialog({ list, resource, row, fields, newFields = {}, defaults = {}, body, onSaved, done, onClose }: DialogProps) {
+function KeptDialog({
+  list,
+  one = list.labels,
+  resource,
+  row,
+  fields,
+  newFields = {},
+  defaults = {},
+  inputs,
+  body,
+  onSaved,
+  done,
+  onClose,
+}: DialogProps) {
   const { t } = useTranslation('ui');
   const words = useWords();
   const isNew = row === 'new';
-  const { data } = useQuery({ ...detailQuery(resource, isNew ? '' : row.id), enabled: !isNew, staleTime: 0 });
-  if (!isNew && !data) return null;
+  const { data, error } = useQuery({ ...detailQuery(resource, isNew ? '' : row.id), enabled: !isNew, staleTime: 0 });
+  const shown = isNew ? { ...fields, ...newFields } : fields;
+  const { row: begun, key, setDirty, newer } = useBegun(data, shown);
+  if (!isNew && !begun)
+    return (
+      error && (
+        <Modal opened onClose={onClose} title={String(row[list.title] ?? '')} closeButtonProps={{ 'aria-label': t('close') }}>
+          <NotRead error={error} />
+        </Modal>
+      )
+    );
   return (
     <FormDialog
-      key={data?.version ?? 'new'}
-      title={isNew ? t('form.new', { label: words(list.labels) }) : `${words(list.labels)} ${String(row[list.title] ?? '')}`}
-      fields={isNew ? { ...fields, ...newFields } : fields}
-      values={isNew ? defaults : { ...data }}
+      key={key}
+      title={isNew ? t('form.new', { label: words(one) }) : `${words(one)} ${String(row[list.title] ?? '')}`}
+      fields={shown}
+      values={isNew ? defaults : { ...begun }}
+      above={newer}
+      onDirty={setDirty}
+      inputs={inputs}
       done={done ? words(done) : t(isNew ? 'done.added' : 'done.updated')}
       save={async (typed, commandId) => {
         const values = body ? body(typed) : typed;
-        const made = await save(resource, { ...values, ...(data && { id: data.id, version: data.version }) }, commandId);
+        const made = await save(resource, { ...values, ...(begun && { id: begun.id, version: begun.version }) }, commandId);
         onSaved?.(made);
       }}
       onClose={onClose}

@@ -1,17 +1,21 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Modal, Skeleton, TextInput } from '@mantine/core';
 import { tenantPackageList } from '@cloud-factory/domain/tenancy/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
+import { DeedForm } from '../../ui/deed-form.js';
 import { useDeed } from '../../ui/deed.js';
-import { noticeDone, sentenceOf } from '../../ui/notices.js';
+import { useBegun } from '../../ui/form/use-begun.js';
+import { noticeDone } from '../../ui/notices.js';
 import { KeptList } from './kept-list.js';
 import { MenuTicks, type TickNode } from './menu-ticks.js';
 import { detailQuery, packageTreeQuery, save, type KeptRow } from './tenancy-queries.js';
+import { NotRead } from '../../ui/not-read.js';
 
 const resource = 'tenant-package';
 const done = { zh: '操作成功!', en: 'Done!' };
+const menuWords = { zh: '菜单', en: 'Menu' };
 const { packageName, remark } = tenantPackageList.fields;
 
 /** The packages that tenants get (R092–R096). */
@@ -33,29 +37,37 @@ function PackageDialog({ row, onClose }: Readonly<{ row: KeptRow | 'new'; onClos
   const { t } = useTranslation('ui');
   const words = useWords();
   const isNew = row === 'new';
-  const { data: saved } = useQuery({ ...detailQuery(resource, isNew ? '' : row.id), enabled: !isNew, staleTime: 0 });
+  const { data: saved, error } = useQuery({ ...detailQuery(resource, isNew ? '' : row.id), enabled: !isNew, staleTime: 0 });
   const { data: tree } = useQuery(packageTreeQuery);
+  const { row: begun, key, setDirty, newer } = useBegun(saved, { packageName, remark, menuId: menuWords });
   return (
     <Modal
       opened
       size="lg"
       onClose={onClose}
-      title={isNew ? t('form.new', { label: words(tenantPackageList.labels) }) : String(row['packageName'])}
+      title={isNew ? t('form.new', { label: words({ zh: '租户产品包', en: 'Tenant package' }) }) : String(row['packageName'])}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {!tree || (!isNew && !saved) ? (
+      {error && !saved ? (
+        <NotRead error={error} />
+      ) : !tree || (!isNew && !saved) ? (
         <Skeleton h={300} />
       ) : (
-        <PackageForm key={saved?.version ?? 'new'} saved={saved} tree={tree} onClose={onClose} />
+        <PackageForm key={key} saved={begun} newer={newer} tree={tree} onDirty={setDirty} onClose={onClose} />
       )}
     </Modal>
   );
 }
 
-type FormProps = Readonly<{ saved: KeptRow | undefined; tree: readonly TickNode[]; onClose: () => void }>;
+type FormProps = Readonly<{
+  saved: KeptRow | undefined;
+  newer: ReactNode;
+  tree: readonly TickNode[];
+  onDirty: (isDirty: boolean) => void;
+  onClose: () => void;
+}>;
 
-function PackageForm({ saved, tree, onClose }: FormProps) {
-  const { t } = useTranslation('ui');
+function PackageForm({ saved, newer, tree, onDirty, onClose }: FormProps) {
   const words = useWords();
   const [name, setName] = useState(String(saved?.['packageName'] ?? ''));
   const [note, setNote] = useState(String(saved?.['remark'] ?? ''));
@@ -69,52 +81,40 @@ function PackageForm({ saved, tree, onClose }: FormProps) {
   );
   const [isTried, setTried] = useState(false);
   const { go, error, isPending } = useDeed((values: object, commandId: string) => save(resource, values, commandId));
+  const typed = <Value,>(set: (value: Value) => void, value: Value): void => {
+    set(value);
+    onDirty(true);
+  };
   const lacksName = name.trim() === '';
   const submit = (): void => {
     setTried(true);
     if (lacksName || ticked.size === 0) return;
     const values = { packageName: name, remark: note, menuId: [...ticked].join() };
     go({ ...values, ...(saved && { id: saved.id, version: saved.version }) }, () => {
+      onDirty(false);
       noticeDone(words(done));
       onClose();
     });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Stack gap="md">
-        <TextInput
-          label={words(packageName)}
-          withAsterisk
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={isTried && lacksName ? words({ zh: '请输入产品包名称', en: 'Enter the name of the package' }) : undefined}
-        />
-        <MenuTicks
-          label={words({ zh: '菜单', en: 'Menu' })}
-          nodes={tree}
-          ticked={ticked}
-          onChange={setTicked}
-          error={isTried && ticked.size === 0 ? words({ zh: '请选择菜单', en: 'Choose at least one menu' }) : undefined}
-        />
-        <TextInput label={words(remark)} maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-        {error && (
-          <Alert color="red" role="alert">
-            {sentenceOf(error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DeedForm onSubmit={submit} error={error} isPending={isPending}>
+      {newer}
+      <TextInput
+        label={words(packageName)}
+        withAsterisk
+        maxLength={100}
+        value={name}
+        onChange={(event) => typed(setName, event.currentTarget.value)}
+        error={isTried && lacksName ? words({ zh: '请输入产品包名称', en: 'Enter the name of the package' }) : undefined}
+      />
+      <MenuTicks
+        label={words(menuWords)}
+        nodes={tree}
+        ticked={ticked}
+        onChange={(next) => typed(setTicked, next)}
+        error={isTried && ticked.size === 0 ? words({ zh: '请选择菜单', en: 'Choose at least one menu' }) : undefined}
+      />
+      <TextInput label={words(remark)} maxLength={500} value={note} onChange={(event) => typed(setNote, event.currentTarget.value)} />
+    </DeedForm>
   );
 }

@@ -1,7 +1,9 @@
-import type { Written } from '@cloud-factory/domain/shared/contract';
+import type { Page, Written } from '@cloud-factory/domain/shared/contract';
 import type { RowBase } from '@cloud-factory/domain/shared/list';
+import type { MenuMove } from '@cloud-factory/domain/tenancy/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, reading } from '../../platform/api.js';
+import type { MenuItemRow } from '../menus/menu-items.js';
 import type { TickNode } from './menu-ticks.js';
 
 // The only file of this folder that knows paths.
@@ -16,6 +18,23 @@ export const save = (resource: string, values: object, commandId: string) => api
 export const remove = (resource: string, ids: readonly string[], commandId: string) => api.remove(removePath(resource), ids, commandId);
 export const detailQuery = (resource: string, id: string) =>
   queryOptions({ queryKey: ['tenancy', resource, id], queryFn: reading<KeptRow>(`${of(resource)}/detail`, { id }) });
+
+/** Up or down by one place among the items that it stands with. */
+export const moveMenu = (move: MenuMove, commandId: string) => api.post<Written>(`${of('menu')}/move`, move, commandId);
+
+/** All items of the menu, buttons among them: few hundred, asked in as few pages as the server allows. */
+export const menuRowsQuery = queryOptions({
+  queryKey: ['tenancy', 'menuRows'],
+  queryFn: async (context) => {
+    const rows: MenuItemRow[] = [];
+    for (let current = 1, pages = 1; current <= pages; current++) {
+      const page = await reading<Page<MenuItemRow>>(`${of('menu')}/list`, { current, size: 200 })(context);
+      rows.push(...page.records);
+      pages = page.pages;
+    }
+    return rows as readonly MenuItemRow[];
+  },
+});
 
 /** Everything that a package may hold, pages with their buttons. */
 export const packageTreeQuery = queryOptions({

@@ -5,12 +5,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
 import { useDeed } from '../../ui/deed.js';
+import { IconInput, OneLine } from '../../ui/form/own-inputs.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import { KeptList } from './kept-list.js';
 import { MenuTicks, type TickNode } from './menu-ticks.js';
 import { detailQuery, grantTopMenu, topTreeQuery, type KeptRow } from './tenancy-queries.js';
+import { useBegun } from '../../ui/form/use-begun.js';
+import { NotRead } from '../../ui/not-read.js';
 
 const permission = 'platform.topmenu';
+const menuWords = { zh: '菜单', en: 'Menu' };
 const grantWords = { zh: '分配菜单', en: 'Menus' };
 
 /** The bar at the top: its items, and which part of the menu each leads to. */
@@ -20,10 +24,12 @@ export function TopMenuListPage() {
     <>
       <KeptList
         list={topMenuList}
+        one={{ zh: '顶部菜单', en: 'Top menu' }}
         resource="topmenu"
         permission={permission}
         fields={topMenuList.fields}
         defaults={{ sort: '1' }}
+        inputs={{ path: OneLine, icon: IconInput }}
         body={(values) => ({ ...values, path: values['path'] ?? '', icon: values['icon'] ?? '' })}
         stream={({ id }) => `topMenu-${id}`}
         rowActions={[{ key: 'grant', label: grantWords, permission, run: (row) => setGranted(row) }]}
@@ -37,7 +43,8 @@ function GrantDialog({ top, onClose }: Readonly<{ top: KeptRow; onClose: () => v
   const { t } = useTranslation('ui');
   const words = useWords();
   const { data: tree } = useQuery(topTreeQuery);
-  const { data: saved } = useQuery({ ...detailQuery('topmenu', top.id), staleTime: 0 });
+  const { data: saved, error } = useQuery({ ...detailQuery('topmenu', top.id), staleTime: 0 });
+  const { row, key, setDirty, newer } = useBegun(saved, { menuIds: menuWords });
   return (
     <Modal
       opened
@@ -46,7 +53,9 @@ function GrantDialog({ top, onClose }: Readonly<{ top: KeptRow; onClose: () => v
       title={`${words(grantWords)} · ${words({ zh: String(top['nameZh']), en: String(top['nameEn']) })}`}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {tree && saved ? <Grant key={saved.version} saved={saved} tree={tree} onClose={onClose} /> : <Skeleton h={300} />}
+      {newer}
+      {error && !row && <NotRead error={error} />}
+      {tree && row ? <Grant key={key} saved={row} tree={tree} onDirty={setDirty} onClose={onClose} /> : !error && <Skeleton h={300} />}
     </Modal>
   );
 }
@@ -65,7 +74,9 @@ const sentTicks = (nodes: readonly TickNode[], ticked: ReadonlySet<string>): rea
     return every(node) ? [node.id] : node.children.length > 0 ? sentTicks(node.children, ticked) : [];
   });
 
-function Grant({ saved, tree, onClose }: Readonly<{ saved: KeptRow; tree: readonly TickNode[]; onClose: () => void }>) {
+type GrantProps = Readonly<{ saved: KeptRow; tree: readonly TickNode[]; onDirty: (isDirty: boolean) => void; onClose: () => void }>;
+
+function Grant({ saved, tree, onDirty, onClose }: GrantProps) {
   const { t } = useTranslation('ui');
   const words = useWords();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
@@ -74,7 +85,15 @@ function Grant({ saved, tree, onClose }: Readonly<{ saved: KeptRow; tree: readon
   const { go, error, isPending } = useDeed((menuIds: readonly string[], commandId: string) => grantTopMenu(saved.id, menuIds, commandId));
   return (
     <Stack gap="md">
-      <MenuTicks label={words({ zh: '菜单', en: 'Menu' })} nodes={tree} ticked={ticked} onChange={setTicked} />
+      <MenuTicks
+        label={words(menuWords)}
+        nodes={tree}
+        ticked={ticked}
+        onChange={(next) => {
+          setTicked(next);
+          onDirty(true);
+        }}
+      />
       {error && (
         <Alert color="red" role="alert">
           {sentenceOf(error)}
@@ -85,6 +104,7 @@ function Grant({ saved, tree, onClose }: Readonly<{ saved: KeptRow; tree: readon
           loading={isPending}
           onClick={() =>
             go(sentTicks(tree, ticked), () => {
+              onDirty(false);
               noticeDone(t('done.done'));
               onClose();
             })

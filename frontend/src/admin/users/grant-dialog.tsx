@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language.js';
+import { formatList } from '../../platform/format.js';
 import { useDeed } from '../../ui/deed.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import type { UserRow } from '../admin-queries.js';
@@ -10,6 +12,7 @@ import { grantRoles } from './user-queries.js';
 /** R164: the roles that all of these users have from here on. Those that they share already are filled in. */
 export function GrantDialog({ users, onClose }: Readonly<{ users: readonly UserRow[]; onClose: () => void }>) {
   const { t } = useTranslation(['admin', 'ui']);
+  const language = useLanguage();
   const [first] = users;
   const [roleIds, setRoleIds] = useState<readonly string[]>(
     () => first?.roleIds.filter((id) => users.every((user) => user.roleIds.includes(id))) ?? [],
@@ -21,7 +24,10 @@ export function GrantDialog({ users, onClose }: Readonly<{ users: readonly UserR
     <Modal opened onClose={onClose} title={t('admin:user.grant')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <Stack>
         <Text size="sm" data-typed>
-          {users.map(({ realName }) => realName).join('、')}
+          {formatList(
+            users.map(({ realName }) => realName),
+            language,
+          )}
         </Text>
         <RolesSelect value={roleIds} onChange={setRoleIds} />
         <Text size="xs" c="dimmed">

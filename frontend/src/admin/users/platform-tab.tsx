@@ -5,71 +5,104 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../platform/person.js';
 import { useDeed } from '../../ui/deed.js';
+import formClasses from '../../ui/form/form.module.css';
+import { useBegun } from '../../ui/form/use-begun.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import { platformQuery, savePlatform, type PlatformData } from './user-queries.js';
 
+/** `tenantId`: whose user it is, where it is not one's own tenant. */
+type Props = Readonly<{ id: string; tenantId?: string }>;
+
 /** What the platform keeps of a user, for whoever administers it. */
-export function PlatformTab({ id }: Readonly<{ id: string }>) {
-  const { data, error } = useQuery(platformQuery(id));
-  if (error)
+export function PlatformTab({ id, tenantId }: Props) {
+  const { data, error } = useQuery(platformQuery(id, tenantId));
+  if (error && !data)
     return (
       <Alert color="red" role="alert">
         {sentenceOf(error)}
       </Alert>
     );
-  return data ? <PlatformForm key={data.version} saved={data} /> : <Skeleton h={220} />;
+  return data ? <SavedPlatform saved={data} tenantId={tenantId} /> : <Skeleton h={220} />;
 }
 
-function PlatformForm({ saved }: Readonly<{ saved: PlatformData }>) {
+type FormProps = Readonly<{ saved: PlatformData; tenantId: string | undefined }>;
+
+function SavedPlatform({ saved, tenantId }: FormProps) {
+  const { t } = useTranslation('admin');
+  const { row, key, setDirty, newer } = useBegun(saved, {
+    userType: t('user.userType'),
+    userExt: t('user.userExt'),
+    isAdministrator: t('user.isAdministrator'),
+  });
+  return (
+    <Stack>
+      {newer}
+      <PlatformForm key={key} saved={row} tenantId={tenantId} onDirty={setDirty} />
+    </Stack>
+  );
+}
+
+function PlatformForm({ saved, tenantId, onDirty }: FormProps & Readonly<{ onDirty: (isDirty: boolean) => void }>) {
   const { t } = useTranslation(['admin', 'ui']);
   const { userId } = usePerson();
   const [data, setData] = useState(saved);
+  const set = (part: Partial<PlatformData>): void => {
+    setData({ ...data, ...part });
+    onDirty(true);
+  };
   const { go, error, isPending } = useDeed(savePlatform);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        go(data, () => noticeDone(t('ui:done.updated')));
+        go({ ...data, version: saved.version, tenantId }, () => {
+          onDirty(false);
+          noticeDone(t('ui:done.updated'));
+        });
       }}
     >
-      <Paper withBorder p="md">
-        <Stack maw={520}>
-          <Select
-            label={t('admin:user.userType')}
-            allowDeselect={false}
-            data={UserTypeField.options.map((value) => ({ value, label: t(`admin:user.type.${value}`) }))}
-            value={data.userType}
-            onChange={(value) => setData({ ...data, userType: UserTypeField.catch(data.userType).parse(value) })}
-          />
-          <Textarea
-            label={t('admin:user.userExt')}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={2000}
-            value={data.userExt}
-            onChange={(event) => setData({ ...data, userExt: event.currentTarget.value })}
-          />
-          <Switch
-            label={t('admin:user.isAdministrator')}
-            description={t('admin:user.administratorHint')}
-            disabled={saved.id === userId}
-            checked={data.isAdministrator}
-            onChange={(event) => setData({ ...data, isAdministrator: event.currentTarget.checked })}
-          />
-          {error && (
-            <Alert color="red" role="alert">
-              {sentenceOf(error)}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button type="submit" loading={isPending}>
-              {t('ui:save')}
-            </Button>
-          </Group>
-        </Stack>
-      </Paper>
+      <fieldset className={formClasses['whole']} disabled={isPending}>
+        <Paper withBorder p="md">
+          <Stack maw={520}>
+            <Select
+              label={t('admin:user.userType')}
+              allowDeselect={false}
+              data={UserTypeField.options.map((value) => ({ value, label: t(`admin:user.type.${value}`) }))}
+              value={data.userType}
+              onChange={(value) => set({ userType: UserTypeField.catch(data.userType).parse(value) })}
+            />
+            <Textarea
+              label={t('admin:user.userExt')}
+              autosize
+              minRows={3}
+              maxRows={10}
+              maxLength={2000}
+              value={data.userExt}
+              onChange={(event) => set({ userExt: event.currentTarget.value })}
+            />
+            {tenantId === undefined && (
+              <Switch
+                label={t('admin:user.isAdministrator')}
+                description={t('admin:user.administratorHint')}
+                disabled={saved.id === userId}
+                checked={data.isAdministrator}
+                onChange={(event) => set({ isAdministrator: event.currentTarget.checked })}
+              />
+            )}
+            {error && (
+              <Alert color="red" role="alert">
+                {sentenceOf(error)}
+              </Alert>
+            )}
+            <Group justify="flex-end">
+              <Button type="submit" loading={isPending}>
+                {t('ui:save')}
+              </Button>
+            </Group>
+          </Stack>
+        </Paper>
+      </fieldset>
     </form>
   );
 }

@@ -19,6 +19,7 @@ export function RolesSelect({ value, onChange, isReadOnly = false, isRequired = 
     <MultiSelect
       id="user-roleIds"
       label={t('admin:user.roles')}
+      description={isReadOnly ? undefined : t('admin:user.rolesHint')}
       searchable
       disabled={isReadOnly}
       withAsterisk={isRequired}

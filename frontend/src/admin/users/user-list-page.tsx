@@ -1,5 +1,6 @@
 import { userList } from '@cloud-factory/domain/platform/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.js';
 import { usePermissions } from '../../platform/permissions.js';
 import { usePerson } from '../../platform/person.js';
 import { ListPage } from '../../ui/list/list-page.js';
@@ -9,7 +10,7 @@ import { removeUsersPath, type UserRow } from '../admin-queries.js';
 import { MadePasswords, type Made } from './made-passwords.js';
 import { resetPasswords, unlockUsers } from './user-queries.js';
 
-const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog.js')).GrantDialog }));
+const GrantDialog = lazyPart(async () => (await import('./grant-dialog.js')).GrantDialog);
 export const userStatusLabels = userList.fields.status.kind === 'choice' ? userList.fields.status.options : {};
 
 const views: readonly GivenView[] = [{ key: 'pending', label: { zh: '待审核', en: 'Waiting' }, search: { status: 'pending' } }];

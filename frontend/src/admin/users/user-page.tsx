@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../../platform/api.js';
 import { usePage } from '../../platform/page.js';
+import { isShortPassword, shortestPassword } from '../../platform/password.js';
 import { usePermissions } from '../../platform/permissions.js';
 import { usePerson } from '../../platform/person.js';
 import { sha256 } from '../../platform/sha256.js';
@@ -14,6 +15,7 @@ import { useDeed } from '../../ui/deed.js';
 import { DocumentPage } from '../../ui/document-page.js';
 import { FieldInput } from '../../ui/form/field-input.js';
 import formClasses from '../../ui/form/form.module.css';
+import { useBegun } from '../../ui/form/use-begun.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import { RecordTabs } from '../../ui/record-tabs.js';
 import { StatusBadge } from '../../ui/status-badge.js';
@@ -46,11 +48,12 @@ export function UserPage() {
 
 function SavedUser({ user }: Readonly<{ user: UserRow }>) {
   const page = usePage();
+  const { row, key, setDirty, newer } = useBegun(user, { ...formFields, roleIds: fields.roleIds });
   if (user.status === 'pending') {
     return (
       <Stack>
         <GuestPanel guest={user} onRefused={() => page.replace('/system/user')} />
-        <UserForm key={user.version} saved={user} isWaiting />
+        <UserForm saved={user} onDirty={page.setDirty} isWaiting />
       </Stack>
     );
   }
@@ -62,21 +65,22 @@ function SavedUser({ user }: Readonly<{ user: UserRow }>) {
   };
   return (
     <RecordTabs first={{ zh: '基本信息', en: 'Record' }} tabs={[platform]}>
-      <UserForm key={user.version} saved={user} />
+      {newer}
+      <UserForm key={key} saved={row} onDirty={setDirty} />
     </RecordTabs>
   );
 }
 
 function NewUser() {
   const { t } = useTranslation('admin');
-  const { setTitle } = usePage();
+  const { setTitle, setDirty } = usePage();
   useEffect(() => setTitle({ zh: '新建用户', en: 'New user' }), [setTitle]);
   return (
     <Stack p="md" gap="md">
       <Title order={1} fz="h4">
         {t('user.new')}
       </Title>
-      <UserForm />
+      <UserForm onDirty={setDirty} />
     </Stack>
   );
 }
@@ -141,7 +145,9 @@ const formFields = {
 type Name = keyof typeof formFields;
 const names = Object.keys(formFields) as readonly Name[]; // the keys of the declaration above
 
-function UserForm({ saved, isWaiting = false }: Readonly<{ saved?: UserRow; isWaiting?: boolean }>) {
+type FormProps = Readonly<{ saved?: UserRow; isWaiting?: boolean; onDirty: (isDirty: boolean) => void }>;
+
+function UserForm({ saved, isWaiting = false, onDirty }: FormProps) {
   const { t } = useTranslation(['admin', 'ui']);
   const page = usePage();
   const { may } = usePermissions();
@@ -156,7 +162,7 @@ function UserForm({ saved, isWaiting = false }: Readonly<{ saved?: UserRow; isWa
   const isReadOnly = isWaiting || !may('user.write');
   const set = (part: Partial<UserValues>): void => {
     setValues((current) => ({ ...current, ...part }));
-    page.setDirty(true);
+    onDirty(true);
   };
   const faultAt = (name: string, isEmpty: boolean): string | undefined =>
     (error instanceof Refused ? error.errors.find(({ path }) => path === name)?.message : undefined) ??
@@ -165,9 +171,9 @@ function UserForm({ saved, isWaiting = false }: Readonly<{ saved?: UserRow; isWa
     setTried(true);
     const empty = names.find((name) => 'required' in formFields[name] && values[name].trim() === '');
     if (empty) return document.getElementById(`user-${empty}`)?.focus();
-    if (!saved && password === '') return document.getElementById('user-password')?.focus();
-    go({ ...values, ...(!saved && { password }) }, ({ id }) => {
-      page.setDirty(false);
+    if (!saved && (password === '' || isShortPassword(password))) return document.getElementById('user-password')?.focus();
+    go({ ...values, ...(saved ? { version: saved.version } : { password }) }, ({ id }) => {
+      onDirty(false);
       noticeDone(t(saved ? 'ui:done.updated' : 'ui:done.added'));
       if (!saved) page.replace(`/system/user/${id}`);
     });
@@ -183,38 +189,43 @@ function UserForm({ saved, isWaiting = false }: Readonly<{ saved?: UserRow; isWa
         save();
       }}
     >
-      <Paper withBorder p="md">
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
-          {names.map((name) => (
-            <FieldInput
-              key={name}
-              id={`user-${name}`}
-              field={formFields[name]}
-              value={values[name]}
-              onChange={(value) => set({ [name]: typeof value === 'string' ? value : '' })}
-              onBlur={() => undefined}
-              error={faultAt(name, 'required' in formFields[name] && values[name].trim() === '')}
-              isReadOnly={isReadOnly}
-            />
-          ))}
-          {!saved && (
-            <PasswordInput
-              id="user-password"
-              label={t('admin:user.password')}
-              withAsterisk
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value);
-                page.setDirty(true);
-              }}
-              error={faultAt('password', password === '')}
-              visibilityToggleButtonProps={{ 'aria-label': t('admin:user.showPassword') }}
-            />
-          )}
-        </SimpleGrid>
-        {!isWaiting && <RolesSelect value={values.roleIds} isReadOnly={isReadOnly} onChange={(roleIds) => set({ roleIds })} />}
-      </Paper>
+      <fieldset className={formClasses['whole']} disabled={isPending}>
+        <Paper withBorder p="md">
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
+            {names.map((name) => (
+              <FieldInput
+                key={name}
+                id={`user-${name}`}
+                field={formFields[name]}
+                value={values[name]}
+                onChange={(value) => set({ [name]: typeof value === 'string' ? value : '' })}
+                onBlur={() => undefined}
+                error={faultAt(name, 'required' in formFields[name] && values[name].trim() === '')}
+                isReadOnly={isReadOnly}
+              />
+            ))}
+            {!saved && (
+              <PasswordInput
+                id="user-password"
+                label={t('admin:user.password')}
+                withAsterisk
+                autoComplete="new-password"
+                value={password}
+                onChange={(event) => {
+                  setPassword(event.currentTarget.value);
+                  onDirty(true);
+                }}
+                error={
+                  faultAt('password', password === '') ??
+                  (isTried && isShortPassword(password) ? t('ui:form.shortPassword', { min: shortestPassword }) : undefined)
+                }
+                visibilityToggleButtonProps={{ 'aria-label': t('admin:user.showPassword') }}
+              />
+            )}
+          </SimpleGrid>
+          {!isWaiting && <RolesSelect value={values.roleIds} isReadOnly={isReadOnly} onChange={(roleIds) => set({ roleIds })} />}
+        </Paper>
+      </fieldset>
       {error && (
         <Alert color="red" role="alert">
           {sentenceOf(error)}

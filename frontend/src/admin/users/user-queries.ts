@@ -1,5 +1,5 @@
 import type { PlatformSubmit } from '@cloud-factory/domain/platform/contract';
-import type { Written } from '@cloud-factory/domain/shared/contract';
+import type { Page, Written } from '@cloud-factory/domain/shared/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, reading } from '../../platform/api.js';
 
@@ -26,9 +26,30 @@ export type PlatformData = Readonly<{
   userExt: string;
   isAdministrator: boolean;
 }>;
-export const platformQuery = (id: string) =>
-  queryOptions({ queryKey: ['admin', 'platformUser', id], queryFn: reading<PlatformData>(`${users}/platform-detail`, { id }) });
-export const savePlatform = (data: PlatformData, commandId: string) => {
+/** Of one's own tenant, or of the one that is named. */
+export const platformQuery = (id: string, tenantId?: string) =>
+  queryOptions({
+    queryKey: ['admin', 'platformUser', tenantId ?? '', id],
+    queryFn: reading<PlatformData>(`${users}/platform-detail`, { id, ...(tenantId && { tenantId }) }),
+  });
+/** Whether somebody administers the platform is said of people of one's own tenant alone: nobody else may. */
+export const savePlatform = ({ tenantId, ...data }: PlatformData & Readonly<{ tenantId?: string | undefined }>, commandId: string) => {
   const { id, version, userType, userExt, isAdministrator } = data;
-  return api.post<Written>(`${users}/update-platform`, { id, version, userType, userExt, isAdministrator }, commandId);
+  return api.post<Written>(
+    `${users}/update-platform`,
+    { id, version, userType, userExt, ...(tenantId ? { tenantId } : { isAdministrator }) },
+    commandId,
+  );
 };
+
+export type UserOfTenant = Readonly<{ id: string; account: string; realName: string; status: 'enabled' | 'disabled' | 'pending' }>;
+export const usersOfTenantQuery = (tenantId: string, account: string, current: number) =>
+  queryOptions({
+    queryKey: ['admin', 'usersOfTenant', tenantId, account, current],
+    queryFn: reading<Page<UserOfTenant>>(`${users}/platform-page`, {
+      tenantId,
+      current,
+      size: 10,
+      ...(account && { account_like: account }),
+    }),
+  });

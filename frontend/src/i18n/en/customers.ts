@@ -14,7 +14,7 @@ export default {
   credit: {
     title: 'Credit',
     limit: 'Credit limit {{amount}}',
-    open: 'Open {{amount}} ({{count}} orders)',
+    open: 'Open {{amount}} ({{count, times(one: order; other: orders)}})',
     left: 'Left {{amount}}',
     over: 'Over by {{amount}}',
     other: 'Also open: {{amount}}',
@@ -69,7 +69,7 @@ export default {
     rejected: 'Rejected the last time',
     whatIf: 'What if',
     submit: 'Propose',
-    submitAsk: 'The enterprise main account confirms it; it is for {{count}} customers. Propose it?',
+    submitAsk: 'The enterprise main account confirms it; it is for {{count, times(one: customer; other: customers)}}. Propose it?',
     noHospitals: 'It has no customers yet. Add some first.',
     noProducts: 'It has no products yet.',
     noVersions: 'No version has been in force yet.',
@@ -101,7 +101,7 @@ export default {
     before: 'Before',
     after: 'After',
     affected: 'What it affects',
-    affectedCount: '{{lines}} lines of {{orders}} orders',
+    affectedCount: '{{lines, times(one: line; other: lines)}} of {{orders, times(one: order; other: orders)}}',
     lines: 'Affected lines ({{count}})',
     linesNote:
       'Confirmed, these lines have the new price; of what is on a statement the difference is owed as a correction in the month that is open.',

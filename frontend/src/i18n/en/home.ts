@@ -19,6 +19,6 @@ export default {
   started: 'In work',
   count: 'Orders',
   days: { one: '1 day', few: '2–3 days', week: '4–7 days', more: 'Over 7 days' },
-  statements: '{{count}} statements',
+  statements: '{{count, times(one: statement; other: statements)}}',
   lateOf: '{{count}} ({{late}} late)',
 } as const satisfies Texts<typeof zh>;

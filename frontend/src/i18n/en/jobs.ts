@@ -7,7 +7,7 @@ export default {
   none: 'No background jobs',
   noneText: 'Exports of more than 10,000 rows run in the background; fetch them here when they are done',
   kept: 'Files are kept for 24 hours, entries for 30 days',
-  progress: '{{done}} of {{total}} rows',
+  progress: '{{done}} of {{total, times(one: row; other: rows)}}',
   cancel: 'Cancel',
   download: 'Download',
   close: 'Close',

@@ -4,6 +4,7 @@ import type zh from '../zh/logs.js';
 export default {
   title: 'Error log',
   type: 'Type',
+  error: 'Error',
   url: 'Address',
   message: 'Message',
   time: 'Time',

@@ -12,7 +12,8 @@ export default {
   stopDate: 'last day of work {{day}}',
   expired: '“{{typeName}}” ended on {{day}}: no new work.',
   expiring: '“{{typeName}}” ends on {{day}}.',
-  quantity: '{{machines}} machines, {{capacity}} units a day, {{orders}} open orders.',
+  quantity:
+    '{{machines, times(one: machine; other: machines)}}, {{capacity, times(one: unit; other: units)}} a day, {{orders, times(one: open order; other: open orders)}}.',
   warnings: {
     title: 'Certificates that end',
     note: 'Certificates that end within 60 days or have ended, the first to end first; not those of partners that were revoked.',

@@ -23,7 +23,7 @@ export default {
   bench: {
     title: 'Workstation',
     scan: 'Scan or type a work order',
-    hint: 'Barcode of the card, or type and Enter',
+    hint: 'Barcode, or type and Enter',
     unknown: 'There is no work order {{no}}',
     unknownHint: 'Check the number on the process card and scan it again.',
     nothingLeft: 'No step of this work order is left to do.',

@@ -17,7 +17,8 @@ export default {
     addProducts: 'Add products',
     removeAsk: '“{{name}}” is not made by this route any more; orders keep theirs. Go on?',
     renew: 'All by v{{version}}',
-    renewAsk: '{{count}} products are made by v{{version}} from here on; orders and work orders keep theirs. Go on?',
+    renewAsk:
+      '{{count, times(one: product is; other: products are)}} made by v{{version}} from here on; orders and work orders keep theirs. Go on?',
   },
   decompose: {
     confirm: 'Confirm',

@@ -52,7 +52,6 @@ export default {
     oldPassword: 'Old password',
     newPassword: 'New password',
     newPassword1: 'Confirm password',
-    short: 'A password has at least 5 characters',
     differ: 'The two passwords differ',
     passwordChanged: 'The password is changed; sessions on other devices have ended',
   },

@@ -28,7 +28,7 @@ export default {
     header: '发货信息',
     lines: '可发货的明细',
     customerFirst: '请先选择医院客户',
-    addressHint: '收货地址不填写时使用第一个订单的地址',
+    addressHint: '不填写时使用第一个订单的地址',
     nothing: '该客户没有已包装待发货的订单',
     pickLines: '请至少选择一行',
     chosen: '已选 {{count}} 行',

@@ -1,6 +1,7 @@
 export default {
   title: '错误日志',
   type: '类型',
+  error: '错误',
   url: '地址',
   message: '内容',
   time: '时间',

@@ -170,6 +170,7 @@ export default {
     tooLong: '内容过长',
     invalid: '格式不正确',
     noFile: '请上传该行的 STL（或 STL 与 DCM，或图片）文件',
+    uploading: '文件尚未传完：请等待、继续或取消上传',
     shadeUnknown: '该色板没有这个牙色；自定义牙色请勾选“自定义牙色”',
     unitsDifferFromTeeth: '牙位与结构不一致',
     patientNameOrCode: '请填写患者姓名或患者编号',
@@ -279,6 +280,5 @@ export default {
   },
   conflict: {
     changed: '于 {{at}} 修改了这张订单。',
-    taken: '对方修改的内容将一并保留：{{parts}}。',
   },
 } as const;

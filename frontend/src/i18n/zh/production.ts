@@ -20,7 +20,7 @@ export default {
   bench: {
     title: '工位',
     scan: '扫描或输入工单号',
-    hint: '扫描流程卡上的条码，或输入后按回车',
+    hint: '扫描条码，或输入后按回车',
     unknown: '没有工单 {{no}}',
     unknownHint: '请检查流程卡上的工单号后重新扫描。',
     nothingLeft: '该工单没有待做的工序。',

@@ -49,7 +49,6 @@ export default {
     oldPassword: '原密码',
     newPassword: '新密码',
     newPassword1: '确认密码',
-    short: '密码至少 5 位',
     differ: '两次密码输入不一致',
     passwordChanged: '密码已修改，其他设备上的登录已结束',
   },

@@ -1,16 +1,17 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLoading } from '../../app/error-pages.js';
 import { api } from '../../platform/api.js';
 import { formatBytes, formatDecimal } from '../../platform/format.js';
+import { lazyPart } from '../../platform/lazy-part.js';
 import { noticeFailed } from '../notices.js';
 import { ImageViewer } from './image-viewer.js';
 import { PdfViewer } from './pdf-viewer.js';
 import { contentOf, modelOf, shownAs, type StoredFile } from './stored-file.js';
 
-const ModelViewer = lazy(async () => ({ default: (await import('./model-viewer.js')).ModelViewer }));
+const ModelViewer = lazyPart(async () => (await import('./model-viewer.js')).ModelViewer);
 
 export const downloadFile = (id: string, fileName: string): void => {
   api.download(`console/files/${id}/content`, {}, fileName).catch(noticeFailed);

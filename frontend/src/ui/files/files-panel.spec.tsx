@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { switchLanguage } from '../../i18n/i18n.js';
 import { drawPage, endPage, serve, startPage } from '../../testing/page.js';
@@ -124,6 +124,34 @@ describe('the files panel', () => {
     ends[0]?.done({ id: '1', fileName: 'a.stl', size: 684, sha256: 'x' });
     await waitFor(() => expect(ends).toHaveLength(4));
     expect(await screen.findByRole('button', { name: '预览 a.stl' })).toBeTruthy();
+  });
+  it('stops while its tab is hidden, and goes on by itself, once, when it is shown again', async () => {
+    const { ends, make } = makers();
+    const Tab = () => {
+      const [isShown, setShown] = useState(true);
+      return (
+        <>
+          <button onClick={() => setShown(!isShown)}>其他标签</button>
+          <Activity mode={isShown ? 'visible' : 'hidden'}>
+            <Shown make={make} />
+          </Activity>
+        </>
+      );
+    };
+    drawPage(<Tab />);
+    await choose(file('a.stl'));
+    await waitFor(() => expect(ends).toHaveLength(1));
+    fireEvent.click(screen.getByText('其他标签'));
+    await waitFor(() => expect(ends[0]?.signal.aborted).toBe(true));
+    fireEvent.click(screen.getByText('其他标签'));
+    await waitFor(() => expect(ends).toHaveLength(2));
+    expect(ends[1]?.signal.aborted).toBe(false);
+    expect(await screen.findAllByText('上传中 50%')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: /^暂停/ }));
+    await waitFor(() => expect(ends[1]?.signal.aborted).toBe(true));
+    for (const _ of ['away', 'back']) fireEvent.click(screen.getByText('其他标签'));
+    expect(await screen.findByRole('button', { name: /^继续/ })).toBeTruthy();
+    expect(ends).toHaveLength(2);
   });
   it('R329 M088 takes the same file once: by its name, by its bytes, and twice in one go', async () => {
     const { ends, make } = makers();

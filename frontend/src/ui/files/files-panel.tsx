@@ -10,6 +10,7 @@ import { useConfirm } from '../confirm.js';
 import { downloadFile, FilePreview, useFileFacts } from './file-preview.js';
 import classes from './preview.module.css';
 import { filesLike, shownAs, storedFileQuery, type StoredFile } from './stored-file.js';
+import { LeftUploadList } from './left-upload-list.js';
 import { UploadList } from './upload-list.js';
 import type { UploadedFile, UploadOptions, Upload } from './uploads.js';
 import { useUploads } from './use-uploads.js';
@@ -23,12 +24,14 @@ type Props = Readonly<{
   kind?: FileKind;
   /** As of an `<input type="file">`; the endings of the kind, when there is one. */
   accept?: string;
+  /** Which list of files it is, of all that this person has: uploads that a reload cut off are offered here again. Without it none is. */
+  place?: string;
   /** For specs. */
   make?: (file: File, options: UploadOptions) => Upload;
 }>;
 
 /** The files of a record: drop or choose, watch, go on after a lost connection, look at them, take them out again. */
-export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind, accept, make }: Props) {
+export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind, accept, place, make }: Props) {
   const { t } = useTranslation('files');
   const language = useLanguage();
   const queryClient = useQueryClient();
@@ -59,6 +62,7 @@ export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind, acc
   const uploads = useUploads({
     kind,
     language,
+    place,
     has: ({ name, sha256 }) =>
       present.some(
         (file) =>
@@ -70,7 +74,7 @@ export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind, acc
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    if (!isReadOnly) uploads.add([...event.dataTransfer.files]);
+    if (!isReadOnly) uploads.add([...event.dataTransfer.files], handlesOf(event.dataTransfer));
   };
   const rule = kind && fileRules[kind];
 
@@ -91,7 +95,7 @@ export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind, acc
           <Text size="sm" c="dimmed">
             {t('files.drop')}
           </Text>
-          <FileButton multiple onChange={uploads.add} accept={accept ?? rule?.extensions.join(',') ?? ''}>
+          <FileButton multiple onChange={(files) => uploads.add(files)} accept={accept ?? rule?.extensions.join(',') ?? ''}>
             {(props) => (
               <Button {...props} size="compact-sm" variant="light">
                 {t('files.choose')}
@@ -114,13 +118,14 @@ export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind, acc
           )}
         </Group>
       )}
+      <LeftUploadList cutOff={uploads.cutOff} />
       <UploadList uploads={uploads} />
       {told.map((sentence) => (
         <Text key={sentence} size="xs" c="dimmed" role="status" data-typed>
           {sentence}
         </Text>
       ))}
-      {!ids.length && !uploads.running.length && (
+      {!ids.length && !uploads.running.length && !uploads.cutOff.left.length && (
         <Text size="sm" c="dimmed">
           {t('files.empty')}
         </Text>
@@ -141,6 +146,13 @@ export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind, acc
     </Stack>
   );
 }
+
+/** The rights to read what is dropped again, one a file. Asked for while the drop lasts: afterwards the browser gives none. */
+const handlesOf = ({ items }: DataTransfer): readonly (Promise<unknown> | undefined)[] =>
+  [...items]
+    .filter(({ kind }) => kind === 'file')
+    // Chromium has it; the types of the platform do not.
+    .map((item) => (item as DataTransferItem & { getAsFileSystemHandle?: () => Promise<unknown> }).getAsFileSystemHandle?.());
 
 /** One file in a dialog of its own. */
 export function PreviewDialog({ file, onClose }: Readonly<{ file: StoredFile | undefined; onClose: () => void }>) {

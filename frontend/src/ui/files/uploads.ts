@@ -1,8 +1,9 @@
 // Uploads in pieces, so that a lost connection costs a piece and not the file.
 import type { FileKind } from '@cloud-factory/domain/files/contract';
-import { api, Refused, Unreachable } from '../../platform/api.js';
+import { api, mayPass, Refused } from '../../platform/api.js';
 import { newCommandId } from '../../platform/command-id.js';
 import type { HashAnswer } from './hash-worker.js';
+import type { LeftUpload } from './left-uploads.js';
 
 export type UploadedFile = Readonly<{ id: string; fileName: string; size: number; sha256: string }>;
 /** `waiting`: the connection is lost; it is tried again by itself. `checking`: all bytes have arrived, and the server looks at them. */
@@ -72,27 +73,37 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** What may pass by itself: no answer, a server that starts or is busy, another writer that has not let go yet. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof Unreachable ||
-  (error instanceof Refused && (error.status >= 500 || error.status === 429 || error.refusal === 'UploadBusy'));
+const mayGoOn = (error: unknown): boolean => mayPass(error) || (error instanceof Refused && error.refusal === 'UploadBusy');
 
 /** The upload is gone, or its bytes are not the file's: another try sends all of it. */
 const beginsAnew = ({ refusal }: Refused): boolean => refusal === 'UploadNotFound' || refusal === 'UploadHashWrong';
 
 /** No, for good: the same file would meet the same answer. */
 export const isRefusedForGood = (error: unknown): boolean =>
-  error instanceof Refused && error.status >= 400 && !mayPass(error) && !beginsAnew(error) && error.status !== 401;
+  error instanceof Refused && error.status >= 400 && !mayGoOn(error) && !beginsAnew(error) && error.status !== 401;
 
 export type UploadOptions = Readonly<{
   kind?: FileKind | undefined;
   /** Whether the list has these bytes already; asked when they are known, and again at the end. */
   hasBytes?: (sha256: string) => boolean;
   hash?: typeof hashOf;
+  /** One that was cut off, of a file that seems to be this one: gone on with when the bytes are the same, else given up for this one. */
+  left?: LeftUpload | undefined;
+  /** What to keep of it now, so that it goes on after this page is gone. */
+  onKept?: (left: LeftUpload) => void;
   /** Before the n-th new try in a row, in ms. */
   waitBefore?: (nth: number) => number;
 }>;
 
-export function createUpload(file: File, { kind, hasBytes = () => false, hash = hashOf, waitBefore }: UploadOptions = {}): Upload {
+/** By its bytes as far as they were known; else by its date, and the server compares the whole at the end. */
+const isSameFile = async (file: File, left: LeftUpload, summed: Promise<string>): Promise<boolean> =>
+  left.sha256 === undefined ? file.lastModified === left.modifiedAt : (await summed) === left.sha256;
+
+const drop = (id: string): Promise<unknown> => api.post(`console/uploads/${id}/cancel`, {}, newCommandId());
+
+export function createUpload(file: File, options: UploadOptions = {}): Upload {
+  const { kind, hasBytes = () => false, hash = hashOf, onKept, waitBefore } = options;
+  let { left } = options;
   let openId = newCommandId();
   let doneId = newCommandId();
   const waitOf = waitBefore ?? ((nth: number) => Math.min(longestWait, 1_000 * 2 ** (nth - 1)));
@@ -111,7 +122,7 @@ export function createUpload(file: File, { kind, hasBytes = () => false, hash = 
       } catch (error) {
         if (sent !== before) [tries, before] = [0, sent];
         tries += 1;
-        if (signal.aborted || !mayPass(error) || tries > mostTries) throw error;
+        if (signal.aborted || !mayGoOn(error) || tries > mostTries) throw error;
         waiting();
         await pause(waitOf(tries), signal);
       }
@@ -131,6 +142,23 @@ export function createUpload(file: File, { kind, hasBytes = () => false, hash = 
     }
   }
 
+  /** The command that opened what was cut off opens it again. */
+  async function takeUp(summed: Promise<string>): Promise<void> {
+    if (!left) return;
+    if (await isSameFile(file, left, summed)) openId = left.openId;
+    // Of another file: it goes by itself after two days when this does not arrive.
+    else if (left.id !== undefined) void drop(left.id).catch(() => undefined);
+    left = undefined;
+  }
+
+  const begunAt = left?.begunAt ?? Date.now();
+  const keep = (): void => {
+    const { name: fileName, size, lastModified: modifiedAt } = file;
+    onKept?.({ openId, id: opened?.id, fileName, size, modifiedAt, kind, sha256: sum, begunAt });
+  };
+  // At once: what waits for its turn is cut off by a reload as well.
+  if (!left) keep();
+
   return {
     file,
     run: async (onProgress, signal) => {
@@ -142,17 +170,20 @@ export function createUpload(file: File, { kind, hasBytes = () => false, hash = 
       const summed = sum === undefined ? hash(file, both) : Promise.resolve(sum);
       const refuseSame = (known: string): void => {
         sum = known;
+        if (opened) keep();
         if (hasBytes(known)) throw new SameFile('the same file');
       };
       const told = summed.then(refuseSame);
       told.catch((error: unknown) => stopper.abort(error));
       try {
+        await takeUp(summed);
         opened ??= await stubbornly(
           () => api.post<Opened>('console/uploads', { fileName: file.name, size: file.size, ...(kind && { kind }) }, openId),
           waiting,
           both,
         );
         const { id } = opened;
+        keep();
         sent = Math.max(sent, opened.offset ?? 0);
         while (sent < file.size) {
           onProgress({ state: 'uploading', sent });
@@ -177,7 +208,8 @@ export function createUpload(file: File, { kind, hasBytes = () => false, hash = 
       }
     },
     cancel: async () => {
-      if (opened) await api.post(`console/uploads/${opened.id}/cancel`, {}, newCommandId());
+      const id = opened?.id ?? left?.id;
+      if (id !== undefined) await drop(id);
     },
   };
 }

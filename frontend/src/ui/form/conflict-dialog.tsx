@@ -1,9 +1,12 @@
-import { Button, Group, Modal, SegmentedControl, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../../i18n/language.js';
+import type { Language } from '@cloud-factory/domain/shared/refusals';
+import { useLanguage, useWords } from '../../i18n/language.js';
+import { formatList } from '../../platform/format.js';
 import { FieldValue } from '../field-value.js';
+import { ChangedBy } from './changed-by.js';
+import { SideTable, useSides, type Sides } from './side-table.js';
 import { isSame, type Inputs } from './wire.js';
 
 /** A field that both changed, to different values. */
@@ -28,74 +31,43 @@ export const merged = (
     Object.keys(fields).map((name) => [name, !isSame(mine[name], base[name]) && !takeTheirs.has(name) ? mine[name] : theirs[name]]),
   );
 
+/** What they changed that the form did not: taken over, and told. */
+export const takenFrom = (fields: Fields, base: Inputs, mine: Inputs, theirs: Inputs): readonly string[] =>
+  Object.keys(fields).filter((name) => !isSame(theirs[name], base[name]) && isSame(mine[name], base[name]));
+
 type Props = Readonly<{
   fields: Fields;
+  theirs: Inputs;
+  /** What is taken over from them without a question. */
+  taken: readonly string[];
   conflicts: readonly Conflict[];
   onMerge: (takeTheirs: ReadonlySet<string>) => void;
   onClose: () => void;
 }>;
 
+export const namesOf = (fields: Fields, names: readonly string[], language: Language): readonly string[] =>
+  names.flatMap((name) => fields[name]?.[language] ?? []);
+
 /** Someone else saved in the meantime: field by field, mine or theirs. */
-export function ConflictDialog({ fields, conflicts, onMerge, onClose }: Props) {
+export function ConflictDialog({ fields, theirs, taken, conflicts, onMerge, onClose }: Props) {
   const { t } = useTranslation('ui');
+  const language = useLanguage();
   const words = useWords();
-  const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set());
-  const choose = (name: string, side: string): void =>
-    setTakeTheirs((before) => {
-      const next = new Set(before);
-      if (side === 'theirs') next.add(name);
-      else next.delete(name);
-      return next;
-    });
+  const { takeTheirs, choose } = useSides<string>();
+  const sides = conflicts.flatMap(({ name, mine, theirs }): readonly Sides<string>[] => {
+    const field = fields[name];
+    if (!field) return [];
+    const shown = (value: unknown) => <FieldValue name={name} field={field} value={value} />;
+    return [{ name, label: words(field), mine: shown(mine), theirs: shown(theirs) }];
+  });
   return (
     <Modal opened onClose={onClose} size="xl" title={t('form.conflictTitle')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <ChangedBy row={theirs} />
+      {taken.length > 0 && <Text size="sm">{t('form.taken', { names: formatList(namesOf(fields, taken, language), language) })}</Text>}
       <Text size="sm" mb="sm">
         {t('form.conflictText')}
       </Text>
-      <Table.ScrollContainer minWidth={560} type="native">
-        <Table withTableBorder>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('form.field')}</Table.Th>
-              <Table.Th>{t('form.mine')}</Table.Th>
-              <Table.Th>{t('form.theirs')}</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>{t('form.choose')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {conflicts.map(({ name, mine, theirs }) => {
-              const field = fields[name];
-              return (
-                field && (
-                  <Table.Tr key={name}>
-                    <Table.Td>{words(field)}</Table.Td>
-                    <Table.Td>
-                      <FieldValue name={name} field={field} value={mine} />
-                    </Table.Td>
-                    <Table.Td>
-                      <FieldValue name={name} field={field} value={theirs} />
-                    </Table.Td>
-                    <Table.Td>
-                      <SegmentedControl
-                        size="xs"
-                        aria-label={words(field)}
-                        data={[
-                          { value: 'mine', label: t('form.keepMine') },
-                          { value: 'theirs', label: t('form.takeTheirs') },
-                        ]}
-                        value={takeTheirs.has(name) ? 'theirs' : 'mine'}
-                        onChange={(side) => choose(name, side)}
-                      />
-                    </Table.Td>
-                  </Table.Tr>
-                )
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <SideTable sides={sides} takeTheirs={takeTheirs} onChoose={choose} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}

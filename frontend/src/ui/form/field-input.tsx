@@ -1,16 +1,18 @@
-import { Group, PasswordInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, PasswordInput, Skeleton, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { Field } from '@cloud-factory/domain/shared/fields';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../platform/lazy-part.js';
 import { useWords } from '../../i18n/language.js';
-import { isNumeric, unitOf } from '../field-words.js';
+import { isNumeric, optionsOf, unitOf } from '../field-words.js';
 import { useDictOptions } from '../lookups.js';
 import { PickerField } from '../picker.js';
 import { UserSelect } from '../user-select.js';
 import { RegionInput } from './region-input.js';
+import { SearchSelect } from '../search-select.js';
 
-const DayInput = lazy(async () => ({ default: (await import('../dates.js')).DayInput }));
-const TimeInput = lazy(async () => ({ default: (await import('../dates.js')).TimeInput }));
+const DayInput = lazyPart(async () => (await import('../dates.js')).DayInput);
+const TimeInput = lazyPart(async () => (await import('../dates.js')).TimeInput);
 
 /** Draws the input of a `files` field: which files, and a way to change them. */
 export type FilesInput = (
@@ -25,10 +27,14 @@ export type FieldInputProps = Readonly<{
   onBlur: () => void;
   error: string | undefined;
   isReadOnly: boolean;
+  /** Of a record that is not there yet. */
+  isNew?: boolean;
   /** In a line of a table the heading is the label. */
   isBare?: boolean;
   ariaLabel?: string;
   files?: FilesInput | undefined;
+  /** Said below the input: what becomes of an empty one. */
+  hint?: string | undefined;
 }>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -44,24 +50,25 @@ export function FieldInput(props: FieldInputProps) {
   /** What is asked of inputs of our own; those of Mantine take `shown`. */
   const own = { ...rest, ariaLabel, disabled, required, onChange };
   const written = { ...shown, value: text(value), onChange: (event: Typed): void => onChange(event.currentTarget.value) };
+  // As high as what comes: nothing below it jumps.
+  const coming = <Skeleton h={props.isBare ? 36 : 61} />;
+  const options = optionsOf(field);
+  if (options)
+    return <OptionInput {...props} data={Object.entries(options).map(([option, labels]) => ({ value: option, label: words(labels) }))} />;
   switch (field.kind) {
     case 'yesNo':
       return <YesNoInput {...props} />;
-    case 'choice':
-      return (
-        <OptionInput {...props} data={Object.entries(field.options).map(([option, labels]) => ({ value: option, label: words(labels) }))} />
-      );
     case 'dict':
       return <DictInput {...props} code={field.code} />;
     case 'date':
       return (
-        <Suspense>
+        <Suspense fallback={coming}>
           <DayInput {...own} value={text(value)} />
         </Suspense>
       );
     case 'dateTime':
       return (
-        <Suspense>
+        <Suspense fallback={coming}>
           <TimeInput {...own} value={text(value)} />
         </Suspense>
       );
@@ -82,7 +89,7 @@ export function FieldInput(props: FieldInputProps) {
             {...written}
             autoComplete="new-password"
             maxLength={field.max}
-            description={t('form.secretStays')}
+            description={!props.isNew && t('form.secretStays')}
             visibilityToggleButtonProps={{ 'aria-label': t('form.secretShow') }}
           />
         );
@@ -114,7 +121,10 @@ export function FieldInput(props: FieldInputProps) {
 type Typed = Readonly<{ currentTarget: Readonly<{ value: string }> }>;
 
 /** What every input says of itself: its name, unless the heading of its column is the name, what is wrong, whether it must be filled in. */
-function useShown({ id, field, onBlur, error, isReadOnly, isBare, ariaLabel }: FieldInputProps) {
+/** A hint stands below its input, so that those beside it stay in one line. */
+const belowTheInput: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+function useShown({ id, field, onBlur, error, isReadOnly, isBare, ariaLabel, hint }: FieldInputProps) {
   const words = useWords();
   const name = words(field) + unitOf(field);
   return {
@@ -122,18 +132,22 @@ function useShown({ id, field, onBlur, error, isReadOnly, isBare, ariaLabel }: F
     label: isBare ? undefined : name,
     'aria-label': isBare ? (ariaLabel ?? name) : undefined,
     error,
+    ...(hint && { description: hint, inputWrapperOrder: belowTheInput }),
     onBlur,
     withAsterisk: !isBare && field.required === true,
     disabled: isReadOnly,
   };
 }
 
+/** A switch stands on the line of the inputs beside it; where the form has one column there is none. */
+const besideLabels = { base: 0, sm: 24 };
+
 /** A switch has no asterisk: off is an answer. */
 function YesNoInput(props: FieldInputProps) {
   const { value, onChange, isBare } = props;
   const { withAsterisk: _, error: __, ...shown } = useShown(props);
   return (
-    <Group align="center" mt={isBare ? 0 : 26} mih={36}>
+    <Group align="center" mt={isBare ? 0 : besideLabels} h={36}>
       <Switch {...shown} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
     </Group>
   );
@@ -143,10 +157,8 @@ function OptionInput({ data, ...props }: FieldInputProps & Readonly<{ data: read
   const { field, value, onChange } = props;
   const { t } = useTranslation('ui');
   return (
-    <Select
+    <SearchSelect
       {...useShown(props)}
-      searchable
-      selectFirstOptionOnChange
       clearable={!field.required}
       clearButtonProps={{ 'aria-label': t('form.clear') }}
       data={[...data]}

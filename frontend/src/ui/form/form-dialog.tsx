@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticeDone } from '../notices.js';
 import type { FilesInput } from './field-input.js';
+import type { OwnInputs } from './own-inputs.js';
 import { RecordForm, type FieldGroup } from './record-form.js';
 import type { Inputs } from './wire.js';
 
@@ -16,17 +17,36 @@ type Props = Readonly<{
   defaults?: Inputs;
   /** Said above the form. */
   note?: ReactNode;
+  /** Asked above the form, of what is typed into it. */
+  above?: ReactNode;
+  onDirty?: (isDirty: boolean) => void;
   /** Its width in px, when the documents name one. */
   width?: number;
   /** Said when it is done. */
   done: string;
   files?: FilesInput | undefined;
+  inputs?: OwnInputs | undefined;
   save: (values: Record<string, unknown>, commandId: string) => Promise<unknown>;
   onClose: () => void;
 }>;
 
 /** A form in a dialog: what the server refuses stands at its field, and the dialog closes when it is done. */
-export function FormDialog({ title, fields, groups, values, defaults, note, width, done, files, save, onClose }: Props) {
+export function FormDialog({
+  title,
+  fields,
+  groups,
+  values,
+  defaults,
+  note,
+  above,
+  onDirty,
+  width,
+  done,
+  files,
+  inputs,
+  save,
+  onClose,
+}: Props) {
   const { t } = useTranslation('ui');
   const queryClient = useQueryClient();
   return (
@@ -36,12 +56,15 @@ export function FormDialog({ title, fields, groups, values, defaults, note, widt
           {note}
         </Alert>
       )}
+      {above}
       <RecordForm
         fields={fields}
         groups={groups}
         values={values}
         defaults={defaults}
         files={files}
+        inputs={inputs}
+        onDirty={onDirty}
         save={async (typed, commandId) => {
           try {
             await save(typed, commandId);

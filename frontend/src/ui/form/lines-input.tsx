@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -20,13 +21,12 @@ type Props = Readonly<{
   files?: FilesInput | undefined;
 }>;
 
-/** A table whose rows are typed in. */
-export function LinesInput({ id, name, field, lines, onChange, onBlur, sentence, isReadOnly, files }: Props) {
+/** A table whose rows are typed in; on a telephone a card for each of them. */
+export function LinesInput(props: Props) {
+  const { id, name, field, lines, onChange, sentence, isReadOnly } = props;
   const { t } = useTranslation('ui');
   const words = useWords();
-  const columns = Object.entries(field.fields);
-  const set = (index: number, column: string, value: unknown): void =>
-    onChange(lines.map((line, at) => (at === index ? { ...line, [column]: value } : line)));
+  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
   const own = sentence(name);
   return (
     <div role="group" aria-label={words(field)}>
@@ -52,79 +52,139 @@ export function LinesInput({ id, name, field, lines, onChange, onBlur, sentence,
           </Button>
         )}
       </Group>
-      <WideTable minWidth={Math.max(400, columns.length * 150)} label={words(field)}>
-        <Table withTableBorder verticalSpacing={4} horizontalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={56} style={{ whiteSpace: 'nowrap' }}>
-                {t('list.index')}
-              </Table.Th>
-              {columns.map(([column, each]) => (
-                <Table.Th key={column}>
-                  {words(each) + unitOf(each)}
-                  {each.required && ' *'}
-                </Table.Th>
-              ))}
-              {!isReadOnly && (
-                <Table.Th w={44}>
-                  <VisuallyHidden>{t('actions')}</VisuallyHidden>
-                </Table.Th>
-              )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {!lines.length && (
-              <Table.Tr>
-                <Table.Td colSpan={columns.length + 2}>
-                  <Text size="sm" c="dimmed" ta="center">
-                    {t('form.noLines')}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            )}
-            {lines.map((line, index) => (
-              // Lines have no ids of their own, and are only added at the end or taken out.
-              <Table.Tr key={index}>
-                <Table.Td>{index + 1}</Table.Td>
-                {columns.map(([column, each]) => (
-                  <Table.Td key={column} miw={130}>
-                    <FieldInput
-                      id={`${id}.${index}.${column}`}
-                      field={each}
-                      isBare
-                      ariaLabel={`${words(each)} ${t('form.line', { row: index + 1 })}`}
-                      value={line[column]}
-                      onChange={(value) => set(index, column, value)}
-                      onBlur={onBlur}
-                      error={sentence(`${name}.${index}.${column}`)}
-                      isReadOnly={isReadOnly}
-                      files={files}
-                    />
-                  </Table.Td>
-                ))}
-                {!isReadOnly && (
-                  <Table.Td>
-                    <ActionIcon
-                      variant="subtle"
-                      color="red"
-                      size={28}
-                      aria-label={t('form.removeLine', { row: index + 1 })}
-                      onClick={() => onChange(lines.filter((_, at) => at !== index))}
-                    >
-                      <IconTrash size={15} aria-hidden />
-                    </ActionIcon>
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
+      {isNarrow ? <StackedLines {...props} /> : <LinesTable {...props} />}
       {own && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
           {own}
         </Text>
       )}
     </div>
+  );
+}
+
+function LinesTable(props: Props) {
+  const { field, lines, isReadOnly } = props;
+  const { t } = useTranslation('ui');
+  const words = useWords();
+  const columns = Object.entries(field.fields);
+  return (
+    <WideTable minWidth={Math.max(400, columns.length * 150)} label={words(field)}>
+      <Table withTableBorder verticalSpacing={4} horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={56} style={{ whiteSpace: 'nowrap' }}>
+              {t('list.index')}
+            </Table.Th>
+            {columns.map(([column, each]) => (
+              <Table.Th key={column}>
+                {words(each) + unitOf(each)}
+                {each.required && ' *'}
+              </Table.Th>
+            ))}
+            {!isReadOnly && (
+              <Table.Th w={44}>
+                <VisuallyHidden>{t('actions')}</VisuallyHidden>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {!lines.length && (
+            <Table.Tr>
+              <Table.Td colSpan={columns.length + 2}>
+                <Text size="sm" c="dimmed" ta="center">
+                  {t('form.noLines')}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          )}
+          {lines.map((_, index) => (
+            // Lines have no ids of their own, and are only added at the end or taken out.
+            <Table.Tr key={index}>
+              <Table.Td>{index + 1}</Table.Td>
+              {columns.map(([column]) => (
+                <Table.Td key={column} miw={130}>
+                  <LineField {...props} index={index} column={column} isBare />
+                </Table.Td>
+              ))}
+              {!isReadOnly && (
+                <Table.Td>
+                  <RemoveLine {...props} index={index} />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
+  );
+}
+
+function StackedLines(props: Props) {
+  const { field, lines, isReadOnly } = props;
+  const { t } = useTranslation('ui');
+  return (
+    <Stack gap="xs">
+      {!lines.length && (
+        <Text size="sm" c="dimmed">
+          {t('form.noLines')}
+        </Text>
+      )}
+      {lines.map((_, index) => (
+        // As above.
+        <Paper key={index} withBorder p="xs" role="group" aria-label={t('form.line', { row: index + 1 })}>
+          <Group justify="space-between">
+            <Text size="sm" fw={500}>
+              {t('form.line', { row: index + 1 })}
+            </Text>
+            {!isReadOnly && <RemoveLine {...props} index={index} />}
+          </Group>
+          <Stack gap="xs">
+            {Object.keys(field.fields).map((column) => (
+              <LineField key={column} {...props} index={index} column={column} />
+            ))}
+          </Stack>
+        </Paper>
+      ))}
+    </Stack>
+  );
+}
+
+type LineFieldProps = Props & Readonly<{ index: number; column: string; isBare?: true }>;
+
+function LineField({ id, name, field, lines, onChange, onBlur, sentence, isReadOnly, files, index, column, isBare }: LineFieldProps) {
+  const { t } = useTranslation('ui');
+  const words = useWords();
+  const each = field.fields[column];
+  if (!each) return null;
+  const set = (value: unknown): void => onChange(lines.map((line, at) => (at === index ? { ...line, [column]: value } : line)));
+  return (
+    <FieldInput
+      id={`${id}.${index}.${column}`}
+      field={each}
+      {...(isBare && { isBare })}
+      ariaLabel={`${words(each)} ${t('form.line', { row: index + 1 })}`}
+      value={lines[index]?.[column]}
+      onChange={set}
+      onBlur={onBlur}
+      error={sentence(`${name}.${index}.${column}`)}
+      isReadOnly={isReadOnly}
+      files={files}
+    />
+  );
+}
+
+function RemoveLine({ lines, onChange, index }: Pick<Props, 'lines' | 'onChange'> & Readonly<{ index: number }>) {
+  const { t } = useTranslation('ui');
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      size={28}
+      aria-label={t('form.removeLine', { row: index + 1 })}
+      onClick={() => onChange(lines.filter((_, at) => at !== index))}
+    >
+      <IconTrash size={15} aria-hidden />
+    </ActionIcon>
   );
 }

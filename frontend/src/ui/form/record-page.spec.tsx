@@ -1,4 +1,5 @@
 import type { Fields } from '@cloud-factory/domain/shared/fields';
+import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { switchLanguage } from '../../i18n/i18n.js';
@@ -30,6 +31,12 @@ const saving =
 const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
 const save = (): void => void fireEvent.click(screen.getByText('保存'));
+
+/** Another page, or another tab, did something after which everything is read anew. */
+function ReadAgain() {
+  const queryClient = useQueryClient();
+  return <button onClick={() => void queryClient.invalidateQueries()}>再读</button>;
+}
 
 beforeEach(startPage);
 afterEach(endPage);
@@ -145,6 +152,91 @@ it('keeps what both changed when they changed different fields', async () => {
   save();
   expect(await screen.findByText('更新成功')).toBeTruthy();
   expect(asked.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({ version: 4, amount: '99.00', remark: '新' });
+});
+
+it('C02 keeps what is being typed when the page is read again meanwhile, and merges when it is saved', async () => {
+  const theirs = { ...record, version: 4, amount: '99.00' };
+  let now: object = record;
+  const asked = serve(({ method, body }) => {
+    if (method === 'GET') return now;
+    return (body as { version: number }).version === 3 ? refusal(412, { msg: '数据已被他人修改', refusal: 'StaleVersion' }) : written;
+  });
+  drawPage(
+    <>
+      {pageOf('id-1')}
+      <ReadAgain />
+    </>,
+    { path: '/storage/thing/id-1' },
+  );
+  await screen.findByDisplayValue('甲');
+  type('备注', '新');
+  now = theirs;
+  fireEvent.click(screen.getByText('再读'));
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(2));
+  expect(await screen.findByDisplayValue('新')).toBeTruthy();
+  save();
+  expect(await screen.findByText('更新成功')).toBeTruthy();
+  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+    { version: 3, amount: '10.00', remark: '新' },
+    { version: 4, amount: '99.00', remark: '新' },
+  ]);
+});
+
+it('C01 C02 is saved once however often it is asked for meanwhile, and what is typed on the way stays and is saved next', async () => {
+  let answer: (value: object) => void = () => undefined;
+  let kept: object = record;
+  const asked = serve(({ method }) => (method === 'GET' ? kept : new Promise((resolve) => (answer = resolve))));
+  const posted = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const seen = drawPage(pageOf('id-1'), { path: '/storage/thing/id-1' });
+  await screen.findByDisplayValue('旧');
+  type('备注', '新');
+  save();
+  await waitFor(() => expect(posted()).toHaveLength(1));
+  type('备注', '新的');
+  fireEvent.keyDown(document.body, { key: 's', code: 'KeyS', ctrlKey: true });
+  kept = { ...record, version: 4, remark: '新' };
+  answer({ ...written, version: 4 });
+  expect(await screen.findByText('更新成功')).toBeTruthy();
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'GET').length).toBeGreaterThan(1));
+  expect(screen.getByDisplayValue('新的')).toBeTruthy();
+  expect([seen.dirty, posted().length]).toEqual([true, 1]);
+  save();
+  await waitFor(() => expect(posted()).toHaveLength(2));
+  expect(posted()).toMatchObject([
+    { version: 3, remark: '新' },
+    { version: 4, remark: '新的' },
+  ]);
+});
+
+it('C01 a new record is made once: nothing is typed while it is on its way', async () => {
+  let answer: (value: object) => void = () => undefined;
+  const asked = serve(({ method }) => (method === 'GET' ? record : new Promise((resolve) => (answer = resolve))));
+  const seen = drawPage(pageOf('new'), { path: '/storage/thing/new' });
+  await screen.findByText('保存');
+  type('名称', '甲');
+  save();
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  expect(screen.getByLabelText('名称', { exact: false }).closest('fieldset:disabled')).not.toBeNull();
+  save();
+  answer(written);
+  await waitFor(() => expect(seen.replaced).toEqual(['/storage/thing/id-1']));
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('C02 shows the newest where nothing is typed', async () => {
+  let now: object = record;
+  serve(() => now);
+  drawPage(
+    <>
+      {pageOf('id-1')}
+      <ReadAgain />
+    </>,
+    { path: '/storage/thing/id-1' },
+  );
+  await screen.findByDisplayValue('旧');
+  now = { ...record, version: 4, remark: '他人' };
+  fireEvent.click(screen.getByText('再读'));
+  expect(await screen.findByDisplayValue('他人')).toBeTruthy();
 });
 
 it('asks field by field when both changed the same', async () => {

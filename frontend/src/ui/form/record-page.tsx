@@ -1,24 +1,27 @@
-import { Alert, Button, EmptyState, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import type { Written } from '@cloud-factory/domain/shared/contract';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
-import { IconHistory } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../../i18n/language.js';
-import { api, reading, Refused } from '../../platform/api.js';
+import { useLanguage, useWords } from '../../i18n/language.js';
+import { api, mayPass, reading, Refused } from '../../platform/api.js';
 import { draftKey } from '../../platform/drafts.js';
-import { formatInstant } from '../../platform/format.js';
+import { formatList } from '../../platform/format.js';
 import { usePage } from '../../platform/page.js';
 import { usePermissions } from '../../platform/permissions.js';
 import { usePerson } from '../../platform/person.js';
-import { HistoryDrawer } from '../history-drawer.js';
-import { noticeDone, sentenceOf } from '../notices.js';
-import { ConflictDialog, conflictsOf, merged, type Conflict } from './conflict-dialog.js';
+import { HistoryButton } from '../history-button.js';
+import { nameQuery } from '../lookups.js';
+import { noticeDone } from '../notices.js';
+import { AwaitedRecord, PastMoment, UnreadRecord } from '../record-states.js';
+import { ConflictDialog, conflictsOf, merged, namesOf, takenFrom, type Conflict } from './conflict-dialog.js';
 import type { FilesInput } from './field-input.js';
+import type { OwnInputs } from './own-inputs.js';
 import { RecordForm, type FieldGroup, type SaveHow } from './record-form.js';
-import type { Inputs } from './wire.js';
+import { useBegun } from './use-begun.js';
+import { readable, type Inputs } from './wire.js';
 
 export type DetailRow = Readonly<{ id: string; version: number }> & Readonly<Record<string, unknown>>;
 
@@ -53,6 +56,7 @@ export type RecordPageProps = Readonly<{
   /** Shown anew after a save, beside the record itself: keys of TanStack Query. */
   changes?: readonly (readonly unknown[])[];
   files?: FilesInput;
+  inputs?: OwnInputs;
   shape?: Shape;
   /** Buttons beside the title. */
   actions?: (row: DetailRow) => ReactNode;
@@ -78,7 +82,11 @@ export function RecordPage(props: RecordPageProps) {
     queryKey: [...recordKey(detailPath, id), asOf ?? 'now'],
     queryFn: reading<DetailRow>(detailPath, search),
     enabled: !isNew,
+    meta: { isSaid: true },
   });
+  // What both changed is settled when it is saved; until then the form goes on from what it was begun on.
+  const begun = useBegun(asOf ? undefined : data && shaped(data, props), props.fields);
+  const row = asOf ? data && shaped(data, props) : begun.row;
   const name = data && !asOf ? props.title(data) : undefined;
   const { setTitle } = page;
   const { zh, en } = labels;
@@ -87,29 +95,11 @@ export function RecordPage(props: RecordPageProps) {
     else if (name) setTitle({ zh: `${zh} ${name}`, en: `${en} ${name}` });
   }, [isNew, name, zh, en, setTitle]);
 
-  if (error) {
-    const isGone = error instanceof Refused && error.status === 404;
-    return (
-      <EmptyState p="xl" title={isGone ? t('form.notFound') : t('list.failedTitle')} description={sentenceOf(error)}>
-        <EmptyState.Actions>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </EmptyState.Actions>
-      </EmptyState>
-    );
-  }
-  if (!isNew && !data)
-    return (
-      <Stack p="md" aria-busy="true">
-        {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} h={36} />
-        ))}
-      </Stack>
-    );
-  // Another version is another form: nothing typed into the old one may survive under the new.
+  // What was read stays when reading it again fails for a while: something may be typed into it.
+  if (error && (!data || !mayPass(error))) return <UnreadRecord error={error} onRetry={() => void refetch()} />;
+  if (!isNew && !data) return <AwaitedRecord count={6} height={36} />;
   const form = (
-    <Editor key={`${data?.version ?? 'new'} ${asOf ?? ''}`} {...props} row={data && shaped(data, props.shape)} isPast={!!asOf} />
+    <Editor key={`${begun.key} ${asOf ?? ''}`} {...props} row={row} onSaved={begun.saved} onDirty={begun.setDirty} isPast={!!asOf} />
   );
   return (
     <Stack p="md" pb={0} gap="md">
@@ -122,53 +112,27 @@ export function RecordPage(props: RecordPageProps) {
           {data && props.stream && <HistoryButton stream={props.stream(data.id)} fields={props.fields} onAsOf={setAsOf} />}
         </Group>
       </Group>
-      {asOf && (
-        <Alert color="yellow">
-          <Group justify="space-between">
-            <Text size="sm">{t('history.viewing', { at: formatInstant(asOf) })}</Text>
-            <Button size="compact-sm" variant="default" onClick={() => setAsOf(undefined)}>
-              {t('history.now')}
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {asOf && <PastMoment asOf={asOf} onNow={() => setAsOf(undefined)} />}
       {props.around ? props.around(data, form) : form}
       {data && !asOf && props.children?.(data)}
     </Stack>
   );
 }
 
-function HistoryButton({ stream, fields, onAsOf }: { stream: string; fields: Fields; onAsOf: (at: string) => void }) {
-  const { t } = useTranslation('ui');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('history.title')}
-      </Button>
-      <HistoryDrawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        stream={stream}
-        fields={fields}
-        onAsOf={(at) => {
-          setOpen(false);
-          onAsOf(at);
-        }}
-      />
-    </>
-  );
-}
-
 type Clash = Readonly<{
   mine: Record<string, unknown>;
   theirs: DetailRow;
+  taken: readonly string[];
   conflicts: readonly Conflict[];
   how: SaveHow;
   commandId: string;
 }>;
 
-const shaped = (row: DetailRow, shape: Shape | undefined): DetailRow => (shape ? shape.values(row) : row);
+const shaped = (row: DetailRow, { fields, shape }: Pick<RecordPageProps, 'fields' | 'shape'>): DetailRow =>
+  readable(fields, shape ? shape.values(row) : row);
+
+/** Another body is another command: what is merged gets an id of its own, the same one each time that it is sent. */
+const mergedId = (commandId: string): string => `${commandId.slice(0, -1)}${commandId.endsWith('0') ? '1' : '0'}`;
 
 /** A refusal whose errors stand at the fields of the form. */
 function atFields(refused: Refused, shape: Shape | undefined): Refused {
@@ -178,8 +142,17 @@ function atFields(refused: Refused, shape: Shape | undefined): Refused {
   return new Refused(refused.status, refused.refusal, refused.message, { details: refused.details, errors });
 }
 
-function Editor({ row, isPast, ...props }: RecordPageProps & { row: DetailRow | undefined; isPast: boolean }) {
+type EditorProps = RecordPageProps &
+  Readonly<{
+    row: DetailRow | undefined;
+    onSaved: (row: DetailRow) => void;
+    onDirty: (isDirty: boolean) => void;
+    isPast: boolean;
+  }>;
+
+function Editor({ row, onSaved, onDirty, isPast, ...props }: EditorProps) {
   const { fields, detailPath, idName = 'id', submitPath, id } = props;
+  const language = useLanguage();
   const { t } = useTranslation('ui');
   const page = usePage();
   const person = usePerson();
@@ -198,36 +171,43 @@ function Editor({ row, isPast, ...props }: RecordPageProps & { row: DetailRow | 
     }
   };
 
-  const saved = (written: Written, how: SaveHow): void => {
+  const saved = (written: Written, values: Record<string, unknown>, how: SaveHow): void => {
     noticeDone(row ? t('done.updated') : t('done.added'));
-    page.setDirty(false);
     void queryClient.invalidateQueries({ queryKey: ['list'] });
     void queryClient.invalidateQueries({ queryKey: ['lookup', 'name'] });
     for (const queryKey of props.changes ?? []) void queryClient.invalidateQueries({ queryKey });
-    if (row) void queryClient.invalidateQueries({ queryKey: recordKey(detailPath, id) });
-    else if (how === 'save') page.replace(page.path.replace(/\/new$/, `/${written.id}`));
+    if (row) {
+      onSaved({ ...row, ...values, version: written.version });
+      void queryClient.invalidateQueries({ queryKey: recordKey(detailPath, id) });
+      return;
+    }
+    onDirty(false);
+    if (how === 'save') page.replace(page.path.replace(/\/new$/, `/${written.id}`));
+  };
+
+  const tell = async ({ updatedBy }: DetailRow, taken: readonly string[]): Promise<void> => {
+    if (taken.length === 0 || typeof updatedBy !== 'string') return;
+    const who = await queryClient.fetchQuery(nameQuery('user', updatedBy)).catch(() => null);
+    noticeDone(t('form.takenQuietly', { who: who?.[language] ?? '', names: formatList(namesOf(fields, taken, language), language) }));
   };
 
   const save = async (values: Record<string, unknown>, commandId: string, how: SaveHow): Promise<void> => {
     try {
-      saved(await post(values, row?.version, commandId), how);
+      saved(await post(values, row?.version, commandId), values, how);
     } catch (error) {
       if (!row || !(error instanceof Refused) || error.status !== 412) throw error;
-      const theirs = shaped(await api.get<DetailRow>(detailPath, { [idName]: row.id }), props.shape);
+      const theirs = shaped(await api.get<DetailRow>(detailPath, { [idName]: row.id }), props);
       const conflicts = conflictsOf(fields, row, values, theirs);
-      // Each changed something else: both are kept, without a question.
-      if (!conflicts.length)
-        return saved(
-          await post(
-            merged(fields, row, values, theirs, new Set()),
-            theirs.version,
-            `${commandId.slice(0, -1)}${commandId.endsWith('0') ? '1' : '0'}`,
-          ),
-          how,
-        );
+      const taken = takenFrom(fields, row, values, theirs);
+      // Each changed something else: both are kept, without a question, and told.
+      if (!conflicts.length) {
+        const body = merged(fields, row, values, theirs, new Set());
+        saved(await post(body, theirs.version, mergedId(commandId)), body, how);
+        return tell(theirs, taken);
+      }
       await new Promise<void>((resolve, reject) => {
         settling.current = { resolve, reject };
-        setClash({ mine: values, theirs, conflicts, how, commandId });
+        setClash({ mine: values, theirs, taken, conflicts, how, commandId });
       });
     }
   };
@@ -235,9 +215,8 @@ function Editor({ row, isPast, ...props }: RecordPageProps & { row: DetailRow | 
   const settle = async (clashed: Clash, takeTheirs: ReadonlySet<string>): Promise<void> => {
     setClash(undefined);
     try {
-      // Another body is another command: it gets an id of its own.
-      const id = `${clashed.commandId.slice(0, -1)}${clashed.commandId.endsWith('0') ? '1' : '0'}`;
-      saved(await post(merged(fields, row ?? {}, clashed.mine, clashed.theirs, takeTheirs), clashed.theirs.version, id), clashed.how);
+      const body = merged(fields, row ?? {}, clashed.mine, clashed.theirs, takeTheirs);
+      saved(await post(body, clashed.theirs.version, mergedId(clashed.commandId)), body, clashed.how);
       settling.current?.resolve();
     } catch (error) {
       settling.current?.reject(error);
@@ -255,14 +234,17 @@ function Editor({ row, isPast, ...props }: RecordPageProps & { row: DetailRow | 
         locked={row ? props.locked : undefined}
         save={save}
         hasSaveAndNew={!row}
-        onDirty={page.setDirty}
+        onDirty={onDirty}
         draft={draftKey(person, page.path)}
         version={row?.version}
         files={props.files}
+        inputs={props.inputs}
       />
       {clash && (
         <ConflictDialog
           fields={fields}
+          theirs={clash.theirs}
+          taken={clash.taken}
           conflicts={clash.conflicts}
           onMerge={(takeTheirs) => void settle(clash, takeTheirs)}
           onClose={() => {

@@ -2,6 +2,7 @@
 // `valuesOf` parses. Amounts stay text all the way.
 import type { Field, Fields } from '@cloud-factory/domain/shared/fields';
 import { formatInstant, instantOf } from '../../platform/format.js';
+import { decimalsOf } from '../field-words.js';
 
 export type Inputs = Readonly<Record<string, unknown>>;
 
@@ -25,6 +26,17 @@ export function inputOf(field: Field, value: unknown): unknown {
     default:
       return text(value);
   }
+}
+
+/** A record with its numbers as people write them. What is typed is compared with this. */
+export const readable = <Row extends Inputs>(fields: Fields, row: Row): Row => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (name in row ? [[name, readableValue(field, row[name])]] : []))),
+});
+
+function readableValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'lines') return Array.isArray(value) ? value.map((line) => readable(field.fields, line as Inputs)) : value; // as in `inputOf`
+  return typeof value === 'string' ? decimalsOf(field, value) : value;
 }
 
 export const inputsOf = (fields: Fields, values: Inputs = {}): Record<string, unknown> =>

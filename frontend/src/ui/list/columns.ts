@@ -5,27 +5,27 @@ import { readSetting, writeSetting } from '../../platform/settings.js';
 
 export type ColumnChoice = Readonly<{ order: readonly string[]; hidden: readonly string[]; density: 'dense' | 'comfortable' }>;
 
-/** Columns that every list can show beside its own. */
-const rowColumns = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const;
+/** Columns that a list can show beside its own: one that says which times its rows keep has rows that nobody wrote. */
+const rowColumnsOf = ({ times }: Pick<ListDescription, 'times'>): readonly string[] =>
+  times ?? ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
+
+type Declared = Pick<ListDescription, 'columns' | 'fields' | 'times'>;
 
 /** As the list is declared: its columns, the others hidden. */
-export function declaredColumns({ columns, fields }: Pick<ListDescription, 'columns' | 'fields'>): ColumnChoice {
+export function declaredColumns(list: Declared): ColumnChoice {
+  const { columns, fields } = list;
   const order = [
     ...new Set([
       ...columns,
       ...Object.keys(fields).filter((name) => !['lines', 'files'].includes(fields[name]?.kind ?? '')),
-      ...rowColumns,
+      ...rowColumnsOf(list),
     ]),
   ];
   return { order, hidden: order.filter((name) => !columns.includes(name)), density: 'dense' };
 }
 
 /** These columns in this order, the others hidden; the declared ones when none of them is known. */
-export function choiceOfColumns(
-  list: Pick<ListDescription, 'columns' | 'fields'>,
-  asked: readonly string[],
-  density: ColumnChoice['density'],
-): ColumnChoice {
+export function choiceOfColumns(list: Declared, asked: readonly string[], density: ColumnChoice['density']): ColumnChoice {
   const declared = declaredColumns(list);
   const known = asked.filter((name) => declared.order.includes(name));
   if (known.length === 0) return { ...declared, density };
@@ -37,7 +37,7 @@ const settingName = (owner: string, key: string): string => `columns/${owner}/${
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
 
 /** Tolerant of anything that an older release or a person with a debugger left there. */
-export function chosenColumns(owner: string, list: Pick<ListDescription, 'key' | 'columns' | 'fields'>): ColumnChoice {
+export function chosenColumns(owner: string, list: Declared & Pick<ListDescription, 'key'>): ColumnChoice {
   const declared = declaredColumns(list);
   const kept = readSetting<Partial<ColumnChoice>>(settingName(owner, list.key));
   if (!kept || typeof kept !== 'object') return declared;

@@ -48,7 +48,7 @@ export function KeptViews({ list, keptAs, given, columns, hasColumns, onShow }: 
   const isWorthKeeping = !givenLit && !lit && (hasColumns || Object.keys(now).length > 0);
   if (given.length === 0 && views.length === 0 && !isWorthKeeping) return null;
   return (
-    <Group gap={4} role="group" aria-label={t('views.title')}>
+    <Group gap={4} role="group" aria-label={t('views.title')} className={classes['tabs'] ?? ''}>
       {given.map((view) => (
         <Tab key={view.key} name={words(view.label)} isOn={view === givenLit} onShow={() => onShow(view.search, [])} />
       ))}

@@ -1,6 +1,6 @@
 import { defineList } from '@cloud-factory/domain/shared/list';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { switchLanguage } from '../../i18n/i18n.js';
 import { drawPage, endPage, refusal, serve, startPage, type Answering } from '../../testing/page.js';
 import { ListPage } from './list-page.js';
@@ -82,11 +82,43 @@ it('R168 asks the server for what the address says, and puts what is searched in
   await waitFor(() => expect(asked.at(-1)?.search).toEqual({ name_like: '牙', current: '1', size: '10' }));
 });
 
+it('R168 says by its heads in which order the rows stand, also when nobody asked for one', async () => {
+  serve(paged);
+  const seen = drawPage(things);
+  await screen.findByText('东西 1');
+  const order = () => screen.getByRole('columnheader', { name: /名称/ }).getAttribute('aria-sort');
+  expect(order()).toBe('ascending');
+  fireEvent.click(screen.getByRole('button', { name: '按 名称 排序' }));
+  await waitFor(() => expect(seen.search).toEqual({ descs: 'name' }));
+  expect(order()).toBe('descending');
+  fireEvent.click(screen.getByRole('button', { name: '按 名称 排序' }));
+  await waitFor(() => expect(seen.search).toEqual({}));
+});
+
+it('folds on a telephone what is done to the list behind dots, where it does the same', async () => {
+  const telephone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => telephone);
+  serve(paged);
+  drawPage(things);
+  await screen.findByText('东西 1');
+  expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
+  expect(screen.getByRole('button', { name: '新增' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '更多' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }));
+  expect(await screen.findByText('请选择至少一条数据')).toBeTruthy();
+});
+
 it('opens a row in a tab by its business key', async () => {
   serve(paged);
   const seen = drawPage(things);
   fireEvent.click(await screen.findByRole('link', { name: '东西 3' }));
   expect(seen.opened).toEqual(['/storage/thing/id-3']);
+});
+
+it('opens a row that has no business key yet', async () => {
+  serve(() => ({ records: [{ ...row(1), name: null, state: 'closed' }], total: 1, size: 10, current: 1, pages: 1 }));
+  drawPage(things);
+  expect((await screen.findByRole('link', { name: '打开' })).getAttribute('href')).toBe('/storage/thing/id-1');
 });
 
 it('R117 M030 warns when nothing is selected', async () => {

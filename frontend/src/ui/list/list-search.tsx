@@ -1,20 +1,21 @@
-import { Button, Group, MultiSelect, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, MultiSelect, Select, SimpleGrid, Skeleton, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { filterParts, type ListDescription } from '@cloud-factory/domain/shared/list';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
-import { isNumeric, unitOf, withRowFields } from '../field-words.js';
+import { lazyPart } from '../../platform/lazy-part.js';
+import { isNumeric, optionsOf, unitOf, withRowFields } from '../field-words.js';
 import { useDictOptions } from '../lookups.js';
 import { UserSelect } from '../user-select.js';
 import { PickerField } from '../picker.js';
-import { createdRange } from './list-view.js';
+import { rangeOf } from './list-view.js';
 import classes from './list.module.css';
 
-const DayInput = lazy(async () => ({ default: (await import('../dates.js')).DayInput }));
-const TimeInput = lazy(async () => ({ default: (await import('../dates.js')).TimeInput }));
+const DayInput = lazyPart(async () => (await import('../dates.js')).DayInput);
+const TimeInput = lazyPart(async () => (await import('../dates.js')).TimeInput);
 
 type Filters = Readonly<Record<string, string>>;
 type Props = Readonly<{
@@ -34,12 +35,22 @@ const rangeEnds = [
 ] as const;
 
 /** The declared filters in their order, ends of a range together, the date range last. Filters that the page sets itself are left out. */
-function entriesOf(list: ListDescription, hidden: readonly string[]): readonly Entry[] {
+function entriesOf(list: ListDescription, hidden: readonly string[], used: Filters): readonly Entry[] {
   const fields = withRowFields(list.fields);
-  const filters: readonly string[] = [...new Set<string>([...list.filters, ...createdRange])].filter((filter) => !hidden.includes(filter));
+  const filters: readonly string[] = [...new Set<string>([...list.filters, ...rangeOf(list)])].filter((filter) => !hidden.includes(filter));
   const fieldOf = (name: string): Field | undefined => (name === 'createTime' ? fields['createdAt'] : fields[name]);
-  // Who may search for a part of a text has no use for a second input that wants the whole of it.
-  const taken = new Set<string>(filters.filter((filter) => fields[filter]?.kind === 'text' && filters.includes(`${filter}_like`)));
+  /** Two inputs of one name would puzzle: the one that can do more stands, but for what the address says in the words of the other. */
+  const isLess = (filter: string): boolean => {
+    const [name, suffix] = filterParts(filter);
+    const kind = fields[name]?.kind;
+    // An order is known by its number: who looks for one types it.
+    if (filter === 'orderId') return !used[filter] && (filters.includes('orderNo') || filters.includes('orderNo_like'));
+    if (kind === 'text') return suffix === '' && filters.includes(`${name}_like`);
+    const several = `${name}_in`;
+    if (kind !== 'choice' || !filters.includes(name) || !filters.includes(several)) return false;
+    return filter === several ? !!used[name] && !used[several] : filter === name && !used[name];
+  };
+  const taken = new Set<string>(filters.filter(isLess));
   return filters.flatMap((filter): readonly Entry[] => {
     const [name, suffix] = filterParts(filter);
     const field = fieldOf(name);
@@ -69,7 +80,7 @@ export function ListSearch({ list, filters, hidden, onSearch, onReset }: Props) 
   // On a telephone the rows are what people came for: they begin on the first screen.
   const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
   const atFirst = seenAtFirst[isNarrow ? 'telephone' : 'desk'];
-  const entries = entriesOf(list, hidden);
+  const entries = entriesOf(list, hidden, filters);
   const isUsed = (entry: Entry): boolean => ('single' in entry ? [entry.single] : [entry.from, entry.to]).some((name) => filters[name]);
   const seen = entries.filter((entry, index) => isWide || index < atFirst || isUsed(entry));
   const set = (name: string, value: string, isChosen = false): void => {
@@ -130,6 +141,11 @@ function SingleFilter({ filter, field, value, onChange }: SingleProps) {
   const [, suffix] = filterParts(filter);
   const many = suffix === '_in';
   if (suffix === '_like') return <TextInput label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+  const options = optionsOf(field);
+  if (options) {
+    const data = Object.entries(options).map(([option, labels]) => ({ value: option, label: words(labels) }));
+    return <OptionsFilter label={label} data={data} many={many} value={value} onChange={onChange} />;
+  }
   switch (field.kind) {
     case 'yesNo':
       return (
@@ -145,10 +161,6 @@ function SingleFilter({ filter, field, value, onChange }: SingleProps) {
           onChange={(next) => onChange(next ?? '', true)}
         />
       );
-    case 'choice': {
-      const data = Object.entries(field.options).map(([option, labels]) => ({ value: option, label: words(labels) }));
-      return <OptionsFilter label={label} data={data} many={many} value={value} onChange={onChange} />;
-    }
     case 'dict':
       return <DictFilter label={label} code={field.code} many={many} value={value} onChange={onChange} />;
     case 'ref':
@@ -157,7 +169,7 @@ function SingleFilter({ filter, field, value, onChange }: SingleProps) {
         <PickerField
           label={label}
           to={field.to}
-          value={value}
+          value={many ? value.split(',').filter(Boolean) : value}
           onChange={(next) => onChange(typeof next === 'string' ? next : next.join(','), true)}
           multiple={many}
         />
@@ -166,7 +178,7 @@ function SingleFilter({ filter, field, value, onChange }: SingleProps) {
       return <UserSelect label={label} value={value} onChange={(next) => onChange(next, true)} />;
     case 'date':
       return (
-        <Suspense>
+        <Suspense fallback={<Skeleton h={61} />}>
           <DayInput label={label} value={value} onChange={onChange} />
         </Suspense>
       );
@@ -250,10 +262,8 @@ function RangeFilter({ entry, from, to, onChange }: RangeProps) {
   };
   return (
     <div role="group" aria-label={label}>
-      <Text component="div" size="sm" fw={500}>
-        {label}
-      </Text>
-      <Suspense>
+      <Input.Label labelElement="div">{label}</Input.Label>
+      <Suspense fallback={<Skeleton h={36} />}>
         <Group gap={4} wrap="nowrap" grow>
           {end(entry.from, from, t('list.from'))}
           {end(entry.to, to, t('list.to'))}

@@ -1,6 +1,5 @@
-import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import type { ListDescription, RowBase } from '@cloud-factory/domain/shared/list';
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import {
   columnOrderingFeature,
   columnVisibilityFeature,
@@ -9,14 +8,15 @@ import {
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
 import { FieldValue } from '../field-value.js';
-import { isNumeric, unitOf, withRowFields } from '../field-words.js';
+import { isNumeric, withRowFields } from '../field-words.js';
 import type { ColumnChoice } from './columns.js';
-import { nextSort, type Sort } from './list-view.js';
+import { ListTableHead } from './list-table-head.js';
+import type { Sort } from './list-view.js';
+import { useWindow } from './use-window.js';
 import classes from './list.module.css';
 
 export type ListRow = RowBase & Readonly<Record<string, unknown>>;
@@ -49,54 +49,14 @@ export type ListTableProps<Row extends ListRow> = Readonly<{
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature });
 const noRows: never[] = [];
-/** More rows than this and only the visible ones are drawn. */
-const drawnAtMost = 100;
-
-/** The rows that are drawn, and the height of those above and below. Computed here: a virtualizer handed on to a compiled component would draw nothing. */
-function useWindow(count: number, height: number, scroller: RefObject<HTMLDivElement | null>) {
-  const isVirtual = count > drawnAtMost;
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? count : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-    useFlushSync: false,
-  });
-  if (!isVirtual)
-    return { indexes: Array.from({ length: count }, (_, index) => index), above: 0, below: 0, show: (_: number): void => undefined };
-  const items = virtualizer.getVirtualItems();
-  return {
-    indexes: items.map(({ index }) => index),
-    above: items[0]?.start ?? 0,
-    below: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
-    show: (index: number): void => virtualizer.scrollToIndex(index),
-  };
-}
 
 /** A table from a list's description: sortable heads, selection, J/K/Enter/X inside of it, hundreds of rows by their visible part. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const {
-    list,
-    rows,
-    choice,
-    sort,
-    onSort,
-    selected,
-    onSelect,
-    onOpen,
-    onClick,
-    actions,
-    isOld,
-    total,
-    start = 1,
-    single,
-    showIndex,
-  } = props;
+  const { list, rows, choice, sort, onSort, selected, onSelect, onOpen, actions, isOld, total, start = 1, single, showIndex } = props;
   const { t } = useTranslation('ui');
   const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
-  const fields = useMemo(() => withRowFields(list.fields), [list]);
   const columns = useMemo(() => columnsOf<Row>(choice.order), [choice.order]);
   const visibility = useMemo(() => Object.fromEntries(choice.order.map((name) => [name, !choice.hidden.includes(name)])), [choice]);
   // The table only reads its rows; its type would rather change them.
@@ -113,7 +73,6 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const width = shown.length + (onSelect ? 1 : 0) + (showIndex ? 1 : 0) + (actions ? 1 : 0);
   // The business key is the link; where it is hidden, the first column.
   const linked = shown.includes(list.title) ? list.title : shown[0];
-  const titleOf = (row: Row): string => String(row[list.title] ?? '');
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -144,69 +103,24 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       onKeyDown={onKeyDown}
     >
       <table aria-rowcount={(total ?? model.length) + 1} aria-busy={rows === undefined || isOld || undefined}>
-        <thead>
-          <tr aria-rowindex={1}>
-            {onSelect && (
-              <th scope="col" className={classes['check']}>
-                {single ? (
-                  <span className="mantine-visually-hidden" />
-                ) : (
-                  <Checkbox
-                    size="xs"
-                    aria-label={t('list.selectAll')}
-                    checked={model.length > 0 && model.every(({ id }) => selected?.has(id))}
-                    indeterminate={model.some(({ id }) => selected?.has(id)) && !model.every(({ id }) => selected?.has(id))}
-                    onChange={(event) => onSelect(model, event.currentTarget.checked)}
-                  />
-                )}
-              </th>
-            )}
-            {showIndex && (
-              <th scope="col" className={classes['number']}>
-                {t('list.index')}
-              </th>
-            )}
-            {shown.map((name) => {
-              const field = fields[name];
-              if (!field) return null;
-              const label = words(field) + unitOf(field);
-              const isSortable = !!onSort && (list.sorts.includes(name) || name === 'createdAt' || name === 'updatedAt');
-              const direction = sort?.by === name ? sort.direction : undefined;
-              return (
-                <th
-                  key={name}
-                  scope="col"
-                  className={isNumeric(field) ? classes['number'] : undefined}
-                  aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
-                >
-                  {isSortable ? (
-                    <UnstyledButton
-                      className={classes['sort'] ?? ''}
-                      aria-label={t('list.sortBy', { label })}
-                      onClick={() => onSort(nextSort(sort, name))}
-                    >
-                      {label}
-                      <SortPicture direction={direction} />
-                    </UnstyledButton>
-                  ) : (
-                    label
-                  )}
-                </th>
-              );
-            })}
-            {actions && (
-              <th scope="col" className={classes['actions']}>
-                {t('actions')}
-              </th>
-            )}
-          </tr>
-        </thead>
+        <ListTableHead
+          list={list}
+          shown={shown}
+          rows={model}
+          sort={sort}
+          onSort={onSort}
+          selected={selected}
+          onSelect={onSelect}
+          single={single}
+          showIndex={showIndex}
+          hasActions={actions !== undefined}
+        />
         <tbody>
           {rows === undefined && <SkeletonRows width={width} />}
           {model.length === 0 && rows !== undefined && (
             <tr>
-              <td colSpan={width} style={{ whiteSpace: 'normal', maxWidth: 'none' }}>
-                {props.empty}
+              <td colSpan={width} className={classes['empty']}>
+                <div>{props.empty}</div>
               </td>
             </tr>
           )}
@@ -218,36 +132,17 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
           {window.indexes.map((index) => {
             const row = model[index];
             if (!row) return null;
-            const isSelected = selected?.has(row.id) ?? false;
             return (
-              <tr
+              <TableRow
                 key={row.id}
-                aria-rowindex={start + index + 1}
-                data-selected={isSelected || undefined}
-                data-active={index === active || undefined}
-                onClick={(event) => {
-                  setActive(index);
-                  if (!isTyping(event.target) && !isControl(event.target)) onClick?.(row);
-                }}
-                onDoubleClick={() => onOpen?.(row)}
-              >
-                {onSelect && (
-                  <td className={classes['check']}>
-                    <Checkbox
-                      size="xs"
-                      radius={single ? 'xl' : 'sm'}
-                      aria-label={t('list.selectRow', { title: titleOf(row) })}
-                      checked={isSelected}
-                      onChange={(event) => onSelect([row], event.currentTarget.checked)}
-                    />
-                  </td>
-                )}
-                {showIndex && <td className={classes['number']}>{start + index}</td>}
-                {shown.map((name) => (
-                  <Cell key={name} name={name} row={row} isFirst={name === linked} {...props} />
-                ))}
-                {actions && <td className={classes['actions']}>{actions(row)}</td>}
-              </tr>
+                {...props}
+                row={row}
+                number={start + index}
+                shown={shown}
+                linked={linked}
+                isActive={index === active}
+                onActivate={() => setActive(index)}
+              />
             );
           })}
           {window.below > 0 && (
@@ -270,9 +165,51 @@ const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a,button,label') !== null;
 
-function SortPicture({ direction }: { direction: 'asc' | 'desc' | undefined }) {
-  const Picture = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
-  return <Picture size={13} opacity={direction ? 1 : 0.45} aria-hidden />;
+type TableRowProps<Row extends ListRow> = ListTableProps<Row> &
+  Readonly<{
+    row: Row;
+    /** Its place in all hits, from 1. */
+    number: number;
+    /** The visible columns in their order, and the one that is a link. */
+    shown: readonly string[];
+    linked: string | undefined;
+    isActive: boolean;
+    onActivate: () => void;
+  }>;
+
+function TableRow<Row extends ListRow>(props: TableRowProps<Row>) {
+  const { list, row, number, shown, linked, isActive, onActivate, selected, onSelect, single, onOpen, onClick, actions } = props;
+  const { t } = useTranslation('ui');
+  const isSelected = selected?.has(row.id) ?? false;
+  return (
+    <tr
+      aria-rowindex={number + 1}
+      data-selected={isSelected || undefined}
+      data-active={isActive || undefined}
+      onClick={(event) => {
+        onActivate();
+        if (!isTyping(event.target) && !isControl(event.target)) onClick?.(row);
+      }}
+      onDoubleClick={() => onOpen?.(row)}
+    >
+      {onSelect && (
+        <td className={classes['check']}>
+          <Checkbox
+            size="xs"
+            radius={single ? 'xl' : 'sm'}
+            aria-label={t('list.selectRow', { title: String(row[list.title] ?? '') })}
+            checked={isSelected}
+            onChange={(event) => onSelect([row], event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      {props.showIndex && <td className={classes['number']}>{number}</td>}
+      {shown.map((name) => (
+        <Cell key={name} name={name} isFirst={name === linked} {...props} />
+      ))}
+      {actions && <td className={classes['actions']}>{actions(row)}</td>}
+    </tr>
+  );
 }
 
 function Cell<Row extends ListRow>({
@@ -283,9 +220,12 @@ function Cell<Row extends ListRow>({
   cells,
   first,
 }: ListTableProps<Row> & { name: string; row: Row; isFirst: boolean }) {
+  const { t } = useTranslation('ui');
   const field = withRowFields(list.fields)[name];
   if (!field) return null;
-  const own = cells?.[name]?.(row);
+  // A draft may have no number yet; it is opened all the same.
+  const isNameless = isFirst && (row[name] === null || row[name] === '');
+  const own = cells?.[name]?.(row) ?? (isNameless ? t('open') : undefined);
   const value = own ?? <FieldValue name={name} field={field} value={row[name]} row={row} />;
   const plain = typeof row[name] === 'string' ? row[name] : undefined;
   return (

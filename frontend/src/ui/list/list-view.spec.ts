@@ -28,6 +28,13 @@ it('drops what the list does not know', () => {
   expect(viewOf(list, { gone: '1', ascs: 'gone' })).toEqual({ current: 1, size: 10, sort: undefined, filters: {} });
 });
 
+it('sorts by no time and asks for no range of days where rows keep none', () => {
+  const parts = { ...list, times: [], isUndated: true } as const;
+  const search = { ascs: 'createdAt', createTime_dategt: '2025-01-01 00:00:00' };
+  expect(viewOf(parts, search)).toMatchObject({ sort: undefined, filters: {} });
+  expect(viewOf(list, search)).toMatchObject({ sort: { by: 'createdAt' }, filters: { createTime_dategt: '2025-01-01 00:00:00' } });
+});
+
 it('R115 keeps the date range when the search is reset', () => {
   const view = viewOf(list, {
     state: 'open',
@@ -54,7 +61,19 @@ it('asks the server with the filters that the page sets, whatever the address sa
 });
 
 it('turns a column up, down, and back to the order of the server', () => {
-  const up = nextSort(undefined, 'name');
-  const down = nextSort(up, 'name');
-  expect([up, down, nextSort(down, 'name')]).toEqual([{ by: 'name', direction: 'asc' }, { by: 'name', direction: 'desc' }, undefined]);
+  const usual = { by: 'day', direction: 'desc' } as const;
+  const up = nextSort(undefined, 'name', usual);
+  const down = nextSort(up, 'name', usual);
+  expect([up, down, nextSort(down, 'name', usual)]).toEqual([
+    { by: 'name', direction: 'asc' },
+    { by: 'name', direction: 'desc' },
+    undefined,
+  ]);
+});
+
+it('R168 turns the usual order of a list about, and back without a word in the address', () => {
+  const usual = { by: 'day', direction: 'desc' } as const;
+  const up = nextSort(undefined, 'day', usual);
+  expect([up, nextSort(up, 'day', usual)]).toEqual([{ by: 'day', direction: 'asc' }, undefined]);
+  expect(nextSort({ by: 'name', direction: 'asc' }, 'day', usual)).toEqual({ by: 'day', direction: 'asc' });
 });

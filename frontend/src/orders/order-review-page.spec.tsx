@@ -1,0 +1,62 @@
+import { orderReviewList } from '@cloud-factory/domain/orders/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawPage, endPage, pageOf, refusal, serve, startPage } from '../testing/page.js';
+import { OrderReviewPage } from './order-review-page.js';
+
+beforeEach(startPage);
+afterEach(endPage);
+
+const isList = (path: string): boolean => path === orderReviewList.path;
+
+it('R310 a key that is held approves nothing that nobody has looked at', async () => {
+  const waiting = ['a', 'b', 'c'].map((id) => ({
+    id,
+    version: 1,
+    orderNo: `YC-${id}`,
+    customerName: '口腔',
+    currency: 'CNY',
+    discountedAmount: '1.00',
+    dueDate: '2025-06-20',
+    submittedAt: '2025-06-11T01:20:00.000Z',
+    createdAt: '2025-06-11T01:20:00.000Z',
+  }));
+  const asked = serve(({ path }) =>
+    isList(path) ? pageOf(waiting) : path.endsWith('orderReviewAdopt') ? [] : new Promise(() => undefined),
+  );
+  drawPage(<OrderReviewPage />);
+  const desk = await screen.findByRole('region', { name: '待审核订单' });
+  await screen.findAllByText(/YC-a/);
+  for (let times = 0; times < 5; times += 1) fireEvent.keyDown(desk, { key: 'a', repeat: true });
+  fireEvent.keyDown(desk, { key: 'a' });
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ ids: ['a'] }]));
+});
+
+describe('R020 the review desk without an order', () => {
+  it('says that all is done when none waits', async () => {
+    serve(({ path }) => (isList(path) ? pageOf([]) : []));
+    drawPage(<OrderReviewPage />);
+    expect(await screen.findByText('全部处理完毕，新订单会出现在这里。')).toBeTruthy();
+  });
+
+  it('says that the filter finds none, which is not the same, and offers to take it away', async () => {
+    const asked = serve(({ path }) => (isList(path) ? pageOf([]) : []));
+    drawPage(<OrderReviewPage />, { search: { orderNo_like: 'YC-nobody' } });
+    expect(await screen.findByText('没有符合条件的数据')).toBeTruthy();
+    expect(screen.queryByText('全部处理完毕，新订单会出现在这里。')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '清除筛选' }));
+    expect(await screen.findByText('全部处理完毕，新订单会出现在这里。')).toBeTruthy();
+    expect(asked.filter(({ path }) => isList(path)).map(({ search }) => search['orderNo_like'])).toEqual(['YC-nobody', undefined]);
+  });
+
+  it('says that the pile could not be read, and reads it again', async () => {
+    let fails = true;
+    serve(({ path }) => (!isList(path) ? [] : fails ? refusal(500, { msg: '系统错误' }) : pageOf([])));
+    drawPage(<OrderReviewPage />);
+    expect((await screen.findByRole('alert')).textContent).toContain('系统错误');
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('全部处理完毕，新订单会出现在这里。')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+// What a reload, a crash or a closed page cut off in the middle of an upload, kept in IndexedDB: which file it was and which command opened
+// it, never its bytes. The same command finds the upload again, and the server says how much of it has arrived.
+import type { FileKind } from '@cloud-factory/domain/files/contract';
+import { createStore as createDatabase, del, entries, set } from 'idb-keyval';
+import type { DraftOwner } from '../../platform/drafts.js';
+
+/** The browser's right to read a file of the disk again, where it gives one: for what was dropped, in Chromium. */
+export type FileHandle = Readonly<{
+  kind: 'file';
+  getFile: () => Promise<File>;
+  requestPermission?: (wish: { mode: 'read' }) => Promise<PermissionState>;
+}>;
+
+/** What goes on later. `openId`: the command that opens it, and finds it again; `id` and `sha256` as soon as they are known. */
+export type LeftUpload = Readonly<{
+  openId: string;
+  id?: string | undefined;
+  fileName: string;
+  size: number;
+  modifiedAt: number;
+  kind?: FileKind | undefined;
+  sha256?: string | undefined;
+  begunAt: number;
+  handle?: FileHandle | undefined;
+}>;
+
+/** Whose list of files it was, and which: a line of an order, a form. */
+export type UploadPlace = DraftOwner & Readonly<{ place: string }>;
+
+/** The server keeps what has arrived for two days. */
+const kept = 2 * 24 * 3_600_000;
+
+let database: ReturnType<typeof createDatabase> | undefined;
+const uploads = () => (database ??= createDatabase('cloud-factory-uploads', 'uploads'));
+const keyOf = ({ tenantId, userId, place }: UploadPlace, openId: string): string[] => [tenantId, userId, place, openId];
+
+/** Files that this window has still in its hands: a line that was folded, a tab that was closed. */
+const inHand = new Map<string, File>();
+export const fileInHand = (openId: string): File | undefined => inHand.get(openId);
+
+const watchers = new Set<() => void>();
+/** Calls whenever one that was kept is dropped: it has arrived, or was given up. Answers how to stop that. */
+export function watchLeft(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+export async function keepLeft(place: UploadPlace, left: LeftUpload, file: File): Promise<void> {
+  inHand.set(left.openId, file);
+  try {
+    await set(keyOf(place, left.openId), left, uploads());
+  } catch {
+    // No database (a private window): it goes on as long as this window lives.
+  }
+}
+
+export async function dropLeft(place: UploadPlace, openId: string): Promise<void> {
+  inHand.delete(openId);
+  try {
+    await del(keyOf(place, openId), uploads());
+  } catch {
+    // See above.
+  }
+  for (const watcher of watchers) watcher();
+}
+
+/** What was cut off here, the oldest first. What the server has forgotten by now is forgotten, too, wherever it belonged. */
+export async function leftAt({ tenantId, userId, place }: UploadPlace): Promise<readonly LeftUpload[]> {
+  try {
+    const all = await entries<string[], LeftUpload>(uploads());
+    const isOld = ({ begunAt }: LeftUpload): boolean => begunAt < Date.now() - kept;
+    for (const [key, left] of all) if (isOld(left)) await del(key, uploads());
+    return all
+      .filter(([key, left]) => !isOld(left) && key[0] === tenantId && key[1] === userId && key[2] === place)
+      .map(([, left]) => left)
+      .sort((a, b) => a.begunAt - b.begunAt);
+  } catch {
+    return [];
+  }
+}
+
+/** Its list has another name from now on: a line that was typed has become a line that is kept. */
+export async function moveLeft(owner: DraftOwner, from: string, to: string): Promise<void> {
+  for (const left of await leftAt({ ...owner, place: from })) {
+    const file = inHand.get(left.openId);
+    if (file) await keepLeft({ ...owner, place: to }, left, file);
+    else await set(keyOf({ ...owner, place: to }, left.openId), left, uploads());
+    await del(keyOf({ ...owner, place: from }, left.openId), uploads());
+  }
+}

@@ -1,0 +1,81 @@
+import type { OrderCancelled, OrderRejected, OrderRepriced, OrderSubmitted } from '@cloud-factory/domain/orders';
+import type {
+  CreditCountedIn,
+  CreditExceeded,
+  CreditTaken,
+  NoteOrderOwed,
+  SettlementPaid,
+  SettlementPaymentCancelled,
+  SettlementPaymentRecorded,
+} from '@cloud-factory/domain/settlement';
+import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import { Exact, fixed, type Amount } from '@cloud-factory/domain/shared/decimal';
+import { idAs, type OrderId } from '@cloud-factory/domain/shared/ids';
+import type { CatchUp, Sent } from '../runtime/contract.js';
+
+type Heard =
+  | OrderSubmitted
+  | OrderRepriced
+  | OrderRejected
+  | OrderCancelled
+  | SettlementPaid
+  | SettlementPaymentRecorded
+  | SettlementPaymentCancelled
+  | CreditTaken
+  | CreditExceeded
+  | CreditCountedIn;
+type Owed = Omit<NoteOrderOwed, 'type' | 'amount'> & Readonly<{ amount: InstanceType<typeof Exact> }>;
+type Shares = readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
+
+/** What orders that no credit counts are owed, as an event tells it. `counted`: those that the credit of their customer knows itself. */
+function hear(recorded: Recorded<Heard>, owed: Map<OrderId, Owed>, counted: Set<OrderId>): void {
+  const add = (orderId: OrderId, difference: ConstructorParameters<typeof Exact>[0]): void => {
+    const order = owed.get(orderId);
+    if (order) owed.set(orderId, { ...order, amount: order.amount.plus(difference) });
+  };
+  const pay = (orders: Shares, sign: 1 | -1): void => orders.forEach(({ orderId, amount }) => add(orderId, new Exact(amount).times(sign)));
+  switch (recorded.type) {
+    case 'OrderSubmitted': {
+      const { orderId, orderNo, customerId, currency, orderProperty, discountedAmount } = recorded.data;
+      if (counted.has(orderId)) return;
+      owed.set(orderId, { customerId, orderId, orderNo, currency, amount: new Exact(orderProperty === 'free' ? 0 : discountedAmount) });
+      return;
+    }
+    case 'OrderRepriced':
+      return recorded.data.lines.forEach(({ oldAmount, newAmount }) => add(recorded.data.orderId, new Exact(newAmount).minus(oldAmount)));
+    case 'OrderRejected':
+    case 'OrderCancelled':
+      owed.delete(recorded.data.orderId);
+      return;
+    case 'SettlementPaid':
+    case 'SettlementPaymentRecorded':
+      return pay(recorded.data.orders, -1);
+    case 'SettlementPaymentCancelled':
+      return pay(recorded.data.orders, 1);
+    case 'CreditTaken':
+    case 'CreditExceeded':
+    case 'CreditCountedIn':
+      counted.add(recorded.data.orderId);
+      owed.delete(recorded.data.orderId);
+  }
+}
+
+/**
+ * Orders from before credit was counted (decision 0024) are counted with what of them is not paid. None is held: it was let pass then. An order that
+ * is rejected, repriced or paid later is told to its credit by `checkCredit`, which goes on where this has read to.
+ */
+export const countInOrders: CatchUp = {
+  begin: () => {
+    const owed = new Map<OrderId, Owed>();
+    const counted = new Set<OrderId>();
+    return {
+      on: (recorded) => hear(recorded as Recorded<Heard>, owed, counted), // any other type is let pass there
+      sent: () =>
+        [...owed.values()].flatMap(({ amount, ...order }): Sent<NoteOrderOwed>[] =>
+          amount.isZero()
+            ? []
+            : [{ commandId: idAs(`count-in:${order.orderId}`), command: { type: 'NoteOrderOwed', ...order, amount: fixed(amount, 2) } }],
+        ),
+    };
+  },
+};

@@ -87,7 +87,9 @@ it('lets one of many have what can be held once', async () => {
   const runners = [process().runner, process().runner];
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, nth) =>
-      runners.map((runner, which) => untilAnswered(() => runner.execute(cook, asking(`${nth} at ${which}`), [label(`${nth}-${which}`, 'red')]))),
+      runners.map((runner, which) =>
+        untilAnswered(() => runner.execute(cook, asking(`${nth} at ${which}`), [label(`${nth}-${which}`, 'red')])),
+      ),
     ).flat(),
   );
   expect(outcomes.filter(({ kind }) => kind === 'written')).toHaveLength(1);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
 import { keptSecret, type CompleteConfig } from '@cloud-factory/config';
 import { makeDemo, people } from '@cloud-factory/demo';
+import { defaultRoles } from '@cloud-factory/domain/platform';
 
 const sizes = { none: 0, small: 60, large: 300 } as const;
 
@@ -10,6 +11,12 @@ const sizes = { none: 0, small: 60, large: 300 } as const;
 const readable = (): string => {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   return Array.from({ length: 12 }, (_, i) => (i > 0 && i % 4 === 0 ? '-' : '') + letters.charAt(randomInt(letters.length))).join('');
+};
+
+/** What a person of the demo is in the house, by the alias of the role. */
+const roleName = (alias: string): string => {
+  const role = defaultRoles.find((each) => each.alias === alias);
+  return role ? `${role.zh} ${role.en}` : alias;
 };
 
 /**
@@ -23,8 +30,9 @@ export function startDemo(config: CompleteConfig, base: string, say: (line: stri
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { secret: password } = keptSecret(folder, 'demo-password', readable);
   const done = join(config.dataDir, `demo-${config.demo}.done`);
-  say(`  演示账号 demo accounts ${people.map(({ account, name }) => `${account} ${name}`).join(' · ')}`);
-  say(`  密码 password ${password}\n`);
+  say(`  演示账号 demo accounts, password 密码 ${password}`);
+  for (const { account, name, roles } of people) say(`    ${account.padEnd(10)} ${name} ${roles.map(roleName).join(' · ')}`);
+  say('');
   if (existsSync(done)) return () => undefined;
   const stop = new AbortController();
   let told = 0;

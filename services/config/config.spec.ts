@@ -81,8 +81,13 @@ describe('settings', () => {
     ]);
   });
 
-  test('a complete server profile starts, without demo data', () => {
-    expect(readConfig(server)).toMatchObject({ profile: 'server', demo: 'none' });
+  test('a terminal that shows the passwords of a first start is not flooded with requests', () => {
+    expect(readConfig({}).logLevel).toBe('warn');
+    expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
+  });
+
+  test('a complete server profile starts, without demo data, and logs its requests', () => {
+    expect(readConfig(server)).toMatchObject({ profile: 'server', demo: 'none', logLevel: 'info' });
   });
 
   test.each([

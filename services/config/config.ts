@@ -16,7 +16,7 @@ export type Config = Readonly<{
   publicUrl: string | null;
   trustedProxies: readonly string[];
   signIn: Readonly<{ hasCaptcha: boolean; hasSwitch: boolean }>;
-  logLevel: Environment['LOG_LEVEL'];
+  logLevel: NonNullable<Environment['LOG_LEVEL']>;
   metricsToken: string | null;
   requestsPerSecond: number;
   /** How long the logs of administrators are kept, in days. */
@@ -155,7 +155,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     publicUrl: env.PUBLIC_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     signIn: { hasCaptcha: env.SIGN_IN_CAPTCHA === 'on', hasSwitch: env.SIGN_IN_SWITCH === 'on' },
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (env.PROFILE === 'embedded' ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN ?? null,
     requestsPerSecond: env.REQUESTS_PER_SECOND,
     logDays: { usual: env.USUAL_LOG_DAYS, api: env.API_LOG_DAYS, error: env.ERROR_LOG_DAYS },

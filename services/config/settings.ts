@@ -109,10 +109,10 @@ export const settings = {
     example: 'off',
   },
   LOG_LEVEL: {
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    says: 'How much is logged.',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+    says: 'How much is logged; info: a line for each request. Unset: warn in the embedded profile, where a terminal shows it, else info.',
     wants: 'fatal, error, warn, info, debug or silent',
-    example: 'info',
+    example: '',
   },
   USUAL_LOG_DAYS: {
     schema: wholeNumber(1, 3_650).default(180),

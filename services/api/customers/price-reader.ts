@@ -13,10 +13,12 @@ import type { PriceAnswer, PriceQuestion, SchemeId } from '@cloud-factory/domain
 import type { ProductState } from '@cloud-factory/domain/products';
 import type { CustomerId, TenantId } from '@cloud-factory/domain/shared/ids';
 import type { Currency } from '@cloud-factory/domain/shared/money';
+import { customerPriceTable } from '@cloud-factory/projections/customers';
 import { Inject, Injectable } from '@nestjs/common';
 import { RunnerToken } from '../platform/deps.js';
 import { RefusedException, type Caller } from '../platform/http.js';
 import { todayOf } from '../platform/say.js';
+import { refuseUnseenHospital } from '../platform/unseen.js';
 
 @Injectable()
 export class PriceReader {
@@ -34,9 +36,10 @@ export class PriceReader {
     return state.status === 'kept' ? state : null;
   }
 
-  /** The currency that a customer is charged in. Rejects with `CustomerNotFound`. */
-  async currencyOf(tenant: TenantId, customerId: CustomerId): Promise<Currency> {
-    const { state } = await this.runner.stateOf<CustomerState>(tenant, `customer-${customerId}`);
+  /** The currency that a customer is charged in. Rejects with `CustomerNotFound`, also for one whose prices the caller does not see. */
+  async currencyOf(caller: Caller, customerId: CustomerId): Promise<Currency> {
+    refuseUnseenHospital(caller, customerPriceTable, customerId);
+    const { state } = await this.runner.stateOf<CustomerState>(caller.tenant, `customer-${customerId}`);
     if (!isKnownCustomer(state)) throw new RefusedException('CustomerNotFound', { status: 404 });
     return state.content.currency;
   }
@@ -46,7 +49,7 @@ export class PriceReader {
     const { customerId, productId, qty, toothPositions: teeth, orderProperty, surcharges } = question;
     const { tenant } = caller;
     const [its, product, agreements] = await Promise.all([
-      this.currencyOf(tenant, customerId),
+      this.currencyOf(caller, customerId),
       this.runner.stateOf<ProductState>(tenant, `product-${productId}`),
       this.agreements(tenant, customerId),
     ]);

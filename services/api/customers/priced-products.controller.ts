@@ -1,8 +1,9 @@
-import { priceOf } from '@cloud-factory/domain/customers';
+import { priceOf, type KnownScheme } from '@cloud-factory/domain/customers';
 import {
   PriceWhatIf,
   schemeProductList,
   type PriceAnswer,
+  type SchemeId,
   type WhatIfAnswer,
   type WhatIfCustomer,
 } from '@cloud-factory/domain/customers/contract';
@@ -13,7 +14,7 @@ import { Exact, fixed, type Amount } from '@cloud-factory/domain/shared/decimal'
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { sumOf } from '@cloud-factory/domain/shared/money';
-import { findSchemeProducts, type SchemeProductListed } from '@cloud-factory/projections/customers';
+import { findSchemeProducts, schemeTable, type SchemeProductListed } from '@cloud-factory/projections/customers';
 import { findProductOptions } from '@cloud-factory/projections/products';
 import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
@@ -33,6 +34,7 @@ import {
 } from '../platform/http.js';
 import { Jobs } from '../jobs/jobs.js';
 import { todayOf } from '../platform/say.js';
+import { refuseUnseen } from '../platform/unseen.js';
 import { PriceReader } from './price-reader.js';
 import { hospitalsOf, monthsBefore, replayed } from './what-if.js';
 import { SchemeProductShape } from './price-shapes.js';
@@ -77,7 +79,7 @@ export class PricedProductsController {
     const { tenant } = caller;
     const [options, currency, agreed] = await Promise.all([
       this.readModels.ask(caller, findProductOptions),
-      this.prices.currencyOf(tenant, customerId),
+      this.prices.currencyOf(caller, customerId),
       this.prices.agreements(tenant, customerId),
     ]);
     const today = todayOf(caller);
@@ -119,8 +121,7 @@ export class PricedProductsController {
   @Summary('What the customers of a scheme would have paid in the last months under it, beside what they paid; writes nothing')
   async whatIf(@Caller() caller: Caller, @Asked({ schema: PriceWhatIf }) asked: PriceWhatIf): Promise<Answer<WhatIfAnswer>> {
     const { schemeId, months, current, size } = asked;
-    const scheme = await this.prices.scheme(caller.tenant, schemeId);
-    if (!scheme) throw new RefusedException('SchemeNotFound', { status: 404 });
+    const scheme = await this.schemeOf(caller, schemeId);
     const to = todayOf(caller);
     const from = monthsBefore(to, months);
     const hospitals = hospitalsOf(scheme);
@@ -143,12 +144,19 @@ export class PricedProductsController {
     @Caller() caller: Caller,
     @Asked({ schema: WhatIfFile }) asked: z.infer<typeof WhatIfFile>,
   ): Promise<Answer<JobStarted>> {
-    const scheme = await this.prices.scheme(caller.tenant, asked.schemeId);
-    if (!scheme) throw new RefusedException('SchemeNotFound', { status: 404 });
+    const scheme = await this.schemeOf(caller, asked.schemeId);
     const { language, timeZone: zone } = caller;
     const input = { export: 'price-what-if', asked, language, zone, creators: '*', total: scheme.working.hospitals.length };
     const title = { zh: `价格测算 ${scheme.schemeNo}`, en: `Price what-if ${scheme.schemeNo}` };
     return answer({ jobId: await this.jobs.start(caller, { kind: 'export', title, permission: 'hospitalscheme.read', input }) });
+  }
+
+  /** A scheme by the log, for whoever sees it. */
+  private async schemeOf(caller: Caller, id: SchemeId): Promise<KnownScheme> {
+    await refuseUnseen(this.readModels, caller, schemeTable, [id], 'SchemeNotFound');
+    const scheme = await this.prices.scheme(caller.tenant, id);
+    if (!scheme) throw new RefusedException('SchemeNotFound', { status: 404 });
+    return scheme;
   }
 }
 

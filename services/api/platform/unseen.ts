@@ -1,6 +1,7 @@
 // Who sees only some rows changes only those: looked at wherever commands are said, so that no operation can forget it.
 import type { AnyStreamKind, CommandRunner } from '@cloud-factory/commands';
-import { findKeys, seesAll, type ReadTable } from '@cloud-factory/projections/shared';
+import type { CustomerId } from '@cloud-factory/domain/shared/ids';
+import { findKeys, seenOf, seesAll, type ReadTable } from '@cloud-factory/projections/shared';
 import { rowsOf, type NamedRow } from '../scopes/command-rows.js';
 import { seeingAll, type Caller } from './caller.js';
 import { RefusedException, type ReadModels } from './http.js';
@@ -19,6 +20,15 @@ export async function refuseUnseen(
   if (seesAll(caller, table)) return;
   const { data } = await readModels.ask(caller, (client) => findKeys(client, table, ids));
   if (data.size < new Set(ids).size) throw new RefusedException(refusal, { status: 404 });
+}
+
+/**
+ * The same for what is told of a hospital out of the log, which knows no scopes: 404 as for a hospital that is not there, unless the caller sees all rows
+ * of the table whose figures these are, or those of this hospital.
+ */
+export function refuseUnseenHospital(caller: Caller, table: ReadTable, customerId: CustomerId): void {
+  const seen = seenOf(caller, table);
+  if (seen !== '*' && !seen.customers.includes(customerId)) throw new RefusedException('CustomerNotFound', { status: 404 });
 }
 
 type Said = Readonly<{ type: string }>;

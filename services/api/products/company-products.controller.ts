@@ -101,7 +101,7 @@ export class CompanyProductsController {
   private async priceOf(caller: Caller, customerId: CustomerId): Promise<(product: Priced) => Agreed | null> {
     const { tenant } = caller;
     const [currency, agreements] = await Promise.all([
-      this.prices.currencyOf(tenant, customerId),
+      this.prices.currencyOf(caller, customerId),
       this.prices.agreements(tenant, customerId),
     ]);
     const day = todayOf(caller);

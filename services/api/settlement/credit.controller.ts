@@ -6,10 +6,12 @@ import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { idField, type CustomerId } from '@cloud-factory/domain/shared/ids';
 import type { Currency } from '@cloud-factory/domain/shared/money';
+import { customerTable } from '@cloud-factory/projections/customers';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import * as z from 'zod';
 import { RunnerToken } from '../platform/deps.js';
-import { Allow, answer, Answers, Caller, RefusedException, Summary } from '../platform/http.js';
+import { Allow, answer, Answers, Caller, ReadModels, RefusedException, Summary } from '../platform/http.js';
+import { refuseUnseen } from '../platform/unseen.js';
 
 const OfCustomer = z.strictObject({ customerId: idField<'customer'>() });
 const Credit = z.object({
@@ -25,16 +27,21 @@ const Credit = z.object({
 /** How far hospitals have gone into credit, read from the log: the figure that the next order is compared with. */
 @Controller('api/console/customers')
 export class CreditController {
-  constructor(@Inject(RunnerToken) private readonly runner: CommandRunner) {}
+  constructor(
+    @Inject(RunnerToken) private readonly runner: CommandRunner,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+  ) {}
 
   @Get('credit')
   @Allow('hospitalCustomerData.read')
   @Answers(Credit)
   @Summary('The credit of a hospital: its limit, what is open, what is left')
   async credit(
-    @Caller() { tenant }: Caller,
+    @Caller() caller: Caller,
     @Query({ schema: OfCustomer }) { customerId }: z.infer<typeof OfCustomer>,
   ): Promise<Answer<CustomerCredit>> {
+    await refuseUnseen(this.readModels, caller, customerTable, [customerId], 'CustomerNotFound');
+    const { tenant } = caller;
     const [customer, credit] = await Promise.all([
       this.runner.stateOf<CustomerState>(tenant, `customer-${customerId}`),
       this.runner.stateOf<CreditState>(tenant, `credit-${customerId}`),

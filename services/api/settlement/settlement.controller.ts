@@ -23,6 +23,7 @@ import {
   findStatementPayments,
   findStatements,
   getStatement,
+  openLineTable,
   withPatients,
   type StatementListed,
 } from '@cloud-factory/projections/settlement';
@@ -46,6 +47,7 @@ import {
 } from '../platform/http.js';
 import { say, sayAll, todayOf } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { refuseUnseenHospital } from '../platform/unseen.js';
 import { StatementPaymentShape, StatementPreviewShape, StatementShape } from './shapes.js';
 
 const StatementSearch = searchOf(statementList);
@@ -110,6 +112,7 @@ export class SettlementController {
     @Caller() caller: Caller,
     @Asked({ schema: StatementWanted }) { customerId, month, currency }: StatementWanted,
   ): Promise<Answer<StatementPreview>> {
+    refuseUnseenHospital(caller, openLineTable, customerId);
     const [customer, account] = await Promise.all([
       this.runner.stateOf<CustomerState>(caller.tenant, `customer-${customerId}`),
       this.runner.stateOf<AccountState>(caller.tenant, `account-${customerId}`),

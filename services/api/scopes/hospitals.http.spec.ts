@@ -1,0 +1,100 @@
+// Whoever sees the rows of single hospitals is told nothing of others by a hospital's id, also where the log answers and not a read model.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantingOf, type Granting, type SignedIn } from '../testing/granting.js';
+import { startPriced, type Priced } from '../testing/priced.js';
+import type { TestAnswer } from '../testing/harness.js';
+import { dataOf } from '../testing/thread-data.js';
+
+let priced: Priced;
+let granting: Granting;
+let mine = '';
+let others = '';
+let schemeId = '';
+let keeper: SignedIn;
+/** Sees all hospitals, and may do the same. */
+let everybody: SignedIn;
+const permissions = ['hospitalCustomerData.*', 'hospitalproduct.*', 'hospitalscheme.*', 'productData.read', 'settlementmonth.*'];
+const rights = { permissions: [...permissions, 'productGoodCategoryMaintain.read'], scope: 'all' };
+
+beforeAll(async () => {
+  priced = await startPriced();
+  const { api, admin } = priced;
+  granting = grantingOf(api, admin);
+  const scopes = [
+    await granting.dataScope('hospitalCustomerData', 'customers'),
+    await granting.dataScope('hospitalproduct', 'customers'),
+    await granting.dataScope('settlementmonth', 'customers'),
+    await granting.dataScope('hospitalscheme', 'own'),
+  ];
+  keeper = await granting.userWith([await granting.roleWith({ ...rights, dataScopeIds: scopes })]);
+  everybody = await granting.userWith([await granting.roleWith(rights)]);
+  others = await priced.customer();
+  await priced.agreed(others);
+  ({ id: schemeId } = await priced.draft([others]));
+  const hospital = { customerCode: 'MINE', name: '我的口腔', licenceNo: 'PDY1', licenceValidTo: '2099-12-31', salesmanId: keeper.userId };
+  mine = dataOf(await admin.post('/api/saas-production/hospitalCustomerData/submit', hospital)).id;
+  await api.caughtUp();
+  api.clock.pass(1_000);
+}, 120_000);
+afterAll(() => priced.api.close());
+
+type Ask = (who: SignedIn, customerId: string) => Promise<TestAnswer>;
+const month = '2025-06';
+const question = (customerId: string) => ({ customerId, productId: priced.data.productId, qty: 3 });
+const codeOf = async (customerId: string): Promise<string> =>
+  dataOf(await priced.admin.get('/api/saas-production/hospitalCustomerData/detail', { id: customerId })).customerCode;
+const asks: readonly (readonly [what: string, ask: Ask])[] = [
+  [
+    'its statement before it is submitted',
+    (who, customerId) => who.get('/api/cl-settlement/settlementmonth/beforesubmit', { customerId, month }),
+  ],
+  ['its credit', (who, customerId) => who.get('/api/console/customers/credit', { customerId })],
+  [
+    'its price of a product',
+    (who, customerId) => who.post('/api/saas-production/hospitalproduct/calcProductUnitPrice', question(customerId)),
+  ],
+  [
+    'its price of a product in a material',
+    (who, customerId) =>
+      who.post('/api/saas-production/hospitalproduct/calcMaterialUnitPrice', {
+        ...question(customerId),
+        materialId: priced.data.materialId,
+      }),
+  ],
+  ['its discount', (who, customerId) => who.get('/api/saas-production/hospitalscheme/getDiscountPrice', question(customerId))],
+  ['its products with prices', (who, customerId) => who.get('/api/saas-storage/productData/getHospitalProductList', { customerId })],
+  [
+    'its products with prices by page',
+    (who, customerId) => who.get('/api/saas-storage/productData/getProductListByCompanyPage', { customerId }),
+  ],
+  [
+    'the categories of what it agreed on',
+    async (who, customerId) =>
+      who.get('/api/saas-storage/productGoodCategoryMaintain/getTwoCategoryByHospitalCode', { hospitalCode: await codeOf(customerId) }),
+  ],
+];
+
+describe('R163 who sees the rows of their own hospitals', () => {
+  it.each(asks)('is told of such a hospital, and of no other, %s', async (_, ask) => {
+    expect((await ask(everybody, others)).status).toBe(200);
+    expect((await ask(keeper, mine)).status).toBe(200);
+    expect(await ask(keeper, others)).toMatchObject({ status: 404, body: { refusal: 'CustomerNotFound' } });
+  });
+
+  it('is told the same of one that is not there', async () => {
+    const nobody = '0197e000-0000-7000-8000-00000000dead';
+    const told = async (customerId: string) => {
+      const { status, body } = await keeper.get('/api/console/customers/credit', { customerId });
+      return { status, refusal: body.refusal, msg: body.msg };
+    };
+    expect(await told(others)).toEqual(await told(nobody));
+  });
+
+  it('is not told the past at the prices of a scheme that they do not see', async () => {
+    const asked = { schemeId, months: 3 };
+    const refused = { status: 404, body: { refusal: 'SchemeNotFound' } };
+    expect((await everybody.get('/api/console/price-what-if', asked)).status).toBe(200);
+    expect(await keeper.get('/api/console/price-what-if', asked)).toMatchObject(refused);
+    expect(await keeper.post('/api/console/price-what-if/export', asked)).toMatchObject(refused);
+  });
+});

@@ -1,20 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
+import { productContent } from '../products/examples.js';
+import type { ProductState } from '../products/index.js';
+import { knownCustomer } from '../customers/examples.js';
 import { idAs } from '../shared/ids.js';
 import { orderDecider } from './decider.js';
 import {
   approvedByReviewer,
   clerk,
+  entry,
   lineId,
   ofOrder,
   orderDelivered,
   orderId,
+  orderRejected,
   orderRepriced,
+  otherLineId,
   putOnStatement,
+  seen,
   submittedByClerk,
   takenOffStatement,
 } from './examples.js';
 import type { OrderEvent } from './events.js';
+import type { OrderSeen } from './order-entry.js';
 import { isKnownOrder } from './state.js';
 
 const { given } = specFor(orderDecider);
@@ -72,4 +80,46 @@ describe('C277 another price for lines that are priced already', () => {
     given(...then({ type: 'OrderCancelled', data: { orderId, customerId: null, reason: 'x', lineIds: [], charge: null } }))
       .when(reprice)
       .thenRefused('OrderNotRepriceable'));
+});
+
+describe('C277 a confirmed price of an order that is rejected and submitted again', () => {
+  const [first = entry.lines[0]] = entry.lines;
+  if (!first) throw new Error('the example has a line');
+  const other = idAs<'product'>('0197e000-0000-7000-8000-000000000042');
+  const product = (more: Partial<typeof productContent>): Readonly<Record<`product-${string}`, ProductState>> => {
+    const changed = { ...productContent, ...more };
+    return { [`product-${changed.productId}`]: { status: 'kept', content: changed } };
+  };
+  const rejected = [submittedByClerk, ofOrder(orderRepriced, 2, clerk), ofOrder(orderRejected, 3, clerk)];
+  const again = (order: Partial<typeof entry>, line: Partial<typeof first>, more: Partial<OrderSeen> = {}) => {
+    const command = {
+      type: 'SubmitOrder',
+      orderId,
+      entry: { ...entry, ...order, lines: [{ ...first, id: lineId, ...line }] },
+      newLineIds: [otherLineId],
+    } as const;
+    const state = rejected.reduce((before, event) => orderDecider.evolve(before, event), orderDecider.initialState);
+    const decision = orderDecider.decide({ ...command, by: clerk, at: '', today: '2025-06-11' }, state, { ...seen, ...more });
+    return 'events' in decision ? decision.events[0]?.data : decision;
+  };
+  const anew = { discountPrice: '120.0000', discountedAmount: '360.00', priceSource: 'standard', priceReference: null };
+  it('stays, for whatever quantity is asked for then', () =>
+    expect(again({}, { qty: idAs('1.0000') })).toMatchObject({
+      totalAmount: '120.00',
+      discountedAmount: '110.00',
+      lines: [{ id: lineId, discountPrice: '110.0000', discountedAmount: '110.00', priceSource: 'repriced', priceReference: batchNo }],
+    }));
+  it('goes with the product that it was confirmed for: the account remembers it of a line that is no more', () =>
+    expect(again({}, { productId: other }, product({ productId: other }))).toMatchObject({ lines: [{ id: otherLineId, ...anew }] }));
+  it('goes with the hospital and with the currency that it was confirmed for', () => {
+    const hospital = idAs<'customer'>('0197e000-0000-7000-8000-000000000099');
+    expect(again({ customerId: hospital }, {}, { customer: knownCustomer })).toMatchObject({ lines: [{ id: otherLineId, ...anew }] });
+    const inDollars = again({ currency: 'USD' }, {}, product({ currency: 'USD' }));
+    expect(inDollars).toMatchObject({ currency: 'USD', lines: [{ id: otherLineId, ...anew }] });
+  });
+  it('goes where nothing is charged, and does not come back', () =>
+    expect(again({ orderProperty: 'free', freeReason: '保修内' }, {})).toMatchObject({
+      discountedAmount: '0.00',
+      lines: [{ id: otherLineId, discountPrice: '0.0000', priceSource: 'free' }],
+    }));
 });

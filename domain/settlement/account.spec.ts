@@ -71,6 +71,15 @@ describe('C277 lines that got another price', () => {
       repriced: {},
     });
   });
+  it('are owed at it for the quantity that is delivered, with their surcharges, where the order asked for another one after it', () => {
+    const one = { ...owedLine, qty: idAs<'quantity'>('1.0000'), amount: idAs<'amount'>('125.50') };
+    given(ofAccount(linesRepriced, 1, settlementClerk))
+      .when({ ...note, lines: [one] })
+      .then({
+        ...linesDelivered,
+        data: { ...linesDelivered.data, lines: [{ ...one, unitPrice: idAs('110.0000'), amount: idAs('115.50') }] },
+      });
+  });
   it('cost nothing still, where they are free', () => {
     const free = {
       ...linesDelivered,

@@ -1,6 +1,6 @@
 // What a customer owes and no statement has asked for: the account, one stream per customer.
 import { nothing, refuse, type Decider, type Decision, type Said } from '../shared/decider.js';
-import { Exact, fixed, type Amount } from '../shared/decimal.js';
+import { Exact, fixed, type Amount, type Price } from '../shared/decimal.js';
 import {
   idAs,
   type CustomerId,
@@ -10,7 +10,7 @@ import {
   type Position,
   type StatementId,
 } from '../shared/ids.js';
-import type { Currency } from '../shared/money.js';
+import { amountOf, type Currency } from '../shared/money.js';
 import type { AccountCommand, MarkLinesSettled, NoteDelivered, NoteLinesRepriced, ReopenLines } from './commands.js';
 import type { AccountEvent, CorrectionLine, LinesRepriced, OwedLine } from './events.js';
 import { sha256 } from './sha256.js';
@@ -34,8 +34,11 @@ export type AccountState = Readonly<{
   open: readonly AccountLine[];
   /** On a statement that may still be voided. */
   settled: Readonly<Partial<Record<StatementId, readonly AccountLine[]>>>;
-  /** The last prices of lines that were repriced and are not delivered as far as this account knows. */
-  repriced: Readonly<Partial<Record<OrderLineId, RepricedLine>>>;
+  /**
+   * The last prices of one unit of lines that were repriced and are not delivered as far as this account knows. No amounts: until its order is approved
+   * another quantity of the line may be asked for.
+   */
+  repriced: Readonly<Partial<Record<OrderLineId, Price>>>;
   /** Position of the last delivery noted; null before the first. */
   upTo: Position | null;
   /** Position of the last event of this account: what a statement was read up to. */
@@ -46,9 +49,16 @@ export type AccountRefusal = 'LineNotOpen';
 
 type Answer = Decision<AccountEvent, AccountRefusal>;
 
-/** A line at the price that it got last: its delivery may have looked at the order just before. Free ones stay free. */
-const atPrice = (line: OwedLine, repriced: RepricedLine | undefined): OwedLine =>
+/** A line that is owed, at another price. Free ones stay free. */
+const repricedTo = (line: AccountLine, repriced: RepricedLine | undefined): AccountLine =>
   repriced && !line.isFree ? { ...line, unitPrice: repriced.unitPrice, amount: repriced.amount } : line;
+
+/** A delivered line at the price that it got last: its delivery may have looked at the order just before. Its surcharges stay; free ones stay free. */
+function atPrice(line: OwedLine, unitPrice: Price | undefined): OwedLine {
+  if (unitPrice === undefined || line.isFree) return line;
+  const more = new Exact(amountOf(unitPrice, line.qty)).minus(amountOf(line.unitPrice, line.qty));
+  return { ...line, unitPrice, amount: fixed(more.plus(line.amount), 2) };
+}
 
 /** Deliveries come in the order of the log, each at least once: one at or below the last position was noted already. */
 function noteDelivered(command: NoteDelivered, { upTo, repriced }: AccountState): Answer {
@@ -173,10 +183,10 @@ function repricedLines(state: AccountState, lines: readonly RepricedLine[]): Acc
   const isOpen = new Set(state.open.map(({ lineId }) => lineId));
   return {
     ...state,
-    open: state.open.map((line) => ({ ...line, ...atPrice(line, byId.get(line.lineId)) })),
+    open: state.open.map((line) => repricedTo(line, byId.get(line.lineId))),
     repriced: {
       ...state.repriced,
-      ...Object.fromEntries(lines.filter(({ lineId }) => !isOpen.has(lineId)).map((line) => [line.lineId, line])),
+      ...Object.fromEntries(lines.filter(({ lineId }) => !isOpen.has(lineId)).map(({ lineId, unitPrice }) => [lineId, unitPrice])),
     },
   };
 }

@@ -1,11 +1,22 @@
 import { knownCustomer } from '@cloud-factory/domain/customers/examples';
 import { isKnownOrder, orderDecider, type OrderEvent, type OrderState } from '@cloud-factory/domain/orders';
-import { clerk, content, line, ofOrder, orderApproved, orderSubmitted } from '@cloud-factory/domain/orders/examples';
+import {
+  clerk,
+  content,
+  entry,
+  line,
+  ofOrder,
+  orderApproved,
+  orderRejected,
+  orderSubmitted,
+  seen,
+} from '@cloud-factory/domain/orders/examples';
 import { accountDecider, previewStatement, type AccountCommand, type AccountState, type Preview } from '@cloud-factory/domain/settlement';
 import { linesDelivered, ofAccount, owedLine } from '@cloud-factory/domain/settlement/examples';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import { amountOf, sumOf } from '@cloud-factory/domain/shared/money';
+import type { Tooth } from '@cloud-factory/domain/shared/tooth';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { noteReprice } from './note-reprice.js';
@@ -13,11 +24,15 @@ import { noteReprice } from './note-reprice.js';
 const said = { by: clerk, at: '', today: '2025-06-16' };
 const priceOf = (cents: number) => fixed<'price'>(new Exact(cents).dividedBy(100), 4);
 
+const teeth: readonly Tooth[] = ['11', '12', '13'];
+
+/** Waiting for review. */
 function orderOf(drawn: readonly Readonly<{ price: number; qty: number }>[]): OrderState {
   const lines = drawn.map(({ price, qty }, nth) => ({
     ...line,
     id: idAs<'orderLine'>(`line-${nth}`),
     lineNo: nth + 1,
+    toothPositions: teeth.slice(nth, nth + 1),
     qty: fixed<'quantity'>(qty, 4),
     standardPrice: priceOf(price),
     discountPrice: priceOf(price),
@@ -26,10 +41,29 @@ function orderOf(drawn: readonly Readonly<{ price: number; qty: number }>[]): Or
   }));
   const total = sumOf(lines.map(({ discountedAmount }) => discountedAmount));
   const data = { ...content, lines, totalAmount: total, discountedAmount: total };
-  return [
-    { ...orderSubmitted, data },
-    { ...orderApproved, data },
-  ].reduce<OrderState>((state, event, nth) => orderDecider.evolve(state, ofOrder(event, nth + 1, clerk)), orderDecider.initialState);
+  return orderDecider.evolve(orderDecider.initialState, ofOrder({ ...orderSubmitted, data }, 1, clerk));
+}
+
+/** Rejected, and submitted again with another quantity of each line; a hospital may have become one that is charged nothing, and one that is again. */
+function resubmitted(order: OrderState, { qty, isFree, version }: Readonly<{ qty: number; isFree: boolean; version: number }>): OrderState {
+  const [first] = entry.lines;
+  if (!first) throw new Error('the example has a line');
+  const rejected = orderDecider.evolve(order, ofOrder(orderRejected, version, clerk));
+  const lines = known(order).lines.map(({ id, toothPositions }, nth) => ({
+    ...first,
+    id,
+    toothPositions,
+    qty: fixed<'quantity'>(((qty + nth) % 28) + 1, 4),
+  }));
+  const command = {
+    type: 'SubmitOrder',
+    orderId: content.orderId,
+    entry: { ...entry, lines, orderProperty: isFree ? 'free' : 'normal', freeReason: isFree ? '保修内' : null },
+    newLineIds: lines.map((_, nth) => idAs<'orderLine'>(`line-${nth}-of-${version}`)),
+  } as const;
+  const decision = orderDecider.decide({ ...command, ...said }, rejected, seen);
+  if ('refusal' in decision) throw new Error(decision.refusal);
+  return decision.events.reduce((each, event) => orderDecider.evolve(each, ofOrder(event, version + 1, clerk)), rejected);
 }
 
 const known = (state: OrderState) => {
@@ -48,6 +82,7 @@ function deliver(account: AccountState, read: OrderState, nth: number, position:
     unitPrice: its.discountPrice,
     amount: its.discountedAmount,
     standardAmount: its.amount,
+    isFree: its.priceSource === 'free',
   };
   const command = {
     type: 'NoteDelivered',
@@ -60,7 +95,7 @@ function deliver(account: AccountState, read: OrderState, nth: number, position:
   return decision.events.reduce((each, event) => accountDecider.evolve(each, ofAccount(event, position, clerk)), account);
 }
 
-it('C277 M03 M05 statements and account together ask for what the orders cost, to the cent, in whatever order prices change, lines are delivered, stated and given back', () =>
+it('C277 M03 M05 statements and account together ask for what the orders cost, to the cent, in whatever order prices change, orders are submitted again, lines are delivered, stated and given back', () =>
   fc.assert(
     fc.property(
       fc.array(fc.record({ price: fc.integer({ min: 1, max: 1_000_000 }), qty: fc.integer({ min: 1, max: 28 }) }), {
@@ -70,6 +105,8 @@ it('C277 M03 M05 statements and account together ask for what the orders cost, t
       fc.array(
         fc.oneof(
           fc.record({ kind: fc.constant('reprice' as const), nth: fc.nat(2), price: fc.integer({ min: 1, max: 1_000_000 }) }),
+          // Only while nothing of it is delivered: what is reviewed is not made yet.
+          fc.record({ kind: fc.constant('resubmit' as const), nth: fc.nat(27), isFree: fc.boolean() }),
           // `stale`: the delivery had looked at the order before the last change of its price.
           fc.record({ kind: fc.constant('deliver' as const), nth: fc.nat(2), stale: fc.boolean() }),
           // A statement, and the account hearing of it; between the two prices may change.
@@ -109,10 +146,16 @@ it('C277 M03 M05 statements and account together ask for what the orders cost, t
               hear({ type: 'ReopenLines', customerId: content.customerId, statementId: idAs(statementId) }, step);
             }
           }
+          if (each.kind === 'resubmit' && delivered.size === 0) {
+            order = resubmitted(order, { qty: each.nth, isFree: each.isFree, version: step * 2 + 3 });
+            before = order;
+          }
           if (each.kind !== 'deliver' && each.kind !== 'reprice') continue;
           const its = known(order).lines[each.nth];
           if (!its) continue;
           if (each.kind === 'deliver') {
+            if (delivered.size === 0)
+              order = orderDecider.evolve(order, ofOrder({ ...orderApproved, data: known(order) }, step * 2 + 3, clerk));
             if (!delivered.has(each.nth)) account = deliver(account, each.stale ? before : order, each.nth, step + 1);
             delivered.add(each.nth);
             continue;

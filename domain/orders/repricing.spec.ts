@@ -87,8 +87,8 @@ describe('C277 a confirmed price of an order that is rejected and submitted agai
   if (!first) throw new Error('the example has a line');
   const other = idAs<'product'>('0197e000-0000-7000-8000-000000000042');
   const product = (more: Partial<typeof productContent>): Readonly<Record<`product-${string}`, ProductState>> => {
-    const changed = { ...productContent, ...more };
-    return { [`product-${changed.productId}`]: { status: 'kept', content: changed } };
+    const kept: ProductState = { status: 'kept', content: { ...productContent, ...more } };
+    return { [`product-${kept.content.productId}`]: kept };
   };
   const rejected = [submittedByClerk, ofOrder(orderRepriced, 2, clerk), ofOrder(orderRejected, 3, clerk)];
   const again = (order: Partial<typeof entry>, line: Partial<typeof first>, more: Partial<OrderSeen> = {}) => {

@@ -11,7 +11,7 @@ import { usePermissions } from '../platform/permissions.js';
 import { FieldInput } from '../ui/form/field-input.js';
 import type { ListRow } from '../ui/list/list-table.js';
 import { RecordSelect } from '../ui/record-select.js';
-import { addressFields, headerFields, isAsked, type HeaderName, type OrderInputs } from './order-inputs.js';
+import { addressFields, headerFields, isAsked, withCustomer, type HeaderName, type OrderInputs } from './order-inputs.js';
 import { UnitInput, useMayPickUnit } from './unit-input.js';
 import { boxColourOfDayQuery, boxColoursQuery, customerQuery, doctorsQuery } from './order-queries.js';
 import classes from './order-header.module.css';
@@ -24,8 +24,11 @@ type Props = Readonly<{
   isNew?: boolean;
 }>;
 
+/** `began`: the header as the form began; what it holds of a hospital goes with that hospital. */
+type WhoProps = Props & Readonly<{ began: OrderInputs['header'] }>;
+
 /** Who orders, by what name it is known, and when it is wanted: what is asked first. */
-export function OrderWho(props: Props) {
+export function OrderWho(props: WhoProps) {
   const { t } = useTranslation('orders');
   const { inputs, faultAt, onHeader } = props;
   const { header } = inputs;
@@ -151,7 +154,7 @@ function ProcessingUnit(props: Props) {
 }
 
 /** Type a name or a code, Enter takes; another customer brings another dentist and address with it. */
-function CustomerInput({ inputs, faultAt, onHeader, isNew = false }: Props) {
+function CustomerInput({ inputs, began, faultAt, onHeader, isNew = false }: WhoProps) {
   const { t } = useTranslation('orders');
   const { customerId } = inputs.header;
   const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
@@ -164,10 +167,7 @@ function CustomerInput({ inputs, faultAt, onHeader, isNew = false }: Props) {
       to="hospitalCustomerData"
       required
       value={customerId}
-      onChange={(next) =>
-        // Another hospital has other dentists; what was typed before the first one was there stays.
-        onHeader({ customerId: next, ...(customerId !== '' && next !== customerId && { doctorId: '', doctorName: '' }) })
-      }
+      onChange={(next) => onHeader(withCustomer(inputs.header, next, began))}
       error={faultAt('customerId')}
       aside={(row) => String(row['customerCode'] ?? '')}
       whyNot={stopped}

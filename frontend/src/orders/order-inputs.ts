@@ -140,6 +140,19 @@ function regionsOf(code: string): Readonly<Record<'province' | 'city' | 'distric
   return { province, city: code === province ? null : city, district: code === province || code === city ? null : code };
 }
 
+/** Each stands or falls as one: a street of one hospital in a district of another would be nowhere. */
+const ofCustomer = [['district', 'address'], ['contact'], ['phone'], ['currency']] as const satisfies readonly (readonly HeaderName[])[];
+
+/**
+ * What changes with the customer. The dentist goes, and so do address, contact, phone and currency as the form began with them: a kept order and a copy
+ * name those of the former hospital. What was typed since stays; empty means the new customer's own.
+ */
+export function withCustomer(header: Header, customerId: string, began: Header): Partial<Header> {
+  if (header.customerId === '' || header.customerId === customerId) return { customerId };
+  const kept = ofCustomer.filter((names) => names.every((name) => header[name] === began[name])).flat();
+  return { customerId, doctorId: '', doctorName: '', ...Object.fromEntries(kept.map((name) => [name, ''])) };
+}
+
 /** A remake or a repair: then there is a cause, and somebody answers for it. */
 export const isMadeAgain = (property: string): boolean => property === 'remake' || property === 'repair';
 

@@ -18,7 +18,7 @@ export {
 } from './projection.js';
 export { createProjector, type Projector, type ProjectorSettings, type ProjectorStatus } from './projector.js';
 export { eachBatch, eachRow, type Batches, type Filters } from './each-row.js';
-export { findAll, findKeys, findPage, findRow, findRows, orderSql, sortsOf, type AllOf, type ListRow } from './queries.js';
+export { findAll, findKeys, findPage, findRow, findRows, findSeenKeys, orderSql, sortsOf, type AllOf, type ListRow } from './queries.js';
 export { createReader, ReadModelNotReady, type Reader } from './reader.js';
 export { contentOf, differenceOf, rebuiltEqualsLive, type Difference, type TableContent } from './rebuilt-equals-live.js';
 export { policyOf, seenOf, seesAll, type RowScope, type Seen } from './row-scope.js';

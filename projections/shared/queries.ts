@@ -150,6 +150,14 @@ export async function findKeys(client: TenantClient, table: ReadTable, keys: rea
   return new Set(rows.map(({ key }) => key));
 }
 
+/** The keys of all rows that the caller sees: for who sees some of them alone. Whoever sees all need not be asked about. */
+export async function findSeenKeys(client: TenantClient, table: ReadTable): Promise<readonly string[]> {
+  const values: unknown[] = [];
+  const where = whereSql(table, [], values, client.scope);
+  const { rows } = await client.query<{ key: string }>(`select key from ${tableName(table.table)}${where}`, values);
+  return rows.map(({ key }) => key);
+}
+
 export type AllOf<Row> = Readonly<{
   where?: readonly Readonly<{ property: keyof Row & string; is: Condition['is']; value: unknown }>[];
   /** By key when left out. */

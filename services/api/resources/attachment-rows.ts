@@ -2,7 +2,7 @@
 import type { AttachmentDetail, AttachmentRow } from '@cloud-factory/domain/resources/contract';
 import { attachmentList } from '@cloud-factory/domain/resources/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
-import type { FileId, TenantId } from '@cloud-factory/domain/shared/ids';
+import type { FileId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { Search } from '@cloud-factory/domain/shared/list';
 import {
   conditionsOf,
@@ -50,11 +50,32 @@ const shown = ({ storeId, size, uses, ...row }: Kept, codes: ReadonlyMap<string,
   storeCode: storeId === null ? '' : (codes.get(storeId) ?? ''),
 });
 
-/** One page of files, the newest first unless told. `codes`: the stores by their ids. */
+/**
+ * Which files somebody is shown: all, or their own uploads and what is used by streams that they see: every stream of `kinds`, and `streams`.
+ * Bound by whose uploads the role sees besides.
+ */
+export type SeenFiles = '*' | Readonly<{ own: UserId; kinds: readonly string[]; streams: readonly string[] }>;
+
+/**
+ * Uses that are seen, as rows with `file_id` and `stream`. A stream is of a kind by what stands before its id. By a join, because there may be as many
+ * streams as a hospital has orders.
+ */
+const seenUsesSql = ({ kinds, streams }: Exclude<SeenFiles, '*'>, values: unknown[]): string =>
+  `(select file_id, stream from platform.file_uses where left(stream, -37) = any ($${values.push(kinds)}::text[])
+    union all select file_id, stream from platform.file_uses join unnest($${values.push(streams)}::text[]) as seen (stream) using (stream))`;
+
+/** The condition that keeps a query of files to what is shown; empty for who is shown all. */
+const seenSql = (seen: SeenFiles, values: unknown[]): string =>
+  seen === '*'
+    ? ''
+    : ` and (created_by = $${values.push(seen.own)} or id in (select file_id from ${seenUsesSql(seen, values)} as seen_uses))`;
+
+/** One page of the files that are seen, the newest first unless told. `codes`: the stores by their ids. */
 export async function findAttachments(
   client: TenantClient,
   { storeCode, ...search }: Search,
   codes: ReadonlyMap<string, string>,
+  seen: SeenFiles,
 ): Promise<Page<AttachmentRow>> {
   const { current, size } = search;
   const values: unknown[] = [];
@@ -63,7 +84,7 @@ export async function findAttachments(
     storeCode === undefined
       ? ''
       : ` and store_id = any ($${values.push([...codes].filter(([, code]) => code === storeCode).map(([id]) => id))}::uuid[])`;
-  const where = `${whereSql(table, conditions, values, client.scope.tenant)}${inStore}`;
+  const where = `${whereSql(table, conditions, values, client.scope.tenant)}${inStore}${seenSql(seen, values)}`;
   const { rows: counted } = await client.query<{ total: number }>(`select count(*)::int as total from ${rowsOf}${where}`, values);
   const total = counted[0]?.total ?? 0;
   const { rows } = await client.query<Kept>(
@@ -74,17 +95,21 @@ export async function findAttachments(
   return { records: rows.map((row) => shown(row, codes)), total, size, current, pages: Math.ceil(total / size) };
 }
 
-/** One file with all that uses it, or null. */
+/** One file with what of that uses it is seen, or null: also when the file is not seen. */
 export async function getAttachment(
   client: TenantClient,
   id: FileId,
   codes: ReadonlyMap<string, string>,
+  seen: SeenFiles,
 ): Promise<AttachmentDetail | null> {
-  const [row] = (await client.query<Kept>(`select ${selected} from ${rowsOf} where id = $1`, [id])).rows;
+  const values: unknown[] = [id];
+  const [row] = (await client.query<Kept>(`select ${selected} from ${rowsOf} where id = $1${seenSql(seen, values)}`, values)).rows;
   if (!row) return null;
+  const used: unknown[] = [id];
+  const uses = seen === '*' ? 'platform.file_uses' : seenUsesSql(seen, used);
   const { rows } = await client.query<{ stream: string }>(
-    'select stream from platform.file_uses where file_id = $1 order by stream limit 200',
-    [id],
+    `select stream from ${uses} as uses where file_id = $1 order by stream limit 200`,
+    used,
   );
   return { ...shown(row, codes), usedBy: rows.map(({ stream }) => stream) };
 }

@@ -13,6 +13,7 @@ import { idField, type FileId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { createSweeper, partLimit, type Files, type FileSweeper, type ObjectStore, type StoredFile } from '@cloud-factory/files';
 import { findStores } from '@cloud-factory/projections/resources';
+import { findSeenKeys, seesAll } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -36,7 +37,8 @@ import {
   ChangesNoRow,
 } from '../platform/http.js';
 import { fileOfForm } from '../platform/multipart.js';
-import { condemnFiles, findAttachments, getAttachment, renameFile } from './attachment-rows.js';
+import { condemnFiles, findAttachments, getAttachment, renameFile, type SeenFiles } from './attachment-rows.js';
+import { fileUsers } from './file-users.js';
 
 const AttachmentSearch = searchOf(attachmentList);
 const One = z.strictObject({ id: idField<'file'>() });
@@ -78,7 +80,8 @@ export class AttachmentsController {
     // What a record took a moment ago is in use: the list offers to remove what is not.
     await this.sweeper.note(caller.tenant);
     const codes = await this.codesOf(caller);
-    return answer(await this.read(caller, (client) => findAttachments(client, search, codes)));
+    const seen = await this.seenBy(caller);
+    return answer(await this.read(caller, (client) => findAttachments(client, search, codes, seen)));
   }
 
   @Get('attach/detail')
@@ -87,7 +90,7 @@ export class AttachmentsController {
   @Summary('One file, and all that uses it')
   async detail(@Caller() caller: Caller, @Asked({ schema: One }) { id }: z.infer<typeof One>): Promise<Answer<AttachmentDetail>> {
     await this.sweeper.note(caller.tenant);
-    return answer(await this.one(caller, id));
+    return answer(await this.one(caller, id, await this.seenBy(caller)));
   }
 
   @Post('attach/submit')
@@ -99,12 +102,14 @@ export class AttachmentsController {
     @Caller() caller: Caller,
     @Body({ schema: AttachmentSubmit }) { id, fileName }: z.infer<typeof AttachmentSubmit>,
   ): Promise<Answer<AttachmentDetail>> {
-    const before = await this.one(caller, id);
+    await this.sweeper.note(caller.tenant);
+    const seen = await this.seenBy(caller);
+    const before = await this.one(caller, id, seen);
     const name = fileName.normalize('NFC');
     if (extensionOf(name) !== extensionOf(before.fileName)) throw new RefusedException('FileEndingFixed', { details: { ext: before.ext } });
     accepted(checkFileName(name, before.kind, before.size));
     await renameFile(this.deps.platform, caller.tenant, id, name);
-    return answer(await this.one(caller, id));
+    return answer(await this.one(caller, id, seen));
   }
 
   @Post('attach/remove')
@@ -118,7 +123,8 @@ export class AttachmentsController {
   ): Promise<Answer<readonly { id: string }[]>> {
     // All that was said until now; what is said from now on finds the file gone, or takes it back before its bytes go.
     await this.sweeper.note(caller.tenant);
-    for (const id of ids) await this.one(caller, id);
+    const seen = await this.seenBy(caller);
+    for (const id of ids) await this.one(caller, id, seen);
     const { missing, used, uses } = await condemnFiles(this.deps.platform, caller.tenant, ids);
     if (missing !== undefined) throw new RefusedException('FileNotFound', { status: 404 });
     if (used !== undefined) throw new RefusedException('FileStillUsed', { details: { id: used, uses: uses ?? 1 } });
@@ -171,11 +177,26 @@ export class AttachmentsController {
     return this.deps.platform.withTenant({ tenant, creators: seen, zone: timeZone }, work) as Promise<Result>; // of the work
   }
 
-  private async one(caller: Caller, id: FileId): Promise<AttachmentDetail> {
+  private async one(caller: Caller, id: FileId, seen: SeenFiles): Promise<AttachmentDetail> {
     const codes = await this.codesOf(caller);
-    const file = await this.read<AttachmentDetail | null>(caller, (client) => getAttachment(client, id, codes));
+    const file = await this.read<AttachmentDetail | null>(caller, (client) => getAttachment(client, id, codes, seen));
     if (!file) throw new RefusedException('FileNotFound', { status: 404 });
     return file;
+  }
+
+  /** Whoever was granted data scopes is shown what rows that they see use, and their own uploads; else the creators decide alone. */
+  private async seenBy(caller: Caller): Promise<SeenFiles> {
+    if (Object.values(caller.scopes).every((seen) => seen === '*')) return '*';
+    const { data } = await this.readModels.ask(caller, async (client) => {
+      const kinds: string[] = [];
+      const streams: string[] = [];
+      for (const [named, table] of fileUsers) {
+        if (table === null || seesAll(caller, table)) kinds.push(named);
+        else streams.push(...(await findSeenKeys(client, table)).map((key) => `${named}-${key}`));
+      }
+      return { own: caller.userId, kinds, streams };
+    });
+    return data;
   }
 
   /** The codes of the stores by their ids: there are a few. */

@@ -62,7 +62,21 @@ export type NoteOrderPlaced = Readonly<{
 export type NoteOrderOwed = Readonly<{ type: 'NoteOrderOwed' }> & Omit<NoteOrderPlaced, 'type'>;
 
 /** Brought by an order that got other prices. `difference`: may be below zero. */
-export type NoteOrderAmount = Readonly<{ type: 'NoteOrderAmount'; customerId: CustomerId; orderId: OrderId; difference: Amount }>;
+export type NoteOrderAmount = Readonly<{
+  type: 'NoteOrderAmount';
+  customerId: CustomerId;
+  orderId: OrderId;
+  lines: readonly Readonly<{ lineId: OrderLineId; difference: Amount }>[];
+}>;
+
+/** Brought by a delivery that charges nothing for these lines of an order. `amount`: what the order costs with it and no statement will ask for. */
+export type NoteLinesFree = Readonly<{
+  type: 'NoteLinesFree';
+  customerId: CustomerId;
+  orderId: OrderId;
+  deliveryId: DeliveryId;
+  lines: readonly Readonly<{ lineId: OrderLineId; amount: Amount }>[];
+}>;
 
 /** Brought by an order that comes to nothing. */
 export type NoteOrderClosed = Readonly<{
@@ -80,7 +94,14 @@ export type NoteOrdersPaid = Readonly<{ type: 'NoteOrdersPaid' }> & Shares;
 /** Brought by a payment that was cancelled: undoes `NoteOrdersPaid` of it. */
 export type NoteOrdersOwedAgain = Readonly<{ type: 'NoteOrdersOwedAgain'; currency: Currency }> & Shares;
 
-export type CreditCommand = NoteOrderPlaced | NoteOrderOwed | NoteOrderAmount | NoteOrderClosed | NoteOrdersPaid | NoteOrdersOwedAgain;
+export type CreditCommand =
+  | NoteOrderPlaced
+  | NoteOrderOwed
+  | NoteOrderAmount
+  | NoteLinesFree
+  | NoteOrderClosed
+  | NoteOrdersPaid
+  | NoteOrdersOwedAgain;
 
 export type AccountCommand = NoteDelivered | MarkLinesSettled | ReopenLines | NoteLinesRepriced;
 

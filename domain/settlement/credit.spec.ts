@@ -16,7 +16,9 @@ import {
   creditFreed,
   creditRestored,
   creditTaken,
+  creditWaived,
   ofCredit,
+  owedLine,
   paymentId,
   settlementClerk,
 } from './examples.js';
@@ -29,6 +31,9 @@ const limited = (creditLimit: string | null, currency: Currency = 'CNY'): Custom
 const { customerId, orderId, orderNo, currency, amount } = creditTaken.data;
 const place = { type: 'NoteOrderPlaced', customerId, orderId, orderNo, currency, amount } as const;
 const taken = ofCredit(creditTaken, 1, settlementClerk);
+
+const { lineId } = owedLine;
+const cheaper = { type: 'NoteOrderAmount', customerId, orderId, lines: [{ lineId, difference: creditChanged.data.difference }] } as const;
 
 describe('the credit of a hospital', () => {
   it('takes an order up to the limit, to the cent', () =>
@@ -73,10 +78,7 @@ describe('the credit of a hospital', () => {
       .when({ type: 'NoteOrdersPaid', customerId, paymentId, orders })
       .then(creditFreed);
   });
-  it('follows another price', () =>
-    given(taken)
-      .when({ type: 'NoteOrderAmount', ...creditChanged.data })
-      .then(creditChanged));
+  it('follows another price', () => given(taken).when(cheaper).then(creditChanged));
   it('is free again when an order comes to nothing, once', () => {
     const freed = { ...creditFreed, data: { ...creditFreed.data, reason: 'cancelled' as const, paymentId: null } };
     const close = { type: 'NoteOrderClosed', customerId, orderId, reason: 'cancelled' } as const;
@@ -91,10 +93,11 @@ describe('the credit of a hospital', () => {
     given().when({ type: 'NoteOrdersPaid', customerId, paymentId, orders }).thenNothing();
   });
   const folded = (...events: readonly CreditEvent[]): CreditState =>
-    events.reduce<CreditState>((now, event, nth) => creditDecider.evolve(now, ofCredit(event, nth + 1, settlementClerk)), {
-      orders: {},
-      sums: {},
-    });
+    events.reduce<CreditState>(
+      (now, event, nth) => creditDecider.evolve(now, ofCredit(event, nth + 1, settlementClerk)),
+      creditDecider.initialState,
+    );
+  const none = creditDecider.initialState;
   it('is taken again by as much when a payment is cancelled, also of what was paid for in full', () => {
     const { customerId: of, ...restored } = creditRestored.data;
     given(taken, ofCredit(creditFreed, 2, settlementClerk))
@@ -103,16 +106,31 @@ describe('the credit of a hospital', () => {
     expect(folded(creditTaken, creditFreed, creditRestored)).toEqual(folded(creditTaken));
   });
   it('knows an order that got cheaper after it was stated and was paid as stated: the difference is the hospital’s until it is on a statement', () => {
-    const cheaper = [creditTaken, creditChanged, creditFreed];
-    expect(openIn(folded(...cheaper), 'CNY')).toBe('-30.00');
+    const paidCheaper = [creditTaken, creditChanged, creditFreed];
+    expect(openIn(folded(...paidCheaper), 'CNY')).toBe('-30.00');
     const onStatement = { ...creditFreed, data: { ...creditFreed.data, orders: [{ orderId, amount: idAs<'amount'>('-30.00') }] } };
-    expect(folded(...cheaper, onStatement)).toEqual({ orders: {}, sums: {} });
+    expect(folded(...paidCheaper, onStatement)).toEqual(none);
   });
   it('lets go of an order that was paid for more than in full before there were payments of parts, as it did then', () =>
-    expect(folded(creditTaken, creditChanged, { ...creditFreed, data: { ...creditFreed.data, paymentId: null } })).toEqual({
-      orders: {},
-      sums: {},
-    }));
+    expect(folded(creditTaken, creditChanged, { ...creditFreed, data: { ...creditFreed.data, paymentId: null } })).toEqual(none));
+  it('is free again of what is delivered for nothing, once, and whatever its lines cost later', () => {
+    const { type: _, data } = creditWaived;
+    const free = { type: 'NoteLinesFree', ...data } as const;
+    const waived = ofCredit(creditWaived, 2, settlementClerk);
+    given(taken).when(free).then(creditWaived);
+    given(taken, waived).when(free).thenNothing();
+    given().when(free).thenNothing();
+    expect(openIn(folded(creditTaken, creditWaived), 'CNY')).toBe('0.00');
+    const other = { ...creditTaken, data: { ...creditTaken.data, amount: idAs<'amount'>('400.00') } };
+    expect(openIn(folded(other, creditWaived), 'CNY')).toBe('40.00');
+    given(ofCredit(other, 1, settlementClerk), waived)
+      .when(cheaper)
+      .thenNothing();
+    const both = { ...cheaper, lines: [...cheaper.lines, { lineId: idAs<'orderLine'>('charged'), difference: idAs<'amount'>('7.00') }] };
+    given(ofCredit(other, 1, settlementClerk), waived)
+      .when(both)
+      .then({ ...creditChanged, data: { ...creditChanged.data, difference: idAs('7.00') } });
+  });
 });
 
 describe('whatever happens in whatever order', () => {
@@ -132,7 +150,7 @@ describe('whatever happens in whatever order', () => {
       case 'place':
         return { type: 'NoteOrderPlaced', ...whose, orderNo, currency: each.isForeign ? 'USD' : 'CNY', amount: cents(each.cents) };
       case 'reprice':
-        return { type: 'NoteOrderAmount', ...whose, difference: cents(each.cents) };
+        return { type: 'NoteOrderAmount', ...whose, lines: [{ lineId, difference: cents(each.cents) }] };
       case 'close':
         return { type: 'NoteOrderClosed', ...whose, reason: 'rejected' };
       case 'pay':

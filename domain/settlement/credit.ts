@@ -2,9 +2,9 @@
 import { isKnownCustomer, type CustomerState } from '../customers/index.js';
 import { nothing, type Decider, type Decision } from '../shared/decider.js';
 import { Exact, fixed, type Amount } from '../shared/decimal.js';
-import type { OrderId } from '../shared/ids.js';
-import type { Currency } from '../shared/money.js';
-import type { CreditCommand, NoteOrderPlaced, NoteOrdersPaid } from './commands.js';
+import type { OrderId, OrderLineId } from '../shared/ids.js';
+import { sumOf, type Currency } from '../shared/money.js';
+import type { CreditCommand, NoteLinesFree, NoteOrderAmount, NoteOrderPlaced, NoteOrdersPaid } from './commands.js';
 import type { CreditEvent, CreditFreed } from './events.js';
 
 type Owed = Readonly<{ currency: Currency; amount: Amount }>;
@@ -12,14 +12,19 @@ type Sums = Readonly<Partial<Record<Currency, Amount>>>;
 /**
  * What is asked for and not paid, by order: under way, delivered or on a statement. Rejected and cancelled ones are gone. `sums`: of them all, by
  * currency, kept as they come and go: adding up ten thousand open orders for each new one took longer than all else about it.
+ * `free`: lines that were delivered for nothing; another price of them changes nothing.
  */
-export type CreditState = Readonly<{ orders: Readonly<Partial<Record<OrderId, Owed>>>; sums: Sums }>;
+export type CreditState = Readonly<{
+  orders: Readonly<Partial<Record<OrderId, Owed>>>;
+  sums: Sums;
+  free: Readonly<Partial<Record<OrderLineId, true>>>;
+}>;
 export type CreditSeen = Readonly<{ customer: CustomerState }>;
 
 type Answer = Decision<CreditEvent, never>;
 
 /** What is open in a currency; there is no rate between two, so each is a sum of its own. */
-export function openIn({ orders, sums }: CreditState, currency: Currency, but?: OrderId): Amount {
+export function openIn({ orders, sums }: Pick<CreditState, 'orders' | 'sums'>, currency: Currency, but?: OrderId): Amount {
   const left = but === undefined ? undefined : orders[but];
   const own = left && left.currency === currency ? left.amount : 0;
   return fixed(new Exact(sums[currency] ?? 0).minus(own), 2);
@@ -37,6 +42,20 @@ function place(command: NoteOrderPlaced, state: CreditState, customer: CustomerS
   return {
     events: [isExceeded ? { type: 'CreditExceeded', data: { ...data, limit } } : { type: 'CreditTaken', data: { ...data, limit } }],
   };
+}
+
+function repriced({ customerId, orderId, lines }: NoteOrderAmount, { orders, free }: CreditState): Answer {
+  const charged = lines.filter(({ lineId }) => !free[lineId]);
+  if (!orders[orderId] || charged.length === 0) return nothing;
+  return {
+    events: [{ type: 'CreditChanged', data: { customerId, orderId, difference: sumOf(charged.map(({ difference }) => difference)) } }],
+  };
+}
+
+/** A line is let go of once. Of an order that is not counted nothing is. */
+function waived({ customerId, orderId, deliveryId, lines }: NoteLinesFree, { orders, free }: CreditState): Answer {
+  const counted = orders[orderId] ? lines.filter(({ lineId }) => !free[lineId]) : [];
+  return counted.length > 0 ? { events: [{ type: 'CreditWaived', data: { customerId, orderId, deliveryId, lines: counted } }] } : nothing;
 }
 
 /** Of an order that is not counted nothing is given back. */
@@ -89,6 +108,8 @@ function ordersAfter(orders: CreditState['orders'], { type, data }: CreditEvent)
       return { ...orders, [data.orderId]: { currency: data.currency, amount: data.amount } };
     case 'CreditChanged':
       return changed(orders, data.orderId, { by: data.difference });
+    case 'CreditWaived':
+      return changed(orders, data.orderId, { by: new Exact(sumOf(data.lines.map(({ amount }) => amount))).neg() });
     case 'CreditFreed': {
       const rest = data.orders.reduce((each, { orderId, amount }) => changed(each, orderId, { by: new Exact(amount).neg() }), orders);
       return data.paymentId === null ? withoutOverpaid(rest, data.orders) : rest;
@@ -101,7 +122,7 @@ function ordersAfter(orders: CreditState['orders'], { type, data }: CreditEvent)
 }
 
 export const creditDecider: Decider<CreditCommand, CreditState, CreditEvent, never, CreditSeen> = {
-  initialState: { orders: {}, sums: {} },
+  initialState: { orders: {}, sums: {}, free: {} },
   reads: (command) => (command.type === 'NoteOrderPlaced' ? { customer: `customer-${command.customerId}` } : {}),
   decide: (command, state, { customer }): Answer => {
     switch (command.type) {
@@ -112,10 +133,10 @@ export const creditDecider: Decider<CreditCommand, CreditState, CreditEvent, nev
         if (state.orders[orderId] || new Exact(amount).isZero()) return nothing;
         return { events: [{ type: 'CreditCountedIn', data: { customerId, orderId, orderNo, currency, amount } }] };
       }
-      case 'NoteOrderAmount': {
-        const { customerId, orderId, difference } = command;
-        return state.orders[orderId] ? { events: [{ type: 'CreditChanged', data: { customerId, orderId, difference } }] } : nothing;
-      }
+      case 'NoteOrderAmount':
+        return repriced(command, state);
+      case 'NoteLinesFree':
+        return waived(command, state);
       case 'NoteOrderClosed': {
         const { customerId, orderId, reason } = command;
         const owed = state.orders[orderId];
@@ -135,6 +156,10 @@ export const creditDecider: Decider<CreditCommand, CreditState, CreditEvent, nev
   evolve: (state, event): CreditState => {
     const orders = ordersAfter(state.orders, event);
     const touched = 'orders' in event.data ? event.data.orders.map(({ orderId }) => orderId) : [event.data.orderId];
-    return { orders, sums: sumsAfter(state, orders, touched) };
+    const free =
+      event.type === 'CreditWaived'
+        ? { ...state.free, ...Object.fromEntries(event.data.lines.map(({ lineId }) => [lineId, true] as const)) }
+        : state.free;
+    return { orders, sums: sumsAfter(state, orders, touched), free };
   },
 };

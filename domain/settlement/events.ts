@@ -107,6 +107,16 @@ export type CreditCountedIn = Fact<
   Readonly<{ customerId: CustomerId; orderId: OrderId; orderNo: DocumentNo; currency: Currency; amount: Amount }>
 >;
 export type CreditChanged = Fact<'CreditChanged', Readonly<{ customerId: CustomerId; orderId: OrderId; difference: Amount }>>;
+/** Lines left the house for nothing: what they cost is owed no more, nor what they cost later. */
+export type CreditWaived = Fact<
+  'CreditWaived',
+  Readonly<{
+    customerId: CustomerId;
+    orderId: OrderId;
+    deliveryId: DeliveryId;
+    lines: readonly Readonly<{ lineId: OrderLineId; amount: Amount }>[];
+  }>
+>;
 type OrderShares = readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
 
 /** What is owed no more, of each order. `paymentId`: null for what was not paid, and in events of version 1. */
@@ -125,7 +135,7 @@ export type CreditRestored = Fact<
   Readonly<{ customerId: CustomerId; paymentId: PaymentId; currency: Currency; orders: OrderShares }>
 >;
 
-export type CreditEvent = CreditTaken | CreditExceeded | CreditCountedIn | CreditChanged | CreditFreed | CreditRestored;
+export type CreditEvent = CreditTaken | CreditExceeded | CreditCountedIn | CreditChanged | CreditWaived | CreditFreed | CreditRestored;
 
 /** `adjustOf`: the line that this one corrects; null for a delivered one, and in events of version 1. */
 export type StatementLine = OwedLine &

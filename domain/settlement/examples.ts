@@ -14,6 +14,7 @@ import type {
   CreditFreed,
   CreditRestored,
   CreditTaken,
+  CreditWaived,
   LinesCorrected,
   LinesDelivered,
   LinesReopened,
@@ -182,6 +183,10 @@ export const creditCountedIn: CreditCountedIn = { type: 'CreditCountedIn', data:
 export const creditChanged: CreditChanged = {
   type: 'CreditChanged',
   data: { customerId: hospital, orderId, difference: idAs('-30.00') },
+};
+export const creditWaived: CreditWaived = {
+  type: 'CreditWaived',
+  data: { customerId: hospital, orderId, deliveryId, lines: [{ lineId, amount: idAs('360.00') }] },
 };
 export const creditFreed: CreditFreed = {
   type: 'CreditFreed',

@@ -92,7 +92,7 @@ it('conserves what a statement asks for, whatever is paid and cancelled: payment
               settlementClerk,
             ),
           ),
-        { orders: {}, sums: {} },
+        creditDecider.initialState,
       );
       const live = new Map<PaymentId, number>();
       for (const [nth, each] of acts.entries()) {

@@ -1,3 +1,4 @@
+import { deliveryConfirmed, deliveryLine, ofDelivery, packer } from '@cloud-factory/domain/delivery/examples';
 import {
   clerk,
   content,
@@ -19,6 +20,7 @@ import {
   settlementPaid,
   statementId,
 } from '@cloud-factory/domain/settlement/examples';
+import { idAs } from '@cloud-factory/domain/shared/ids';
 import { describe, expect, it } from 'vitest';
 import { checkCredit } from './check-credit.js';
 
@@ -63,7 +65,41 @@ describe('the credit of a hospital', () => {
           clerk,
         ),
       ),
-    ).toMatchObject([{ command: { type: 'NoteOrderAmount', orderId, difference: '-30.00' } }]));
+    ).toMatchObject([
+      {
+        command: {
+          type: 'NoteOrderAmount',
+          orderId,
+          lines: [
+            { lineId: line.id, difference: '0.00' },
+            { lineId: line.id, difference: '-30.00' },
+          ],
+        },
+      },
+    ]));
+  it('is free again of the lines that a delivery charges nothing for, order by order; a free order was never counted', () => {
+    const free = { ...deliveryLine, isFree: true };
+    const [other, third] = [idAs<'order'>('another order'), idAs<'order'>('a free order')];
+    const lines = [
+      free,
+      { ...deliveryLine, lineId: idAs<'orderLine'>('charged') },
+      { ...free, orderId: other, lineId: idAs<'orderLine'>('of the other') },
+      { ...free, orderId: third, orderProperty: 'free' as const },
+    ];
+    const confirmed = ofDelivery({ ...deliveryConfirmed, data: { ...deliveryConfirmed.data, lines } }, 2, packer);
+    const { deliveryId } = deliveryConfirmed.data;
+    expect(checkCredit.DeliveryConfirmed(confirmed)).toEqual([
+      {
+        commandId: `check-credit:${confirmed.id}:${orderId}`,
+        command: { type: 'NoteLinesFree', customerId, orderId, deliveryId, lines: [{ lineId: free.lineId, amount: '360.00' }] },
+      },
+      {
+        commandId: `check-credit:${confirmed.id}:${other}`,
+        command: { type: 'NoteLinesFree', customerId, orderId: other, deliveryId, lines: [{ lineId: 'of the other', amount: '360.00' }] },
+      },
+    ]);
+    expect(checkCredit.DeliveryConfirmed(ofDelivery(deliveryConfirmed, 2, packer))).toEqual([]);
+  });
   it('is free again when the order is rejected or cancelled, and when its statement is paid', () => {
     expect(checkCredit.OrderRejected(ofOrder(orderRejected, 2, clerk))).toMatchObject([
       { command: { type: 'NoteOrderClosed', customerId, orderId, reason: 'rejected' } },

@@ -1,6 +1,8 @@
+import type { DeliveryConfirmed } from '@cloud-factory/domain/delivery';
 import type { HoldOrder, OrderCancelled, OrderRejected, OrderRepriced, OrderSubmitted } from '@cloud-factory/domain/orders';
 import type {
   CreditExceeded,
+  NoteLinesFree,
   NoteOrderAmount,
   NoteOrderClosed,
   NoteOrderPlaced,
@@ -33,7 +35,7 @@ const closed = ({ id, type, data: { orderId, customerId } }: Recorded<OrderRejec
       ];
 
 /**
- * What an order costs is told to its customer's credit as it is submitted, repriced, given up and paid for; one that goes beyond the limit stands
+ * What an order costs is told to its customer's credit as it is submitted, repriced, given up, delivered for nothing and paid for; one that goes beyond the limit stands
  * still until somebody lets it go on (domain.md 3.16, credit check).
  */
 export const checkCredit: Reaction<
@@ -41,11 +43,12 @@ export const checkCredit: Reaction<
   | OrderRepriced
   | OrderRejected
   | OrderCancelled
+  | DeliveryConfirmed
   | SettlementPaid
   | SettlementPaymentRecorded
   | SettlementPaymentCancelled
   | CreditExceeded,
-  NoteOrderPlaced | NoteOrderAmount | NoteOrderClosed | NoteOrdersPaid | NoteOrdersOwedAgain | HoldOrder
+  NoteOrderPlaced | NoteOrderAmount | NoteLinesFree | NoteOrderClosed | NoteOrdersPaid | NoteOrdersOwedAgain | HoldOrder
 > = {
   OrderSubmitted: ({ id, data: { orderId, orderNo, customerId, currency, orderProperty, discountedAmount } }) => [
     {
@@ -60,14 +63,29 @@ export const checkCredit: Reaction<
       },
     },
   ],
-  OrderRepriced: ({ id, data: { orderId, customerId, lines } }) => {
-    const difference = lines.reduce((sum, { oldAmount, newAmount }) => sum.plus(newAmount).minus(oldAmount), new Exact(0));
-    return [
-      {
-        commandId: idAs(`check-credit:${id}`),
-        command: { type: 'NoteOrderAmount', customerId, orderId, difference: fixed(difference, 2) },
+  OrderRepriced: ({ id, data: { orderId, customerId, lines } }) => [
+    {
+      commandId: idAs(`check-credit:${id}`),
+      command: {
+        type: 'NoteOrderAmount',
+        customerId,
+        orderId,
+        lines: lines.map(({ lineId, oldAmount, newAmount }) => ({ lineId, difference: fixed(new Exact(newAmount).minus(oldAmount), 2) })),
       },
-    ];
+    },
+  ],
+  DeliveryConfirmed: ({ id, data: { deliveryId, customerId, lines } }) => {
+    const free = lines.filter(({ isFree, orderProperty }) => isFree && orderProperty !== 'free'); // a free order was counted at nothing
+    return [...new Set(free.map(({ orderId }) => orderId))].map((orderId) => ({
+      commandId: idAs<'command'>(`check-credit:${id}:${orderId}`),
+      command: {
+        type: 'NoteLinesFree' as const,
+        customerId,
+        orderId,
+        deliveryId,
+        lines: free.filter((line) => line.orderId === orderId).map(({ lineId, amount }) => ({ lineId, amount })),
+      },
+    }));
   },
   OrderRejected: closed,
   OrderCancelled: closed,

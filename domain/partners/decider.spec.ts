@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { crown } from '../products/examples.js';
 import { specFor } from '../shared/decider-spec.js';
 import { idAs } from '../shared/ids.js';
-import { partnerDecider, whyNoWork } from './decider.js';
+import { isKnownPartner, partnerDecider, whyNoWork } from './decider.js';
 import {
   activePartner,
   certificate,
@@ -245,4 +245,14 @@ describe('new work', () => {
   it.each(['pending', 'suspended', 'revoked'] as const)('is not given to a partner that is %s', (status) =>
     expect(whyNoWork({ ...activePartner, status }, '2025-06-11')).toMatchObject({ refusal: 'PartnerNotActive' }),
   );
+  it('is given through the last day of one that is revoked, unless it was suspended before', () => {
+    const after = (...past: Parameters<typeof partnerDecider.evolve>[1][]) => {
+      const state = past.reduce((before, event) => partnerDecider.evolve(before, event), partnerDecider.initialState);
+      return isKnownPartner(state) ? (day: string) => whyNoWork(state, day)?.refusal ?? null : () => 'PartnerNotFound';
+    };
+    const { stopDate } = partnerRevoked.data;
+    const ending = after(pending, certified, active, ofPartner(partnerRevoked, 4));
+    expect([ending('2025-06-11'), ending(stopDate), ending('2025-09-01')]).toEqual([null, null, 'PartnerNotActive']);
+    expect(after(pending, certified, active, suspended, ofPartner(partnerRevoked, 5))(stopDate)).toBe('PartnerNotActive');
+  });
 });

@@ -8,6 +8,8 @@ import { decidePart } from './parts.js';
 
 export type KnownPartner = Readonly<{
   status: 'pending' | 'active' | 'suspended' | 'revoked';
+  /** The last day of work of one that was active when it was revoked; null of all others. */
+  worksTo: string | null;
   content: PartnerContent;
   certificates: readonly Certificate[];
   licences: readonly Licence[];
@@ -44,7 +46,8 @@ export const isKnownPartner = (state: PartnerState | undefined): state is KnownP
   state !== undefined && state.status !== 'none' && state.status !== 'removed';
 
 /**
- * Policy `onlyCertifiedPartnersWork`: why a partner gets no new work on a day; null when it may. Work that it has goes on.
+ * Policy `onlyCertifiedPartnersWork`: why a partner gets no new work on a day; null when it may. Work that it has goes on. One that is revoked works
+ * through its last day.
  * `CertificateExpired` also says that one is not valid yet. What is not there cannot end: without any that must be held it is `CertificateMissing`.
  */
 export function whyNoWork(
@@ -52,7 +55,9 @@ export function whyNoWork(
   today: string,
 ): Refusal<'PartnerNotActive' | 'CertificateMissing' | 'CertificateExpired'> | null {
   const partnerName = partner.content.name;
-  if (partner.status !== 'active') return refuse('PartnerNotActive', { partnerName, status: partner.status });
+  const { worksTo } = partner;
+  if (partner.status !== 'active' && (worksTo === null || worksTo < today))
+    return refuse('PartnerNotActive', { partnerName, status: partner.status });
   if (!isAnyRequired(partner.certificates)) return refuse('CertificateMissing');
   const missing = missingOn(partner.certificates, today);
   return missing ? refuse('CertificateExpired', { partnerName, typeName: missing.typeName, validTo: missing.validTo }) : null;
@@ -129,7 +134,7 @@ function evolveKnown(state: KnownPartner, { type, data }: Exclude<PartnerEvent, 
     case 'PartnerSuspended':
       return { ...state, status: 'suspended' };
     case 'PartnerRevoked':
-      return { ...state, status: 'revoked' };
+      return { ...state, status: 'revoked', worksTo: state.status === 'active' ? data.stopDate : null };
     case 'PartnerRemoved':
       return { status: 'removed' };
     case 'PartnerCertificateSaved':
@@ -165,6 +170,6 @@ export const partnerDecider: Decider<PartnerCommand, PartnerState, PartnerEvent,
   },
   evolve: (state, recorded): PartnerState =>
     recorded.type === 'PartnerRegistered'
-      ? { status: 'pending', content: recorded.data, certificates: [], licences: [], products: [] }
+      ? { status: 'pending', worksTo: null, content: recorded.data, certificates: [], licences: [], products: [] }
       : evolveKnown(known(state, recorded.type), recorded),
 };

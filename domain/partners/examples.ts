@@ -130,6 +130,7 @@ export const partnerProductRemoved: PartnerProductRemoved = {
 
 export const activePartner: KnownPartner = {
   status: 'active',
+  worksTo: null,
   content: partnerContent,
   certificates: [certificate],
   licences: [],

@@ -2,7 +2,7 @@
 import { releasedIn } from '@cloud-factory/domain/files';
 import type { OpenEvents } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
-import { createSweeper, openStores, type FileRows, type TenantStores } from '@cloud-factory/files';
+import { createSweeper, openStores, type FileRows, type FileSweeper, type TenantStores } from '@cloud-factory/files';
 
 const everyMs = 3_600_000;
 
@@ -10,6 +10,8 @@ type Logger = Readonly<Record<'info' | 'warn', (fields: object, text: string) =>
 export type FileSweeps = Readonly<{
   /** One sweep of every tenant that has events; what fails for one is said, and the others are swept. */
   now: () => Promise<void>;
+  /** Only brings up to date which files are used by what. */
+  note: FileSweeper['note'];
   /** Ends after the sweep that runs. */
   stop: () => Promise<void>;
 }>;
@@ -41,6 +43,7 @@ export function startFileSweeps(
   }, everyMs);
   return {
     now,
+    note: sweeper.note,
     stop: async () => {
       clearInterval(timer);
       await running;

@@ -16,8 +16,6 @@ import {
 import { createCommandRunner, openEvents, streams, type CommandRunner } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
 import { createPersonKeys, createPersonKeyStore, createPostgresLog, notingErasures } from '@cloud-factory/event-log';
-import { orderFileIdsIn } from '@cloud-factory/domain/files';
-import { fileIdsIn } from '@cloud-factory/domain/orders';
 import { firstTenant } from '@cloud-factory/domain/platform/contract';
 import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
 import { openFiles, openJobStore } from '@cloud-factory/files';
@@ -30,6 +28,7 @@ import { startJobs, startWorker } from '@cloud-factory/worker';
 import { catchUps, reactions } from '@cloud-factory/workflows/reactions';
 import pg from 'pg';
 import { startDelaySweeps } from './delay-sweeps.js';
+import { createFileErasure } from './erasing-files.js';
 import { startFileSweeps } from './file-sweeps.js';
 import { applyErasureList, erasuresPath, sayErasuresAgain } from './erasures.js';
 
@@ -115,22 +114,22 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       };
       const jobs = await startJobs({ queueUrl: as('cf_jobs'), platform, kinds, logger });
       closing.push(() => jobs.stop());
+      const sweeps = startFileSweeps(config, { rows: platform, source, stores, logger });
+      closing.push(() => sweeps.stop());
+      const eraseFiles = createFileErasure({ rows: platform, files, sweeper: sweeps, source, logger });
       // An erased person's scans go with the key: their bytes, and their names, which people make of patients' names. So do the files of
       // exports and the texts of messages, any of which may name the person, and what runs just now.
       const erasing: typeof personKeys = {
         ...personKeys,
         erase: async (tenant, stream) => {
           await personKeys.erase(tenant, stream);
-          const events = await source.readStream(tenant, stream);
-          await files.erase(tenant, [...fileIdsIn(events), ...orderFileIdsIn(events)]);
+          await eraseFiles(tenant, stream);
           await jobs.overtake(tenant);
           await forgetMessageTexts(platform, tenant);
         },
       };
       const worker = startWorker({ pool, source, runner, reactions, catchUps, personKeys: erasing, logger });
       closing.push(() => worker.stop());
-      const sweeps = startFileSweeps(config, { rows: platform, source, stores, logger });
-      closing.push(() => sweeps.stop());
       const delays = startDelaySweeps({
         source,
         runner,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig, warningsOf, withSecrets } from '@cloud-factory/config';
 import { everyPart, openHouse, type OpenHouse, type Part } from './house.js';
 import { claimFolder, startPostgres, type LocalPostgres } from './postgres.js';
+import { endOnSignal } from './signals.js';
 import { startDemo } from './start-demo.js';
 
 const program = fileURLToPath(new URL('main.js', import.meta.url));
@@ -12,22 +13,6 @@ const program = fileURLToPath(new URL('main.js', import.meta.url));
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
-
-/** Runs `end` once, on the first signal; a second one ends the process at once. */
-function endOnSignal(end: () => Promise<void>): void {
-  let isEnding = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (isEnding) process.exit(130);
-      isEnding = true;
-      say('\nStopping …');
-      void end().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
-}
 
 async function startEmbedded(): Promise<void> {
   const settings = readConfig(process.env);

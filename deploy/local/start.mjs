@@ -13,10 +13,12 @@ if (!buildStale()) {
 // Room for the young: what a request makes is mostly gone when it is answered. With Node's own 16 MiB a busy API spends an eighth of its time on
 // copying what would have died a moment later; with 32 a third of that (docs/performance.md).
 const flags = ['--enable-source-maps', '--max-semi-space-size=32'];
-const child = spawn(process.execPath, [...flags, join(root, 'deploy/local/dist/main.js')], { cwd: root, stdio: 'inherit' });
-// Ctrl-C reaches the whole group already; a `kill` of this process alone is handed on. The child decides when it is done.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-  });
+// In a group of its own: Ctrl-C reaches everything in the group of the terminal, and would stop the database beneath what is still being written.
+// The child is told here, and decides when it is done.
+const child = spawn(process.execPath, [...flags, join(root, 'deploy/local/dist/main.js')], {
+  cwd: root,
+  stdio: 'inherit',
+  detached: process.platform !== 'win32',
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

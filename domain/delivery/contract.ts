@@ -15,6 +15,9 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
 const text = (max: number) => z.string().trim().min(1).max(max);
 const optional = (max: number) => text(max).nullable().default(null);
 
+/** So many lines one delivery takes. */
+export const mostDeliveryLines = 200;
+
 /** What a person fills in. Names, quantities and prices come from the orders, in the decision. */
 export const DeliveryEntry = z.strictObject({
   customerId: idField<'customer'>(),
@@ -37,7 +40,7 @@ export const DeliveryEntry = z.strictObject({
       }),
     )
     .min(1)
-    .max(200),
+    .max(mostDeliveryLines),
 });
 export type DeliveryEntry = Readonly<z.infer<typeof DeliveryEntry>>;
 
@@ -147,7 +150,7 @@ const fields = {
   expressNo: { kind: 'text', zh: '快递单号', en: 'Express no.', max: 50 },
   currency: currencyField,
   totalAmount: { kind: 'money', zh: '金额', en: 'Amount' },
-  lineCount: { kind: 'integer', zh: '明细数', en: 'Lines', min: 0, max: 200 },
+  lineCount: { kind: 'integer', zh: '明细数', en: 'Lines', min: 0, max: mostDeliveryLines },
   remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
 } as const;
 const columns = [

@@ -1,6 +1,6 @@
 import { Alert, Button, EmptyState, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { deliveryList, type DeliveryDetail } from '@cloud-factory/domain/delivery/contract';
+import { deliveryList, mostDeliveryLines, type DeliveryDetail } from '@cloud-factory/domain/delivery/contract';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,9 +12,9 @@ import { useDeed } from '../ui/deed.js';
 import { FieldInput } from '../ui/form/field-input.js';
 import formClasses from '../ui/form/form.module.css';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
-import { deliveryOf, headerOf, newHeader, sendableLines, ticksOf, type Header } from './delivery-inputs.js';
-import { deliveryQuery, saveDelivery, sendableQuery } from './delivery-queries.js';
-import { SendableTable } from './sendable-table.js';
+import { deliveryOf, headerOf, newHeader, ticksOf, type Header, type Ticks } from './delivery-inputs.js';
+import { DeliveryLines } from './delivery-lines.js';
+import { deliveryQuery, saveDelivery } from './delivery-queries.js';
 import { useBegun } from '../ui/form/use-begun.js';
 
 const { fields } = deliveryList;
@@ -75,13 +75,12 @@ function DeliveryForm({ saved, onDirty }: Readonly<{ saved?: DeliveryDetail; onD
   const { t } = useTranslation(['delivery', 'ui']);
   const page = usePage();
   const [header, setHeader] = useState<Header>(() => (saved ? headerOf(saved) : newHeader(todayOfTenant())));
-  const [ticks, setTicks] = useState<ReadonlyMap<string, string>>(() => (saved ? ticksOf(saved) : new Map<string, string>()));
+  const [ticks, setTicks] = useState<Ticks>(() => (saved ? ticksOf(saved) : new Map()));
   const [isTried, setTried] = useState(false);
   const { customerId } = header;
-  const { data: orders, error: failure } = useQuery({ ...sendableQuery(customerId), enabled: customerId !== '' });
   const { go, error, isPending } = useDeed(saveDelivery);
-  const offered = sendableLines(orders ?? []);
-  const chosen = offered.filter(({ key }) => ticks.has(key)).length;
+  const chosen = ticks.size;
+  const isTooMany = chosen > mostDeliveryLines;
   const set = (name: keyof Header, value: unknown): void => {
     onDirty(true);
     setHeader((current) => ({ ...current, [name]: typeof value === 'string' ? value : '' }));
@@ -96,8 +95,8 @@ function DeliveryForm({ saved, onDirty }: Readonly<{ saved?: DeliveryDetail; onD
     setTried(true);
     const empty = names.find((name) => headerFields[name].required && header[name] === '');
     if (empty) return document.getElementById(`delivery-${empty}`)?.focus();
-    if (chosen === 0) return;
-    go(deliveryOf(header, ticks, offered, saved), ({ id }) => {
+    if (chosen === 0 || isTooMany) return;
+    go(deliveryOf(header, ticks, saved), ({ id }) => {
       onDirty(false);
       noticeDone(t('delivery:form.saved'));
       page.replace(`/delivery/ycorderdelivery/${id}`);
@@ -138,25 +137,15 @@ function DeliveryForm({ saved, onDirty }: Readonly<{ saved?: DeliveryDetail; onD
           <Title order={2} fz="h5" mb="sm">
             {t('delivery:form.lines')}
           </Title>
-          {customerId === '' && (
+          {customerId === '' ? (
             <Text size="sm" c="dimmed">
               {t('delivery:form.customerFirst')}
             </Text>
-          )}
-          {failure && (
-            <Alert color="red" role="alert">
-              {sentenceOf(failure)}
-            </Alert>
-          )}
-          {customerId !== '' && !orders && !failure && <Skeleton h={90} />}
-          {orders && offered.length === 0 && (
-            <Text size="sm" c="dimmed">
-              {t('delivery:form.nothing')}
-            </Text>
-          )}
-          {offered.length > 0 && (
-            <SendableTable
-              lines={offered}
+          ) : (
+            <DeliveryLines
+              key={customerId}
+              customerId={customerId}
+              saved={saved}
               ticks={ticks}
               onChange={(next) => {
                 setTicks(next);
@@ -164,9 +153,9 @@ function DeliveryForm({ saved, onDirty }: Readonly<{ saved?: DeliveryDetail; onD
               }}
             />
           )}
-          {isTried && customerId !== '' && chosen === 0 && (
+          {isTried && customerId !== '' && (chosen === 0 || isTooMany) && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
-              {t('delivery:form.pickLines')}
+              {isTooMany ? t('delivery:form.tooManyLines', { max: mostDeliveryLines }) : t('delivery:form.pickLines')}
             </Text>
           )}
         </Paper>

@@ -1,12 +1,15 @@
 // A delivery as it is typed: who gets it, how it goes, and which lines are ticked.
-import type { DeliveryDetail, DeliverySubmit } from '@cloud-factory/domain/delivery/contract';
-import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
+import type { DeliveryDetail, DeliveryLineRow, DeliverySubmit } from '@cloud-factory/domain/delivery/contract';
+import type { OrderDetail, OrderDetailLine } from '@cloud-factory/domain/orders/contract';
 
 export const textNames = ['carrier', 'expressNo', 'address', 'contact', 'phone', 'remark'] as const;
 export type TextName = (typeof textNames)[number];
 export type Header = Readonly<{ customerId: string; deliveryType: string; sendDate: string }> & Readonly<Record<TextName, string>>;
 
-/** A line that may be sent. `key` is what a tick remembers. */
+/** What stands in the way of a line. */
+export type WhyNot = 'gone' | 'cancelled' | 'notApproved' | 'held' | 'notPacked' | 'delivered';
+
+/** A line that can be ticked. */
 export type Sendable = Readonly<{
   key: string;
   orderId: string;
@@ -17,8 +20,14 @@ export type Sendable = Readonly<{
   productName: string;
   qty: string;
   unit: string;
-  teeth: OrderDetail['lines'][number]['toothPositions'];
+  teeth: OrderDetailLine['toothPositions'];
+  whyNot: WhyNot | undefined;
 }>;
+
+/** A line that is ticked, with the remark on it. */
+export type Ticked = Readonly<{ line: Sendable; remark: string }>;
+/** By the keys of their lines, in the order of their ticking. */
+export type Ticks = ReadonlyMap<string, Ticked>;
 
 export const newHeader = (today: string): Header => ({
   customerId: '',
@@ -47,38 +56,86 @@ export const headerOf = (delivery: DeliveryDetail): Header => {
   };
 };
 
-/** What a draft has ticked, and a remark on each line. */
-export const ticksOf = ({ lines }: Pick<DeliveryDetail, 'lines'>): ReadonlyMap<string, string> =>
-  new Map(lines.map(({ orderId, lineId, remark }) => [`${orderId}/${lineId}`, remark ?? '']));
+type Standing = Pick<OrderDetailLine, 'reviewStatus' | 'packingStatus' | 'holdStatus' | 'deliveredQty'>;
 
-/** Lines of packed orders that are still here: a line leaves once, as a whole. */
-export const sendableLines = (orders: readonly OrderDetail[]): readonly Sendable[] =>
-  orders.flatMap((order) =>
-    order.lines
-      .filter(({ deliveredQty }) => Number(deliveredQty) === 0)
-      .map(({ id, lineNo, patientName, productName, qty, unit, toothPositions }) => ({
-        key: `${order.id}/${id}`,
-        orderId: order.id,
-        lineId: id,
-        orderNo: order.orderNo,
-        lineNo,
-        patientName,
-        productName,
-        qty,
-        unit,
-        teeth: toothPositions,
-      })),
+/** Why a line cannot be sent as it stands; undefined when it can. A line leaves once, as a whole. */
+function whyNotOf({ reviewStatus, packingStatus, holdStatus, deliveredQty }: Standing): WhyNot | undefined {
+  if (reviewStatus === 'cancelled') return 'cancelled';
+  if (reviewStatus !== 'approved') return 'notApproved';
+  if (Number(deliveredQty) > 0) return 'delivered';
+  if (holdStatus !== 'none') return 'held';
+  return packingStatus === 'packed' ? undefined : 'notPacked';
+}
+
+const keyOf = ({ orderId, lineId }: Pick<Sendable, 'orderId' | 'lineId'>): string => `${orderId}/${lineId}`;
+
+/** Lines of packed orders that are still here, those of the most urgent orders first. */
+export function sendableLines(lines: readonly OrderDetailLine[]): readonly Sendable[] {
+  const urgency = ({ dueDate, orderNo }: OrderDetailLine): string => `${dueDate} ${orderNo}`;
+  const sorted = lines
+    .filter(({ deliveredQty }) => Number(deliveredQty) === 0)
+    .toSorted((one, other) => urgency(one).localeCompare(urgency(other)) || one.lineNo - other.lineNo);
+  const sendable = sorted.map(
+    ({ id: lineId, orderId, orderNo, lineNo, patientName, productName, qty, unit, toothPositions, ...order }) => ({
+      key: keyOf({ orderId, lineId }),
+      orderId,
+      lineId,
+      orderNo,
+      lineNo,
+      patientName,
+      productName,
+      qty,
+      unit,
+      teeth: toothPositions,
+      whyNot: whyNotOf(order),
+    }),
   );
+  // What moved from one page to the next while they were read came twice.
+  return [...new Map(sendable.map((line) => [line.key, line])).values()];
+}
+
+const tickedOf = ({ orderId, lineId, orderNo, lineNo, patientName, productName, qty, unit, toothPositions, remark }: DeliveryLineRow) => ({
+  line: {
+    key: keyOf({ orderId, lineId }),
+    orderId,
+    lineId,
+    orderNo,
+    lineNo,
+    patientName,
+    productName,
+    qty,
+    unit,
+    teeth: toothPositions,
+    whyNot: undefined,
+  },
+  remark: remark ?? '',
+});
+
+/** All that a draft has ticked. */
+export const ticksOf = ({ lines }: Pick<DeliveryDetail, 'lines'>): Ticks =>
+  new Map(lines.map(tickedOf).map((ticked) => [ticked.line.key, ticked]));
+
+type OrderNow = Pick<OrderDetail, 'id' | 'reviewStatus' | 'packingStatus' | 'holdStatus'> &
+  Readonly<{ lines: readonly Pick<OrderDetail['lines'][number], 'id' | 'deliveredQty'>[] }>;
+
+/** A line of a draft as its order stands now; null is an order that is not there any more. */
+export function asItStands(line: Sendable, order: OrderNow | null): Sendable {
+  const found = order?.lines.find(({ id }) => id === line.lineId);
+  return { ...line, whyNot: order && found ? whyNotOf({ ...order, deliveredQty: found.deliveredQty }) : 'gone' };
+}
+
+/** Lines in which a text stands: in the number of the order, the patient or the product. */
+export function linesWith(lines: readonly Sendable[], text: string): readonly Sendable[] {
+  const wanted = text.trim().toLowerCase();
+  return lines.filter(({ orderNo, patientName, productName }) =>
+    `${orderNo}\n${patientName}\n${productName}`.toLowerCase().includes(wanted),
+  );
+}
 
 const orNull = (text: string): string | null => text.trim() || null;
 
-/** For the wire; `saved` is the draft that is changed. Ticks of lines that are no longer offered are not sent. */
-export function deliveryOf(
-  header: Header,
-  ticks: ReadonlyMap<string, string>,
-  offered: readonly Sendable[],
-  saved?: Pick<DeliveryDetail, 'id' | 'version'>,
-): DeliverySubmit {
+/** For the wire: every line that is ticked, seen or not. `saved` is the draft that is changed. */
+export function deliveryOf(header: Header, ticks: Ticks, saved?: Pick<DeliveryDetail, 'id' | 'version'>): DeliverySubmit {
   const texts = Object.fromEntries(textNames.map((name) => [name, orNull(header[name])]));
   return {
     ...(saved && { id: saved.id, version: saved.version }),
@@ -86,8 +143,6 @@ export function deliveryOf(
     deliveryType: header.deliveryType,
     sendDate: header.sendDate,
     ...texts,
-    lines: offered
-      .filter(({ key }) => ticks.has(key))
-      .map(({ key, orderId, lineId }) => ({ orderId, lineId, remark: orNull(ticks.get(key) ?? '') })),
+    lines: [...ticks.values()].map(({ line: { orderId, lineId }, remark }) => ({ orderId, lineId, remark: orNull(remark) })),
   } as unknown as DeliverySubmit; // ids carry brands of the domain; the server checks them
 }

@@ -1,8 +1,8 @@
 import type { DeliveryDetail, DeliverySubmit } from '@cloud-factory/domain/delivery/contract';
-import type { OrderDetail, OrderRow } from '@cloud-factory/domain/orders/contract';
+import type { OrderDetail, OrderDetailLine } from '@cloud-factory/domain/orders/contract';
 import type { Page, Written } from '@cloud-factory/domain/shared/contract';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
-import { api, reading } from '../platform/api.js';
+import { api, reading, Refused } from '../platform/api.js';
 
 // The only file of this folder that knows paths.
 const deliveries = 'saas-order/deliveryOrders';
@@ -14,28 +14,44 @@ export const deliveryQuery = (id: string, asOf?: string) =>
     queryFn: reading<DeliveryDetail>('saas-order/ycorderdelivery/detail', { id, asOf }),
   });
 
-/** More orders of one hospital than this do not go into one delivery. */
-const most = 50;
-const packed = (customerId: string, deliveryStatus: string) =>
-  reading<Page<OrderRow>>(`${orders}/list`, {
+/** As many as the server answers at once. */
+const most = 200;
+const packed = (customerId: string, current: number) =>
+  reading<Page<OrderDetailLine>>(`${orders}/getOrderDetailPage`, {
     customerId,
     packingStatus: 'packed',
-    deliveryStatus,
-    current: 1,
+    deliveryStatus_in: 'none,partial',
+    current,
     size: most,
-    ascs: 'dueDate',
   });
 
-/** Orders of a hospital that are packed and not wholly on their way, with their lines; the most urgent first. */
+/** All lines of a hospital's orders that are packed and not wholly on their way. */
 export const sendableQuery = (customerId: string) =>
   queryOptions({
     queryKey: ['delivery', 'sendable', customerId],
     staleTime: 0,
-    queryFn: async (context: QueryFunctionContext): Promise<readonly OrderDetail[]> => {
-      const pages = await Promise.all(['none', 'partial'].map((status) => packed(customerId, status)(context)));
-      const rows = pages.flatMap(({ records }) => records).slice(0, most);
-      return Promise.all(rows.map(({ id }) => reading<OrderDetail>(`${orders}/detail`, { id })(context)));
+    queryFn: async (context: QueryFunctionContext): Promise<readonly OrderDetailLine[]> => {
+      const first = await packed(customerId, 1)(context);
+      const others = Array.from({ length: Math.max(0, first.pages - 1) }, (_, index) => packed(customerId, index + 2)(context));
+      return [first, ...(await Promise.all(others))].flatMap(({ records }) => records);
     },
+  });
+
+/** One order as it is now; null where there is none any more that one may see. */
+const orderNow =
+  (id: string) =>
+  (context: QueryFunctionContext): Promise<OrderDetail | null> =>
+    reading<OrderDetail>(`${orders}/detail`, { id })(context).catch((error: unknown) => {
+      if (error instanceof Refused && error.status === 404) return null;
+      throw error;
+    });
+
+/** Orders as they are now, in the order of their ids. */
+export const ordersQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['delivery', 'orders', ids],
+    staleTime: 0,
+    queryFn: (context: QueryFunctionContext) => Promise.all(ids.map((id) => orderNow(id)(context))),
   });
 
 export const saveDelivery = (delivery: DeliverySubmit, commandId: string) => api.post<Written>(`${deliveries}/submit`, delivery, commandId);

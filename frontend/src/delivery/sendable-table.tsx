@@ -1,28 +1,29 @@
-import { Checkbox, Table, TextInput } from '@mantine/core';
+import { Checkbox, Table, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ToothCross } from '../orders/tooth-cross.js';
-import type { Sendable } from './delivery-inputs.js';
+import type { Sendable, Ticks } from './delivery-inputs.js';
 
 type Props = Readonly<{
+  label: string;
   lines: readonly Sendable[];
-  ticks: ReadonlyMap<string, string>;
-  onChange: (ticks: ReadonlyMap<string, string>) => void;
+  ticks: Ticks;
+  onChange: (ticks: Ticks) => void;
 }>;
 
-/** Lines of packed orders, to be ticked; a ticked one takes a remark. */
-export function SendableTable({ lines, ticks, onChange }: Props) {
+/** Lines to be ticked; a ticked one takes a remark, and one that cannot be sent says why. */
+export function SendableTable({ label, lines, ticks, onChange }: Props) {
   const { t } = useTranslation('delivery');
-  const set = (keys: readonly string[], isTicked: boolean): void => {
+  const set = (chosen: readonly Sendable[], isTicked: boolean): void => {
     const next = new Map(ticks);
-    for (const key of keys)
-      if (isTicked) next.set(key, next.get(key) ?? '');
-      else next.delete(key);
+    for (const line of chosen)
+      if (isTicked) next.set(line.key, { line, remark: next.get(line.key)?.remark ?? '' });
+      else next.delete(line.key);
     onChange(next);
   };
   const count = lines.filter(({ key }) => ticks.has(key)).length;
   return (
     <Table.ScrollContainer minWidth={820} type="native">
-      <Table verticalSpacing={6} aria-label={t('form.lines')}>
+      <Table verticalSpacing={6} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={40}>
@@ -30,12 +31,7 @@ export function SendableTable({ lines, ticks, onChange }: Props) {
                 aria-label={t('form.all')}
                 checked={count === lines.length}
                 indeterminate={count > 0 && count < lines.length}
-                onChange={(event) =>
-                  set(
-                    lines.map(({ key }) => key),
-                    event.currentTarget.checked,
-                  )
-                }
+                onChange={(event) => set(lines, event.currentTarget.checked)}
               />
             </Table.Th>
             <Table.Th>{t('line.order')}</Table.Th>
@@ -49,17 +45,23 @@ export function SendableTable({ lines, ticks, onChange }: Props) {
         <Table.Tbody>
           {lines.map((line) => {
             const name = `${line.orderNo} ${line.lineNo}`;
+            const remark = ticks.get(line.key)?.remark;
             return (
               <Table.Tr key={line.key}>
                 <Table.Td>
                   <Checkbox
                     aria-label={t('form.pick', { name })}
                     checked={ticks.has(line.key)}
-                    onChange={(event) => set([line.key], event.currentTarget.checked)}
+                    onChange={(event) => set([line], event.currentTarget.checked)}
                   />
                 </Table.Td>
                 <Table.Td>
                   {line.orderNo} · {line.lineNo}
+                  {line.whyNot && (
+                    <Text size="xs" c="var(--mantine-color-error)">
+                      {t(`form.whyNot.${line.whyNot}`)}
+                    </Text>
+                  )}
                 </Table.Td>
                 <Table.Td>{line.patientName}</Table.Td>
                 <Table.Td>{line.productName}</Table.Td>
@@ -70,13 +72,13 @@ export function SendableTable({ lines, ticks, onChange }: Props) {
                   {line.qty.replace(/\.?0+$/, '')} {line.unit}
                 </Table.Td>
                 <Table.Td>
-                  {ticks.has(line.key) && (
+                  {remark !== undefined && (
                     <TextInput
                       size="xs"
                       aria-label={t('form.remarkOf', { name })}
                       maxLength={200}
-                      value={ticks.get(line.key) ?? ''}
-                      onChange={(event) => onChange(new Map(ticks).set(line.key, event.currentTarget.value))}
+                      value={remark}
+                      onChange={(event) => onChange(new Map(ticks).set(line.key, { line, remark: event.currentTarget.value }))}
                     />
                   )}
                 </Table.Td>

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
 import { locked } from '../platform/lock.js';
-import { signOut, type Session } from '../platform/session.js';
+import type { Session } from '../platform/session.js';
 import { sha256 } from '../platform/sha256.js';
 import { sentenceOf } from '../ui/notices.js';
+import { hasUnsaved, leave } from './leave.js';
+import { SignOutQuestion } from './sign-out-question.js';
 
 const lockPath = '/lock';
 
@@ -34,6 +36,7 @@ export function LockPage({ person }: Readonly<{ person: Session }>) {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const title = t('lock.title');
   useLockedAddress();
   useEffect(() => {
@@ -57,6 +60,10 @@ export function LockPage({ person }: Readonly<{ person: Session }>) {
       setPasswd('');
       setBusy(false);
     }
+  };
+  const askToLeave = async (): Promise<void> => {
+    if (await hasUnsaved(person)) setLeaving(true);
+    else await leave(person);
   };
   return (
     <Center component="main" mih="100dvh" p="md" bg="var(--mantine-color-default-hover)">
@@ -91,11 +98,12 @@ export function LockPage({ person }: Readonly<{ person: Session }>) {
             <Button type="submit" loading={isBusy}>
               {t('lock.unlock')}
             </Button>
-            <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+            <Button variant="subtle" color="gray" onClick={() => void askToLeave()}>
               {t('lock.signOut')}
             </Button>
           </Stack>
         </form>
+        {isLeaving && <SignOutQuestion person={person} onClose={() => setLeaving(false)} />}
       </Paper>
     </Center>
   );

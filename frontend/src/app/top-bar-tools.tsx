@@ -1,9 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorLogButton } from './error-log-button.js';
 import { JobsButton } from '../jobs/jobs-button.js';
+import { forgetOld } from './leave.js';
 import { LockButton } from './lock-button.js';
 import { NoticeButton } from '../notices/notice-button.js';
 import { LookMenu } from './look-menu.js';
@@ -21,13 +23,16 @@ function FullScreenButton() {
 }
 
 /** Buttons that nobody needs before the first page is seen: they come after it. */
-export const TopBarTools = ({ isInDrawer = false }: Readonly<{ isInDrawer?: boolean }>) => (
-  <>
-    {!isInDrawer && <NoticeButton onOpenPage={openPage} />}
-    <JobsButton />
-    <ErrorLogButton />
-    <LockButton />
-    <LookMenu />
-    {document.fullscreenEnabled && <FullScreenButton />}
-  </>
-);
+export function TopBarTools({ isInDrawer = false }: Readonly<{ isInDrawer?: boolean }>) {
+  useEffect(() => void forgetOld(), []);
+  return (
+    <>
+      {!isInDrawer && <NoticeButton onOpenPage={openPage} />}
+      <JobsButton />
+      <ErrorLogButton />
+      <LockButton />
+      <LookMenu />
+      {document.fullscreenEnabled && <FullScreenButton />}
+    </>
+  );
+}

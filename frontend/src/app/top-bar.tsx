@@ -186,7 +186,7 @@ function PersonMenu({ person }: { person: Session }) {
         </Menu.Dropdown>
       </Menu>
       <Suspense>
-        {dialog === 'signOut' && <SignOutQuestion onClose={() => setDialog(undefined)} />}
+        {dialog === 'signOut' && <SignOutQuestion person={person} onClose={() => setDialog(undefined)} />}
         {dialog === 'switch' && <SwitchDialog onClose={() => setDialog(undefined)} />}
       </Suspense>
     </>

@@ -55,6 +55,12 @@ export default {
     differ: 'The two passwords differ',
     passwordChanged: 'The password is changed; sessions on other devices have ended',
   },
+  leave: {
+    title: 'Please confirm',
+    ask: 'Do you want to sign out?',
+    unsaved: 'There is unsaved work of yours in this browser. Signing out deletes it.',
+    confirm: 'OK',
+  },
   lock: {
     title: 'Locked',
     setTitle: 'Set the lock password',

@@ -36,10 +36,6 @@ export default {
     dashboard: 'Dashboard',
     switch: 'Switch department and role',
     signOut: 'Sign out',
-    signOutTitle: 'Please confirm',
-    signOutAsk: 'Do you want to sign out?',
-    cancel: 'Cancel',
-    confirm: 'OK',
   },
   tabs: {
     label: 'Tabs',

@@ -52,6 +52,12 @@ export default {
     differ: '两次密码输入不一致',
     passwordChanged: '密码已修改，其他设备上的登录已结束',
   },
+  leave: {
+    title: '提示',
+    ask: '确定要退出系统吗？',
+    unsaved: '您在此浏览器中还有未保存的内容，退出登录后将被删除。',
+    confirm: '确定',
+  },
   lock: {
     title: '锁屏',
     setTitle: '设置锁屏密码',

@@ -27,10 +27,6 @@ export default {
     dashboard: '看板',
     switch: '切换部门和角色',
     signOut: '退出登录',
-    signOutTitle: '提示',
-    signOutAsk: '确定要退出系统吗？',
-    cancel: '取消',
-    confirm: '确定',
   },
   tabs: {
     label: '标签页',

@@ -64,11 +64,25 @@ export async function dropLeft(place: UploadPlace, openId: string): Promise<void
   for (const watcher of watchers) watcher();
 }
 
+const isOld = ({ begunAt }: LeftUpload): boolean => begunAt < Date.now() - kept;
+
+/** Forgets what this person's uploads have left, for their files may be named after patients; of everybody, what the server has forgotten. */
+export async function forgetLeft(owner?: DraftOwner): Promise<void> {
+  try {
+    for (const [key, left] of await entries<string[], LeftUpload>(uploads())) {
+      const isTheirs = owner && key[0] === owner.tenantId && key[1] === owner.userId;
+      if (isTheirs) inHand.delete(left.openId);
+      if (isTheirs || isOld(left)) await del(key, uploads());
+    }
+  } catch {
+    // No database: there is nothing.
+  }
+}
+
 /** What was cut off here, the oldest first. What the server has forgotten by now is forgotten, too, wherever it belonged. */
 export async function leftAt({ tenantId, userId, place }: UploadPlace): Promise<readonly LeftUpload[]> {
   try {
     const all = await entries<string[], LeftUpload>(uploads());
-    const isOld = ({ begunAt }: LeftUpload): boolean => begunAt < Date.now() - kept;
     for (const [key, left] of all) if (isOld(left)) await del(key, uploads());
     return all
       .filter(([key, left]) => !isOld(left) && key[0] === tenantId && key[1] === userId && key[2] === place)

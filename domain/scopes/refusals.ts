@@ -15,6 +15,10 @@ export const scopeRefusals = {
     zh: '该用户的权限超出您自己的权限，不能设置其密码',
     en: 'This user may do more than you: you cannot set their password',
   },
+  DepartmentBeyondOwn: {
+    zh: '您的数据范围不包括该部门，不能将用户（包括您自己）调入',
+    en: 'The department lies beyond what you see: you cannot put anybody into it, yourself neither',
+  },
   OutsideThePackage: { zh: '租户的产品包不包含：{{menu}}', en: 'The package of the tenant does not include: {{menu}}' },
   RoleParentIsBelow: { zh: '上级角色不能是自己或自己的下级', en: 'A role cannot stand below itself' },
 } as const satisfies Record<string, Words>;

@@ -32,6 +32,14 @@ export function kindsOf(roles: readonly RowRights[], resource: string, isOwned: 
   return kinds.includes('all') ? ['all'] : unique(kinds);
 }
 
+/** Whether what the roles show together depends on the department that somebody is in. `isOwned`: as for `kindsOf`, by the resource. */
+export function goByDepartment(roles: readonly RowRights[], isOwned: (resource: string) => boolean): boolean {
+  const scopes = roles.map(({ scope }) => scope);
+  if (scopes.includes('department') && !scopes.includes('all')) return true;
+  const kinds = scopedBy(roles).flatMap((resource) => kindsOf(roles, resource, isOwned(resource)) ?? []);
+  return kinds.some((kind) => kind === 'department' || kind === 'departmentAndBelow' || kind === 'unit');
+}
+
 /** What a kind shows besides itself, whoever asks: a department and those below it have its people, and one of its people is oneself. */
 const wider: Readonly<Record<ScopeKind, readonly ScopeKind[]>> = {
   own: ['department', 'departmentAndBelow'],

@@ -130,6 +130,7 @@ export class GuestsController {
     if (decision.isAccepted) {
       const { roleIds, deptId } = decision;
       await this.granting.refuseRoles(caller, roleIds);
+      await this.granting.refusePlace(caller, userId, deptId);
       const commands: (SeatCommand | UserCommand)[] = [
         await this.seats.take(caller.tenant, userId),
         { type: 'AcceptUser', userId, roleIds, deptId },

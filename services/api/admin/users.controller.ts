@@ -138,6 +138,7 @@ export class UsersController {
     if (password === undefined) throw new RefusedException('PasswordRequired');
     const roleIds = wanted ?? [];
     await this.granting.refuseRoles(caller, roleIds);
+    await this.granting.refusePlace(caller, null, profile.deptId);
     const userId = this.newIds.next<'user'>();
     const commands: (UserCommand | SeatCommand)[] = [
       await this.seats.take(caller.tenant, userId),
@@ -162,6 +163,7 @@ export class UsersController {
     reply: FastifyReply,
   ): Promise<Answer<Written>> {
     await refuseUnseen(this.readModels, caller, userListProjection, [userId], 'UserNotFound');
+    await this.granting.refusePlace(caller, userId, profile.deptId);
     const commands: (UserCommand | SeatCommand)[] = [{ type: 'ChangeUser', userId, profile }];
     if (roleIds !== undefined) {
       await this.granting.refuseRolesOf(caller, userId, roleIds);

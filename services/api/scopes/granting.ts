@@ -1,14 +1,26 @@
 import type { CommandRunner } from '@cloud-factory/commands';
 import type { GrantPermissions, RoleState, UserState } from '@cloud-factory/domain/platform';
-import { noRights, scopedResourceOf, tooMuch, type Ground, type RoleRights, type TooMuch } from '@cloud-factory/domain/scopes';
+import {
+  goByDepartment,
+  noRights,
+  scopedResourceOf,
+  tooMuch,
+  type Ground,
+  type RoleRights,
+  type TooMuch,
+} from '@cloud-factory/domain/scopes';
 import { scopeKinds } from '@cloud-factory/domain/scopes/contract';
-import type { RoleId, UserId } from '@cloud-factory/domain/shared/ids';
+import type { DeptId, RoleId, UserId } from '@cloud-factory/domain/shared/ids';
+import { userListProjection } from '@cloud-factory/projections/platform';
+import { seenOf } from '@cloud-factory/projections/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { RunnerToken } from '../platform/deps.js';
 import { RefusedException, type Caller } from '../platform/http.js';
 import { ShapeException } from '../platform/refused.js';
 import { MenuCallsToken, type MenuCalls } from './menu-calls.js';
 import { areInUse, rightsOf } from './role-rights.js';
+
+const isOwned = (resource: string): boolean => scopedResourceOf(resource)?.isOwned ?? false;
 
 type Change = Omit<GrantPermissions, 'type' | 'roleId'>;
 
@@ -40,7 +52,7 @@ export class Granting {
   ) {}
 
   private async ground(): Promise<Ground> {
-    return { isOwned: (resource) => scopedResourceOf(resource)?.isOwned ?? false, calls: await this.calls.all() };
+    return { isOwned, calls: await this.calls.all() };
   }
 
   private async refuse(caller: Caller, before: RoleRights, after: RoleRights): Promise<void> {
@@ -87,6 +99,26 @@ export class Granting {
       if (tooMuch(caller.roleRights, caller.permissions, noRights, rights, await this.ground()).length > 0)
         throw new RefusedException('MayDoMoreThanOwn');
     }
+  }
+
+  /**
+   * Refuses to put somebody into a department whose people the caller does not see; and to put oneself into another one, where what one sees goes by
+   * the department. Who is there already may stay. `userId` null: a new user.
+   */
+  async refusePlace(caller: Caller, userId: UserId | null, deptId: DeptId | null): Promise<void> {
+    if (deptId === null || caller.isPlatform) return;
+    const state = userId && (await this.runner.stateOf<UserState>(caller.tenant, `user-${userId}`)).state;
+    if (state?.profile?.deptId === deptId) return;
+    const seen = seenOf(caller, userListProjection);
+    const isSeen = seen === '*' || seen.departments.includes(deptId);
+    if (!isSeen || (state && userId === caller.userId && goByDepartment(await this.rightsOfAll(state.roleIds, caller), isOwned)))
+      throw new RefusedException('DepartmentBeyondOwn', { status: 403, details: { deptId } });
+  }
+
+  /** All roles of somebody, also those that their session does not work in. */
+  private async rightsOfAll(roleIds: readonly RoleId[], { tenant }: Caller): Promise<readonly RoleRights[]> {
+    const roles = await Promise.all(roleIds.map((roleId) => this.runner.stateOf<RoleState>(tenant, `role-${roleId}`)));
+    return Promise.all(roles.filter(({ state }) => state.status === 'active').map(({ state }) => rightsOf(this.runner, state)));
   }
 
   /** Refuses to give people roles that may do more than the caller. `had`: the roles that they have already, which may stay. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { arrivalFailure, arrive, leaveFor, takeArrival } from './arrival.js';
 import { localPath } from './local-path.js';
-import { isGuest, session, signOut, startSession } from './session.js';
+import { locked } from './lock.js';
+import { isGuest, session, signIn, signOut, startSession } from './session.js';
 import { readSetting, writeSetting } from './settings.js';
 import { clerk } from '../testing/page.js';
 
@@ -21,6 +22,7 @@ const refused = () => Response.json({ error: 'invalid_grant', error_description:
 beforeEach(() => {
   vi.stubGlobal('fetch', server.mockReset());
   localStorage.clear();
+  locked.set(false);
   session.set('unknown');
   arrivalFailure.set(undefined);
   at('/login');
@@ -66,6 +68,20 @@ describe('a secret in the address', () => {
   });
 
   it.each([
+    ['worth something', signedIn],
+    ['worth nothing', refused],
+  ])('R070 R158 takes the lock of who was there along, when it is %s', async (_, answer) => {
+    for (const wasSignedIn of [true, undefined]) {
+      locked.set(true);
+      writeSetting('signedIn', wasSignedIn);
+      at('/order/orderentry?secret=one-off');
+      server.mockImplementation(async (path) => (String(path) === logout ? Response.json({ code: 200 }) : answer()));
+      await arrive(takeArrival(), 'zh');
+      expect([locked.get(), sessionStorage.getItem('cloud-factory.locked')]).toEqual([false, null]);
+    }
+  });
+
+  it.each([
     '//evil.example/x',
     '/\\evil.example',
     '/.//evil.example',
@@ -76,6 +92,26 @@ describe('a secret in the address', () => {
   ])('S14 %s is no path of this console', (path) => {
     expect(localPath(path)).toBe('/');
   });
+});
+
+it('R070 a lock does not outlive the session that it stood before: whoever signs in next is not behind it', async () => {
+  locked.set(true);
+  at('/order/orderentry');
+  await arrive(takeArrival(), 'zh');
+  expect([session.get(), locked.get()]).toEqual([null, false]);
+  // The server could not be asked for the session that there was, and somebody else signs in.
+  locked.set(true);
+  server.mockImplementation(async () => signedIn());
+  await signIn({ tenantId: '000000', account: 'oa', password: 'geheim', language: 'zh' });
+  expect([session.get(), locked.get()]).toMatchObject([{ account: 'oa' }, false]);
+});
+
+it('R069 a lock outlives a new token of the same session', async () => {
+  writeSetting('signedIn', true);
+  locked.set(true);
+  server.mockImplementation(async () => signedIn());
+  await arrive(undefined, 'zh');
+  expect([session.get(), locked.get()]).toMatchObject([{ account: 'oa' }, true]);
 });
 
 describe('a code of another system', () => {

@@ -154,6 +154,8 @@ async function ask(
   // A proxy that speaks for a server that is away refuses nobody.
   if (response.status >= 500 && !answer.error) throw new Error(`the sign-in answered ${response.status}`);
   if (!response.ok || !answer.access_token) throw new SignInRefused(answer.error_description ?? answer.msg ?? '', answer.error);
+  // A lock belongs to the session that it stood before: whoever enters anew is not behind it.
+  if (fields['grant_type'] !== 'refresh_token') locked.set(false);
   take(answer);
 }
 
@@ -219,7 +221,7 @@ async function once(language: string): Promise<boolean> {
 
 /** At the start of the page: stays signed in over a reload. A browser that never signed in does not ask. */
 export async function resume(language: string): Promise<void> {
-  if (!readSetting<boolean>('signedIn')) return session.set(null);
+  if (!readSetting<boolean>('signedIn')) return forget();
   try {
     await refresh(language);
   } catch {
@@ -244,6 +246,7 @@ const logout = (headers: Fields): Promise<unknown> =>
 
 /** Ends, before anything is shown, the session that this browser still has: the cookie tells the server which. */
 export async function endKept(): Promise<void> {
+  locked.set(false);
   if (!readSetting<boolean>('signedIn')) return;
   writeSetting('signedIn', undefined);
   channel?.postMessage('signedOut');

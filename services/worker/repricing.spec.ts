@@ -131,6 +131,7 @@ it('C277 another price reaches order and account; what a statement asks for in b
     orderIds: [orderId],
     customerIds: [hospital],
     productId: null,
+    currency: null,
     discountRate: null,
     agreed: false,
     reason: '年度协议',

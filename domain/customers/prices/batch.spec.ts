@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   approvedByReviewer,
   clerk,
@@ -50,6 +50,7 @@ const propose: ProposePriceBatch = {
   customerIds: [hospital],
   productId: null,
   unitPrice: idAs('110.0000'),
+  currency: null,
   discountRate: null,
   agreed: false,
   reason: '年度协议',
@@ -87,6 +88,30 @@ describe('C277 proposing prices for many lines', () => {
     given()
       .when(propose, { seen: orderAfter(ofOrder({ type: 'OrderSubmitted', data: free, personal }, 1, clerk)) })
       .thenRefused('NothingToReprice');
+  });
+  it('takes one unit price for lines in one currency only, the one that is said or that of them all', () => {
+    const other = idAs<'order'>('0197e000-0000-7000-8000-000000000009');
+    const inDollars = { ...content, orderId: other, orderNo: idAs<'documentNo'>('YC20250611-00043'), currency: 'USD' as const };
+    const dollars = evolveOrder(initial, ofOrder({ type: 'OrderSubmitted', data: inDollars, personal }, 1, clerk));
+    const both = { ...propose, orderIds: [orderId, other] };
+    const shown = { ...seen, ...named([[`order-${other}`, dollars]]) };
+    const details = { orderNo: 'YC20250611-00043', currency: 'USD', wanted: 'CNY' };
+    given().when(both, { seen: shown }).thenRefused('CurrenciesDiffer', details);
+    given()
+      .when({ ...both, currency: 'CNY' }, { seen: shown })
+      .thenRefused('CurrenciesDiffer', details);
+    given()
+      .when({ ...propose, currency: 'USD' }, { seen: shown })
+      .thenRefused('CurrenciesDiffer', { currency: 'CNY', wanted: 'USD' });
+    given()
+      .when({ ...propose, currency: 'CNY' }, { seen })
+      .then(listing('110.0000', '330.00'));
+    const rated = priceBatchDecider.decide(
+      { ...both, unitPrice: null, discountRate: idAs('0.9000'), by: clerk, at: '', today: '2025-06-11' },
+      { status: 'none' },
+      shown,
+    );
+    expect(rated).toMatchObject({ events: [{ data: { lines: [{ currency: 'CNY' }, { currency: 'USD' }] } }] });
   });
   it('takes what is delivered, was brought back, or stands on a statement: of that the difference is owed', () => {
     const delivered = ofOrder(orderDelivered, 3, clerk);

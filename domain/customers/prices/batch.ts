@@ -18,7 +18,13 @@ type KnownBatch = Readonly<{
 }>;
 export type PriceBatchState = Readonly<{ status: 'none' }> | KnownBatch;
 
-export type PriceBatchRefusal = ChangeRefusal | 'PriceChangeNotFound' | 'OrderNotFound' | 'NothingToReprice' | 'PriceChangeIsStale';
+export type PriceBatchRefusal =
+  | ChangeRefusal
+  | 'PriceChangeNotFound'
+  | 'OrderNotFound'
+  | 'NothingToReprice'
+  | 'CurrenciesDiffer'
+  | 'PriceChangeIsStale';
 
 /** The orders; where the price is to be the agreed one, also what their customers agreed on, and the schemes that name them. */
 export type PriceBatchSeen = Readonly<{
@@ -67,15 +73,18 @@ function knownOrder(orderId: OrderId, seen: Seen): KnownOrder | undefined {
   return order && isKnownOrder(order) ? order : undefined;
 }
 
-/** The lines whose price would be another one. */
+/** The lines whose price would be another one. One unit price is for one currency: 110 yuan are not 110 dollars. */
 function linesOf(command: ProposePriceBatch, seen: Seen): readonly LineToReprice[] | No {
   const lines: LineToReprice[] = [];
+  let wanted = command.currency;
   for (const orderId of new Set(command.orderIds)) {
     const order = knownOrder(orderId, seen);
     if (!order) return refuse('OrderNotFound');
     const { orderNo, customerId, customerName, currency } = order.content;
     for (const line of order.content.lines) {
       if ((command.productId !== null && line.productId !== command.productId) || !isOpenToPrice(order, line)) continue;
+      wanted ??= currency;
+      if (command.unitPrice !== null && currency !== wanted) return refuse('CurrenciesDiffer', { orderNo, currency, wanted });
       const newPrice = newPriceOf(command, order, line, seen);
       if (newPrice === undefined || newPrice === line.discountPrice) continue;
       const { id: lineId, lineNo, productName, qty, discountPrice: oldPrice, discountedAmount: oldAmount } = line;

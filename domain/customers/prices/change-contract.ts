@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { PriceField, type Amount, type Price, type Quantity } from '../../shared/decimal.js';
 import { idField, type CustomerId, type OrderId, type OrderLineId, type UserId } from '../../shared/ids.js';
 import type { RowBase } from '../../shared/list.js';
-import type { Currency } from '../../shared/money.js';
+import { Currency } from '../../shared/money.js';
 import type { PriceTerms } from './customer-price-contract.js';
 import type { SchemeShown } from './scheme-contract.js';
 import { RateField, text, type PriceChangeId } from './words.js';
@@ -88,6 +88,8 @@ export const BatchPriceUpdate = z
     productId: idField<'product'>().nullable().default(null),
     /** For one unit. */
     unitPrice: PriceField.nullable().default(null),
+    /** Of `unitPrice`. Null: the one that all its lines have. Lines in another one are refused. */
+    currency: Currency.nullable().default(null),
     /** Times the list price of the line. */
     discountRate: RateField.nullable().default(null),
     /** What the customer agreed on as of now. */

@@ -1,6 +1,7 @@
 // What someone may ask about prices. No `by`, no `at`: the command runner adds them.
 import type { CustomerId, OrderId, ProductId } from '../../shared/ids.js';
 import type { Price } from '../../shared/decimal.js';
+import type { Currency } from '../../shared/money.js';
 import type { CustomerPriceEntry, ProductTemplateEntry } from './customer-price-contract.js';
 import type { SchemeEntry, SchemeProductEntry } from './scheme-contract.js';
 import type { CustomerPriceId, PriceChangeId, ProductTemplateId, Rate, SchemeId, SchemeProductId } from './words.js';
@@ -113,6 +114,8 @@ export type ProposePriceBatch = Readonly<{
   customerIds: readonly CustomerId[];
   productId: ProductId | null;
   unitPrice: Price | null;
+  /** Of `unitPrice`; null: the one that all lines have. */
+  currency: Currency | null;
   discountRate: Rate | null;
   agreed: boolean;
   reason: string;

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
 import type { Field } from '@cloud-factory/domain/shared/fields';
+import { currencyField } from '@cloud-factory/domain/shared/money-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../platform/page.js';
@@ -16,14 +17,15 @@ const values = {
   unitPrice: { kind: 'price', zh: '单价', en: 'Unit price', required: true },
   discountRate: { kind: 'decimal', zh: '折扣（0.01–1）', en: 'Rate (0.01–1)', places: 4, min: '0.01', required: true },
 } as const satisfies Record<Exclude<Way, 'agreed'>, Field>;
-type Typed = Readonly<{ orderIds: readonly string[]; productId: string; way: Way; value: string; reason: string }>;
+type Typed = Readonly<{ orderIds: readonly string[]; productId: string; way: Way; value: string; currency: string; reason: string }>;
 
 /** What the server takes: exactly one of the three ways. */
-function bodyOf({ orderIds, productId, way, value, reason }: Typed): Record<string, unknown> {
+function bodyOf({ orderIds, productId, way, value, currency, reason }: Typed): Record<string, unknown> {
   return {
     orderIds,
     productId: productId || null,
     unitPrice: way === 'unitPrice' ? value : null,
+    currency: way === 'unitPrice' && currency !== '' ? currency : null,
     discountRate: way === 'discountRate' ? value : null,
     agreed: way === 'agreed',
     reason: reason.trim(),
@@ -34,7 +36,7 @@ function bodyOf({ orderIds, productId, way, value, reason }: Typed): Record<stri
 export function BatchPriceDialog({ orderIds = [], onClose }: Readonly<{ orderIds?: readonly string[]; onClose: () => void }>) {
   const { t } = useTranslation(['customers', 'ui']);
   const page = usePage();
-  const [typed, setTyped] = useState<Typed>({ orderIds, productId: '', way: 'agreed', value: '', reason: '' });
+  const [typed, setTyped] = useState<Typed>({ orderIds, productId: '', way: 'agreed', value: '', currency: '', reason: '' });
   const { go, error, isPending } = useDeed((input: Typed, commandId: string) => proposeBatch(bodyOf(input), commandId));
   const set = (change: Partial<Typed>): void => setTyped((before) => ({ ...before, ...change }));
   const isRight = typed.way === 'agreed' || Object.keys(checkField('value', values[typed.way], typed.value)).length === 0;
@@ -83,6 +85,17 @@ export function BatchPriceDialog({ orderIds = [], onClose }: Readonly<{ orderIds
             onChange={(value) => set({ value: String(value) })}
             onBlur={() => undefined}
             error={typed.value !== '' && !isRight ? t('ui:form.invalid') : undefined}
+            isReadOnly={false}
+          />
+        )}
+        {typed.way === 'unitPrice' && (
+          <FieldInput
+            id="batch-currency"
+            field={currencyField}
+            value={typed.currency}
+            onChange={(currency) => set({ currency: String(currency ?? '') })}
+            onBlur={() => undefined}
+            error={undefined}
             isReadOnly={false}
           />
         )}

@@ -146,3 +146,18 @@ it('R165 M094 proposes new prices for chosen orders in one of three ways, and le
   expect(posted(asked)?.body).toMatchObject({ orderIds: [id(4)], discountRate: '0.9', unitPrice: null, agreed: false, reason: '协议更新' });
   expect(seen.opened).toEqual([`/customer/price-changes/${id(7)}`]);
 });
+
+it('R165 says which currency a unit price for many orders is in', async () => {
+  const asked = serve(answering([]));
+  drawPage(<BatchPriceDialog orderIds={[id(4)]} onClose={() => undefined} />);
+  const form = await dialog();
+  expect(form.queryByLabelText('币种', { exact: false })).toBeNull();
+  fireEvent.click(form.getByLabelText('指定单价'));
+  fireEvent.change(form.getByLabelText('单价', { exact: false, selector: '#batch-value' }), { target: { value: '110' } });
+  fireEvent.click(form.getByLabelText('币种', { exact: false, selector: 'input' }));
+  fireEvent.click(await screen.findByRole('option', { name: '美元' }));
+  fireEvent.change(form.getByLabelText('原因', { exact: false }), { target: { value: '协议更新' } });
+  fireEvent.click(form.getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(posted(asked)).toBeDefined());
+  expect(BatchPriceUpdate.parse(posted(asked)?.body)).toMatchObject({ unitPrice: '110.0000', currency: 'USD' });
+});

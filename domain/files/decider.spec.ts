@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { avatarChanged, userRemoved } from '../platform/examples.js';
-import { lineId, orderId, otherLineId, scan } from '../orders/examples.js';
+import {
+  content,
+  line,
+  lineId,
+  orderApproved,
+  orderDrafted,
+  orderId,
+  orderSubmitted,
+  otherLineId,
+  personErased,
+  scan,
+} from '../orders/examples.js';
 import { specFor } from '../shared/decider-spec.js';
 import type { OrderFilesCommand } from './commands.js';
 import { orderFilesDecider, type OrderFilesState } from './decider.js';
@@ -24,7 +35,7 @@ import {
   scanReplaced,
   shade,
 } from './examples.js';
-import { orderFileIdsIn, releasedIn } from './taken-files.js';
+import { fileIdsHeldIn, orderFileIdsIn, releasedIn } from './taken-files.js';
 
 const { given } = specFor(orderFilesDecider);
 const add = (...files: readonly ReturnType<typeof said>[]) => ({ type: 'AddOrderFiles', orderId, files }) as const;
@@ -164,6 +175,14 @@ describe('C11 the names of files', () => {
   it('and their bytes are found by the events: all that were not let go', () => {
     expect(orderFileIdsIn([photographsAdded, parcelAdded, scanReplaced, filesRemoved])).toEqual([face.id, shade.id, newScan.id]);
     expect(releasedIn(filesRemoved)).toEqual([parcel.id]);
+  });
+  it('C11 an order has those that it was last saved with, or was given since, until its person is erased or it is removed', () => {
+    const other = { ...orderDrafted, data: { ...content, lines: [{ ...line, files: [{ ...scan, id: newScan.id }] }] } };
+    expect(fileIdsHeldIn([other, orderSubmitted, orderApproved])).toEqual([scan.id]);
+    expect(fileIdsHeldIn([photographsAdded, scanReplaced])).toEqual([face.id, shade.id, newScan.id]);
+    expect(fileIdsHeldIn([orderSubmitted, orderApproved, personErased])).toEqual([]);
+    expect(fileIdsHeldIn([photographsAdded, namesErased])).toEqual([]);
+    expect(fileIdsHeldIn([other, { type: 'OrderRemoved', data: { orderId } }])).toEqual([]);
   });
   it('the picture of a user is let go when another takes its place, and with the user', () => {
     expect(releasedIn(avatarChanged)).toEqual([avatarChanged.data.before]);

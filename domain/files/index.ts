@@ -19,4 +19,4 @@ export type {
 } from './events.js';
 export { orderFilesDecider, type OrderFilesRefusal, type OrderFilesState } from './decider.js';
 export { orderFilesStream } from './stream.js';
-export { orderFileIdsIn, releasedIn } from './taken-files.js';
+export { fileIdsHeldIn, orderFileIdsIn, releasedIn } from './taken-files.js';

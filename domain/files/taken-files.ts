@@ -1,4 +1,5 @@
 import type { AvatarChanged, UserRemoved } from '../platform/index.js';
+import { fileIdsIn } from '../orders/index.js';
 import type { FileId } from '../shared/ids.js';
 import type { OrderFilesAdded, OrderFileReplaced, OrderFilesRemoved } from './events.js';
 
@@ -14,6 +15,16 @@ export function orderFileIdsIn(events: readonly AnyEvent[]): readonly FileId[] {
     for (const id of releasedIn({ type, data })) ids.delete(id);
   }
   return [...ids];
+}
+
+/**
+ * The files that an order has by now, told by the events of its own stream or of its files' stream; each once. Whose person was erased, or what was removed
+ * as a draft, has none.
+ */
+export function fileIdsHeldIn(events: readonly AnyEvent[]): readonly FileId[] {
+  if (events.some(({ type }) => type === 'PersonErased' || type === 'OrderFilesPersonErased' || type === 'OrderRemoved')) return [];
+  const saved = events.findLast(({ type }) => type === 'OrderDrafted' || type === 'OrderSubmitted');
+  return [...new Set([...fileIdsIn(saved ? [saved] : []), ...orderFileIdsIn(events)])];
 }
 
 /** The files that an event lets go: nobody's from then on. */

@@ -139,7 +139,7 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   addSecurityHeaders(instance, { isHttps: config.publicUrl?.startsWith('https:') ?? false });
   logRequests(instance, log);
   const calls = createLogWriter({ store: createLogStore(deps.platform), logger: log, days: config.logDays });
-  logCalls(instance, calls);
+  logCalls(instance, calls, auth.whoWasNamed);
   instance.addHook('onClose', calls.flush);
   addMetrics(instance, config.metricsToken);
   await app.register(fastifyCookie);

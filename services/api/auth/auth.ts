@@ -9,6 +9,7 @@ import { createIdentityStore, type IdentityStore } from './identity-store.js';
 import { createOneTimes, type OneTimes } from './one-times.js';
 import { createProviders } from './providers.js';
 import { createSocial, type Social } from './social.js';
+import { createWhoWasNamed, type WhoWasNamed } from './refused-sign-ins.js';
 import { standingIn } from '../scopes/standing.js';
 import { createAttempts, type Attempts } from './attempts.js';
 import { createCredentialStore, type CredentialStore } from './credential-store.js';
@@ -30,6 +31,7 @@ export type Auth = Readonly<{
   identities: IdentityStore;
   social: Social;
   avatars: Avatars;
+  whoWasNamed: WhoWasNamed;
 }>;
 export const AuthToken = Symbol('Auth');
 
@@ -75,5 +77,6 @@ export function createAuth({
   const captchas = createCaptchas(oneTimes);
   const social = createSocial({ providers, oneTimes, identities, runner, log });
   const avatars = createAvatars(config.sessionKey);
-  return { tokens, menus, credentials, attempts, sessions, signIn, oneTimes, captchas, identities, social, avatars };
+  const whoWasNamed = createWhoWasNamed(runner, credentials);
+  return { tokens, menus, credentials, attempts, sessions, signIn, oneTimes, captchas, identities, social, avatars, whoWasNamed };
 }

@@ -103,12 +103,13 @@ export class OauthController {
     const { asked, request, reply, asking, client } = asks;
     const { hasCaptcha } = this.deps.config.signIn;
     if (grant === 'captcha' && !hasCaptcha) throw signInError('wrongGrant', asking.language);
+    const tenantId = asked.tenantId ?? headerOf(request, 'tenant-id');
+    request.named = { clientId: client.clientId, tenant: tenantId, account: asked.username };
     // Other clients have a secret of their own; the console's is public, so there the picture stands between a program and the guessing.
     const isWanted = hasCaptcha && (grant === 'captcha' || client.clientId === consoleClient);
     const [key, code] = [asked.key ?? headerOf(request, 'captcha-key'), asked.code ?? headerOf(request, 'captcha-code')];
     if (isWanted && (grant !== 'captcha' || !(await this.auth.captchas.isRight(key, code))))
       throw signInError('wrongCaptcha', asking.language);
-    const tenantId = asked.tenantId ?? headerOf(request, 'tenant-id');
     const pair = await this.auth.signIn.byPassword(client, { ...asked, tenantId }, this.placeOf(asks), asking);
     return this.teller.told(pair, client, request, reply);
   }
@@ -119,6 +120,7 @@ export class OauthController {
     reply.clearCookie(flowCookie, { path: '/api/blade-auth' });
     const arrived = await this.auth.social.finish({ key: request.cookies[flowCookie], source, code, state }, asking);
     if (arrived.kind === 'user') {
+      request.named = { clientId: client.clientId, ...arrived.known };
       const pair = await this.auth.signIn.byOther(client, { ...arrived.known, place: this.placeOf(asks) }, asking);
       return this.teller.told(pair, client, request, reply);
     }

@@ -40,6 +40,7 @@ export class SsoController {
     const client = await signIn.clientOf(request.headers.authorization, 'secret', asking);
     const known = await oneTimes.take<Known>('secret', asked.secret);
     if (!known) throw signInError('wrongToken', asking.language);
+    request.named = { clientId: client.clientId, ...known };
     return this.teller.told(await signIn.byOther(client, { ...known, place: null }, asking), client, request, reply);
   }
 }

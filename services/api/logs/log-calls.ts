@@ -1,6 +1,7 @@
 import type { LogKind } from '@cloud-factory/domain/platform/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 } from 'uuid';
+import type { WhoWasNamed } from '../auth/refused-sign-ins.js';
 import type { Caller } from '../platform/caller.js';
 import { networkOf } from '../platform/rate-limit.js';
 import type { LogEntry } from './log-store.js';
@@ -77,15 +78,23 @@ const placesOf = (error: Error): string =>
     .map((line) => line.trim().replace(/\(?(file:\/\/)?\/[^\s)]*?\/(?=(domain|services|projections|workflows|node_modules)\/)/, '('))
     .join('\n');
 
-/** Notes answered calls, sign-ins, and bugs under the reference that the caller was told. */
-export function logCalls(instance: FastifyInstance, writer: LogWriter): void {
+/** Somebody who guesses more often than is looked at would fill the log: what is refused unseen is not told, the guesses before it are. */
+const unseenStatus = 429;
+
+/**
+ * Notes answered calls, sign-ins, refused ones too, and bugs under the reference that the caller was told. `whoWasNamed` is asked once a refusal was
+ * answered, so that nobody learns by its time whether there is such an account.
+ */
+export function logCalls(instance: FastifyInstance, writer: LogWriter, whoWasNamed: WhoWasNamed): void {
   instance.decorateRequest('bug', null);
   instance.decorateRequest('signedIn', null);
+  instance.decorateRequest('named', null);
   instance.addHook('onResponse', async (request, reply) => {
-    const { caller, bug, signedIn } = request;
-    const who: Who | null = caller ?? signedIn;
+    const { caller, bug, signedIn, named } = request;
+    const isRefused = named !== null && !signedIn && reply.statusCode !== unseenStatus;
+    const who: Who | null = caller ?? signedIn ?? (isRefused ? await whoWasNamed(named) : null);
     if (!who) return;
-    const kind = signedIn ? 'usual' : kindOf(request, caller);
+    const kind = signedIn || isRefused ? 'usual' : kindOf(request, caller);
     if (kind) writer.note(entryOf(kind, request, reply, who));
     if (bug) writer.note({ ...entryOf('error', request, reply, who), id: v7(), type: bug.name, stack: placesOf(bug) });
   });

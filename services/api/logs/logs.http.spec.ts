@@ -49,6 +49,32 @@ describe('what people did', () => {
     expect(JSON.stringify(body)).not.toContain(sha256(adminPassword));
   });
 
+  test('C157 S19 a refused sign-in is noted with the account that was named and from where; of what is no account nothing is told', async () => {
+    const wrong = async (tenantId: string, username: string) =>
+      (await api.signIn(username, 'Acht-Wale-im-Fjord', tenantId as typeof api.a)).status;
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 8; nth += 1) statuses.push(await wrong(api.a, 'clerk'));
+    // Who guesses on while nobody looks fills no log.
+    const looked = statuses.filter((status) => status === 400);
+    expect(looked.length).toBeGreaterThanOrEqual(5);
+    expect(statuses).toContain(429);
+    expect([await wrong('987654', 'clerk'), await wrong(api.a, 'typed-a-password-here')]).toEqual([400, 400]);
+    const asked = { path_like: 'oauth/token', isOk: 'false', size: '100' };
+    const names = ({ body }: TestAnswer): readonly string[] => body.data.records.map(({ userName }: { userName: string }) => userName);
+    const told = await until('/api/blade-log/usual/list', asked, (page) => names(page).includes(''));
+    expect(names(told)).toEqual(['', ...looked.map(() => 'clerk')]);
+    for (const row of told.body.data.records)
+      expect(row).toMatchObject({
+        what: '登录',
+        status: 400,
+        isOk: false,
+        userId: null,
+        clientId: 'console',
+        network: expect.stringMatching(/./),
+      });
+    expect(told.text).not.toContain('typed-a-password-here');
+  });
+
   test('C157 looking is not noted, and another tenant sees nothing of it', async () => {
     await admin.get('/api/saas-order/orderentry/list');
     const ofB = await api.as('administrator', api.b);

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
@@ -14,8 +14,8 @@ export function HomePage() {
   const { t } = useTranslation('shell');
   const words = useWords();
   const person = usePerson();
-  const { data = [] } = useQuery(menuQuery(person.userId));
-  const menu = shownTo(data, person.authority);
+  const { data, error } = useQuery(menuQuery(person.userId));
+  const menu = shownTo(data ?? [], person.authority);
   return (
     <Stack p="md" gap="lg" maw={1280}>
       <div>
@@ -24,7 +24,8 @@ export function HomePage() {
         </Title>
         <Text c="dimmed">{t('wel.today', { day: todayOfTenant() })}</Text>
       </div>
-      {menu.length === 0 && <Text c="dimmed">{t('wel.none')}</Text>}
+      {!data && !error && <Skeleton h={120} aria-busy="true" />}
+      {data && menu.length === 0 && <Text c="dimmed">{t('wel.none')}</Text>}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {menu.map((node) => (
           <ContainerCard key={node.id} label={words(wordsOf(node))}>

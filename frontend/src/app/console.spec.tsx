@@ -28,6 +28,13 @@ describe('whoever is not signed in', () => {
     },
   );
 
+  it('comes from the lock of a session that has ended to the sign-in page, and back to no lock', async () => {
+    at('/lock');
+    render(<Console />);
+    await screen.findByRole('button', { name: '登录' });
+    await waitFor(() => expect(here()).toBe('/login'));
+  });
+
   it.each([
     ['/403', '403'],
     ['/404', '404'],
@@ -41,15 +48,18 @@ describe('whoever is not signed in', () => {
   });
 });
 
-it.each(['/login', '/login?to=%2F%2Felsewhere.example'])('R155 whoever is signed in is led from %s to the root', async (path) => {
-  serve(({ path: asked }) => (asked.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : []));
-  at(path);
-  session.set(clerk);
-  render(<Console />);
-  await waitFor(() => expect(here()).toBe('/wel/index'));
-  expect(await screen.findByRole('navigation', { name: '标签页' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: '登录' })).toBeNull();
-});
+it.each(['/login', '/login?to=%2F%2Felsewhere.example', '/login?to=%2Flock', '/lock'])(
+  'R155 whoever is signed in is led from %s to the root',
+  async (path) => {
+    serve(({ path: asked }) => (asked.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : []));
+    at(path);
+    session.set(clerk);
+    render(<Console />);
+    await waitFor(() => expect(here()).toBe('/wel/index'));
+    expect(await screen.findByRole('navigation', { name: '标签页' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '登录' })).toBeNull();
+  },
+);
 
 it('what the server says in words is asked again in the language that was chosen', async () => {
   const asked = serve(({ path }) => (path.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : []));

@@ -14,7 +14,7 @@ import { errorLog } from './error-log.js';
 import { openErrorPageAt, PageErrorBoundary, PageLoading } from './error-pages.js';
 import { MissingParts } from './missing-parts.js';
 import { Shell } from './shell.js';
-import { forgetTabs } from './tab-store.js';
+import { forgetTabs, placeOf } from './tab-store.js';
 import { homeHref } from './tabs.js';
 import { chosenLook } from './looks.js';
 import { themeIn, variablesIn } from './theme.js';
@@ -93,11 +93,7 @@ function Entrance() {
         const to = location.pathname + location.search;
         // Whoever signs out comes back to nothing: an address may say whom they looked for.
         const isDone = wasHere.current && left.get() === undefined;
-        history.replaceState(
-          null,
-          '',
-          isDone || ['/', '/wel', '/wel/', homeHref].includes(to) ? '/login' : `/login?${new URLSearchParams({ to })}`,
-        );
+        history.replaceState(null, '', isDone || placeOf(to) === homeHref ? '/login' : `/login?${new URLSearchParams({ to })}`);
       }
     }
   }, [person]);

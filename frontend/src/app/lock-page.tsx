@@ -3,14 +3,12 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
-import { locked } from '../platform/lock.js';
+import { locked, lockPath } from '../platform/lock.js';
 import type { Session } from '../platform/session.js';
 import { sha256 } from '../platform/sha256.js';
 import { sentenceOf } from '../ui/notices.js';
 import { hasUnsaved, leave } from './leave.js';
 import { SignOutQuestion } from './sign-out-question.js';
-
-const lockPath = '/lock';
 
 /** The address is `/lock` as long as the page stands, wherever one tries to go; then it is again what it was. */
 function useLockedAddress(): void {

@@ -3,7 +3,7 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { newCommandId } from '../platform/command-id.js';
 import { localPlace } from '../platform/local-path.js';
-import { locked } from '../platform/lock.js';
+import { locked, lockPath } from '../platform/lock.js';
 import { createStore } from '../platform/store.js';
 import { createTabRouter, pageEntryAt, paramsAt } from './route-tree.js';
 import * as rules from './tabs.js';
@@ -15,9 +15,9 @@ type Kept = Readonly<{ router: AnyRouter; generation: number; stop: () => void }
 const routers = new Map<string, Kept>();
 const storageKey = 'cloud-factory.tabs';
 
-/** `/` and `/wel` are the welcome page. */
+/** `/` and `/wel` are the welcome page; the doors lead there when they are open. */
 export const placeOf = (href: string): string =>
-  ['', '/', '/wel', '/wel/', '/login'].includes(rules.pathOf(href)) ? rules.homeHref : href;
+  ['', '/', '/wel', '/wel/', '/login', lockPath].includes(rules.pathOf(href)) ? rules.homeHref : href;
 const addressBar = (): string => location.pathname + location.search;
 
 /** The router of a live tab, made when first asked for. */

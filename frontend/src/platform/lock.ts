@@ -2,6 +2,9 @@
 // reload shows the lock at once.
 import { createStore, type Store } from './store.js';
 
+/** The address while it is locked; no page of the console. */
+export const lockPath = '/lock';
+
 const name = 'cloud-factory.locked';
 
 function kept(): boolean {

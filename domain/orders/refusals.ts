@@ -22,6 +22,7 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   },
   OrderIsHeld: sharedRefusals.OrderIsHeld,
   OrderNotUnderWay: { zh: '订单当前状态不能暂停或变更交期', en: 'The order is not under way: it can neither be held nor moved' },
+  OrderTakesNoMould: { zh: '订单当前状态不能登记收模', en: 'No mould is received for an order in its present status' },
   DoctorNotOfCustomer: { zh: '所选医生不是该医院的联系人', en: 'The dentist is no contact of this hospital' },
   TooManyLines: {
     zh: '明细超过 {{most}} 条，请缩小条件或分页查询',

@@ -3,6 +3,7 @@ import type { Recorded } from '../shared/decider.js';
 import type { BillId, DeliveryId, OrderLineId, PriceChangeId, StatementId, UserId } from '../shared/ids.js';
 import type { DeliveryStatus, HoldReason, HoldStatus, PackingStatus, ProductionStatus, ReviewStatus } from './contract.js';
 import type { DeliveredLine, OrderContent, OrderEvent } from './events.js';
+import { mouldOf } from './mould-content.js';
 import { repricedContent } from './repriced-content.js';
 
 type AbsentOrder = Readonly<{ status: 'none' | 'removed'; isErased: boolean }>;
@@ -27,6 +28,8 @@ export type KnownOrder = Progress &
     /** Whose submission is under review or was reviewed; null before there is one. */
     submittedBy: UserId | null;
     content: OrderContent;
+    /** The house said what came in: a hospital that submits its order again does not say otherwise. */
+    isMouldReceived: boolean;
     isErased: boolean;
     /** Why it stands still and since which day; null while it does not. */
     hold: Readonly<{ holdStatus: HoldReason; heldOn: string }> | null;
@@ -103,7 +106,8 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
       const createdBy = isKnownOrder(state) ? state.createdBy : by;
       const review =
         type === 'OrderDrafted' ? ({ status: 'draft', submittedBy: null } as const) : ({ status: 'pending', submittedBy: by } as const);
-      return { ...noProgress, ...review, createdBy, content: data, isErased: state.isErased, hold: null };
+      const isMouldReceived = isKnownOrder(state) && state.isMouldReceived;
+      return { ...noProgress, ...review, createdBy, content: data, isMouldReceived, isErased: state.isErased, hold: null };
     }
     case 'OrderApproved':
       return { ...known(state, type), status: 'approved' };
@@ -122,6 +126,10 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
     case 'OrderDueDateMoved': {
       const order = known(state, type);
       return { ...order, content: { ...order.content, dueDate: data.newDue } };
+    }
+    case 'MouldReceived': {
+      const order = known(state, type);
+      return { ...order, isMouldReceived: true, content: { ...order.content, ...mouldOf(data) } };
     }
     case 'OrderLineBegun': {
       const order = known(state, type);

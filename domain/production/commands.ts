@@ -25,6 +25,9 @@ export type ReplanWorkOrder = Readonly<{ type: 'ReplanWorkOrder'; workOrderId: W
 /** Brought by the order: it is due on another day. */
 export type MoveWorkOrderDue = Readonly<{ type: 'MoveWorkOrderDue'; workOrderId: WorkOrderId; dueDate: string }>;
 
+/** Brought by the order: its mould lies in another box, or in none. Of work that is over it changes nothing. */
+export type NameWorkOrderBox = Readonly<{ type: 'NameWorkOrderBox'; workOrderId: WorkOrderId; boxNo: string | null }>;
+
 /** Brought by the order's cancellation: its steps that are not finished are not done any more. Of finished work it changes nothing. */
 export type CancelWorkOrder = Readonly<{ type: 'CancelWorkOrder'; workOrderId: WorkOrderId; reason: string }>;
 
@@ -51,6 +54,7 @@ export type WorkOrderCommand =
   | CreateWorkOrder
   | ReplanWorkOrder
   | MoveWorkOrderDue
+  | NameWorkOrderBox
   | CancelWorkOrder
   | ReceiveStep
   | WithdrawReceipt

@@ -2,7 +2,14 @@ import type { DecompositionState } from '../decomposition/index.js';
 import { isKnownPartner, partnerIdOf, whyNoWork, type PartnerState } from '../partners/index.js';
 import type { RouteState } from '../products/index.js';
 import { nothing, numberOf, refuse, type Decider, type Decision, type Said } from '../shared/decider.js';
-import type { CancelWorkOrder, CreateWorkOrder, MoveWorkOrderDue, ReplanWorkOrder, WorkOrderCommand } from './commands.js';
+import type {
+  CancelWorkOrder,
+  CreateWorkOrder,
+  MoveWorkOrderDue,
+  NameWorkOrderBox,
+  ReplanWorkOrder,
+  WorkOrderCommand,
+} from './commands.js';
 import type { WorkOrderEvent, WorkOrderStep } from './events.js';
 import { evolveWorkOrder, type KnownWorkOrder, type WorkOrderState } from './state.js';
 import { finishedBy, workOnStep, type StepRefusal, type StepsSee } from './step-decider.js';
@@ -77,6 +84,11 @@ function moveDue({ workOrderId, dueDate }: MoveWorkOrderDue, { status, orderId, 
   return { events: [{ type: 'WorkOrderDueMoved', data: { workOrderId, orderId, dueDate, seqs } }] };
 }
 
+function nameBox({ workOrderId, boxNo }: NameWorkOrderBox, { status, orderId, steps, boxNo: before }: KnownWorkOrder): Answer {
+  if (status === 'cancelled' || status === 'finished' || boxNo === before) return nothing;
+  return { events: [{ type: 'WorkOrderBoxNamed', data: { workOrderId, orderId, boxNo, seqs: steps.map(({ seq }) => seq) } }] };
+}
+
 export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrderEvent, WorkOrderRefusal, WorkOrderSeen> = {
   initialState: { status: 'none' },
   reads: (command, state) => {
@@ -88,7 +100,7 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
       };
     }
     if (command.type === 'ReplanWorkOrder') return { decomposition: `productDecompose-${command.decompositionId}` };
-    if (command.type === 'CancelWorkOrder' || command.type === 'MoveWorkOrderDue') return {};
+    if (command.type === 'CancelWorkOrder' || command.type === 'MoveWorkOrderDue' || command.type === 'NameWorkOrderBox') return {};
     const lots = command.type === 'FinishStep' ? command.takes.map(({ lotId }) => [`lot:${lotId}`, `lot-${lotId}`] as const) : [];
     const order = state.status === 'none' || command.type === 'WithdrawReceipt' ? {} : { order: `order-${state.orderId}` };
     return { staff: `staff-${command.staffId}`, ...order, ...Object.fromEntries(lots) };
@@ -98,6 +110,7 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
     if (state.status === 'none') return refuse('WorkOrderNotFound');
     if (command.type === 'ReplanWorkOrder') return replan(command, state, seen);
     if (command.type === 'MoveWorkOrderDue') return moveDue(command, state);
+    if (command.type === 'NameWorkOrderBox') return nameBox(command, state);
     return command.type === 'CancelWorkOrder' ? cancel(command, state) : workOnStep(command, state, seen);
   },
   evolve: evolveWorkOrder,

@@ -116,10 +116,14 @@ export type WorkOrderCancelled = Fact<'WorkOrderCancelled', OfWorkOrder & Readon
 /** Its order is due on another day. `seqs`: its steps that are not done. */
 export type WorkOrderDueMoved = Fact<'WorkOrderDueMoved', OfWorkOrder & Readonly<{ dueDate: string; seqs: readonly number[] }>>;
 
+/** Its mould lies in another box. `seqs`: all its steps. */
+export type WorkOrderBoxNamed = Fact<'WorkOrderBoxNamed', OfWorkOrder & Readonly<{ boxNo: string | null; seqs: readonly number[] }>>;
+
 export type WorkOrderEvent =
   | WorkOrderCreated
   | WorkOrderReplanned
   | WorkOrderDueMoved
+  | WorkOrderBoxNamed
   | StepReceived
   | StepReceiptWithdrawn
   | StepFinished

@@ -14,6 +14,7 @@ import type {
   WorkOrderEvent,
   WorkOrderFinished,
   WorkOrderLine,
+  WorkOrderBoxNamed,
   WorkOrderDueMoved,
   WorkOrderReplanned,
 } from './events.js';
@@ -76,6 +77,10 @@ export const workOrderCreated: WorkOrderCreated = {
 export const workOrderDueMoved: WorkOrderDueMoved = {
   type: 'WorkOrderDueMoved',
   data: { ...ofWorkOrder, dueDate: '2025-06-20', seqs: [10, 20, 30] },
+};
+export const workOrderBoxNamed: WorkOrderBoxNamed = {
+  type: 'WorkOrderBoxNamed',
+  data: { ...ofWorkOrder, boxNo: 'B0456', seqs: [10, 20, 30] },
 };
 export const workOrderReplanned: WorkOrderReplanned = {
   type: 'WorkOrderReplanned',

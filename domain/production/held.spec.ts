@@ -11,6 +11,7 @@ import {
   firstReceived,
   ofWorkOrderStream,
   receiptWithdrawn,
+  workOrderBoxNamed,
   workOrderCancelled,
   workOrderCreated,
   workOrderDueMoved,
@@ -71,6 +72,18 @@ describe('the day on which work is due', () => {
   it('is nothing new the second time, nor of work that was cancelled', () => {
     after(workOrderDueMoved).when(move).thenNothing();
     after(workOrderCancelled).when(move).thenNothing();
+  });
+});
+
+describe('the box that work lies in', () => {
+  const name = { type: 'NameWorkOrderBox', workOrderId, boxNo: 'B0456' } as const;
+  it('is that of its order, also when work has begun', () => {
+    after().when(name).then(workOrderBoxNamed);
+    after(firstReceived).when(name).then(workOrderBoxNamed);
+  });
+  it('is nothing new the second time, nor of work that was cancelled', () => {
+    after(workOrderBoxNamed).when(name).thenNothing();
+    after(workOrderCancelled).when(name).thenNothing();
   });
 });
 

@@ -20,6 +20,7 @@ export type KnownWorkOrder = Readonly<{
   /** What was weighed into the piece so far: somebody pays for it, also when the order is cancelled. */
   takes: readonly TakenMaterial[];
   dueDate: string;
+  boxNo: string | null;
   /** As it was created, until the first step is begun: what re-planning starts from. */
   created?: WorkOrderCreated['data'] | undefined;
 }>;
@@ -47,6 +48,7 @@ export function evolveWorkOrder(state: WorkOrderState, recorded: Recorded<WorkOr
         operators: [],
         takes: [],
         dueDate: recorded.data.dueDate,
+        boxNo: recorded.data.boxNo,
         steps: steps.map((step) => ({ ...step, status: 'waiting', staffId: null, staffName: null })),
         created: recorded.data,
       };
@@ -63,6 +65,11 @@ export function evolveWorkOrder(state: WorkOrderState, recorded: Recorded<WorkOr
       const { created, ...order } = known(state);
       // A decomposition plans by what was ordered, and that is due on the new day.
       return { ...order, dueDate, created: created && { ...created, dueDate } };
+    }
+    case 'WorkOrderBoxNamed': {
+      const { boxNo } = recorded.data;
+      const { created, ...order } = known(state);
+      return { ...order, boxNo, created: created && { ...created, boxNo } };
     }
     case 'StepReceived': {
       const { seq, staffId, staffName } = recorded.data;

@@ -10,6 +10,7 @@ export const workOrderStream = defineStream({
     CreateWorkOrder: true,
     ReplanWorkOrder: true,
     MoveWorkOrderDue: true,
+    NameWorkOrderBox: true,
     CancelWorkOrder: true,
     ReceiveStep: true,
     WithdrawReceipt: true,
@@ -23,6 +24,7 @@ export const workOrderStream = defineStream({
     // Public: the piece wage of a technician counts finished steps (accounting 4.8).
     StepFinished: { version: 1, isPublic: true, zh: '完成工序', en: 'Step finished' },
     WorkOrderDueMoved: { version: 1, zh: '交期变更', en: 'Due date moved' },
+    WorkOrderBoxNamed: { version: 1, zh: '更换模型盒', en: 'Mould box named' },
     WorkOrderFinished: { version: 1, isPublic: true, zh: '工单完工', en: 'Work order finished' },
     WorkOrderCancelled: { version: 1, zh: '取消工单', en: 'Work order cancelled' },
   },

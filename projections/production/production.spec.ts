@@ -10,6 +10,7 @@ import {
   secondReceived,
   workOrderCancelled,
   workOrderCreated,
+  workOrderBoxNamed,
   workOrderDueMoved,
   workOrderFinished,
   workOrderId,
@@ -52,6 +53,15 @@ describe('the list of work orders', () => {
     expect(work(workOrderDueMoved)).toMatchObject({ dueDate: '2025-06-20' });
     const rows = stepTable.apply(new Map(), numbered(workOrderCreated, workOrderDueMoved) as Parameters<typeof stepTable.apply>[1]);
     expect(rows.get(`${workOrderId}.30`)?.row).toMatchObject({ dueDate: '2025-06-20', status: 'waiting' });
+  });
+  it('lies in the box that the mould of its order lies in, with all of its steps', () => {
+    expect(work(workOrderBoxNamed)).toMatchObject({ boxNo: 'B0456' });
+    const rows = stepTable.apply(new Map(), numbered(workOrderCreated, workOrderBoxNamed) as Parameters<typeof stepTable.apply>[1]);
+    expect([10, 20, 30].map((seq) => rows.get(`${workOrderId}.${seq}`)?.row)).toMatchObject([
+      { boxNo: 'B0456', status: 'ready' },
+      { boxNo: 'B0456' },
+      { boxNo: 'B0456' },
+    ]);
   });
   it('shows nothing left to do when it is finished', () =>
     expect(work(...all)).toMatchObject({ status: 'finished', currentSeq: null, finishedCount: 3, version: 8 }));

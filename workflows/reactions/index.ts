@@ -5,6 +5,7 @@ import { createWorkOrders } from './create-work-orders.js';
 import { moveDueDate } from './move-due-date.js';
 import { eraseOrderFiles } from './erase-order-files.js';
 import { noteDelivery } from './note-delivery.js';
+import { noteMould } from './note-mould.js';
 import { noteProduction } from './note-production.js';
 import { noteRelease } from './note-release.js';
 import { noteReprice } from './note-reprice.js';
@@ -15,6 +16,7 @@ export const reactions: Reactions = {
   eraseOrderFiles,
   createWorkOrders,
   moveDueDate,
+  noteMould,
   noteProduction,
   noteRelease,
   noteDelivery,

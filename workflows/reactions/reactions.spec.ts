@@ -4,6 +4,7 @@ import {
   clerk,
   hospital,
   lineId,
+  mouldReceived,
   ofOrder,
   orderCancelled,
   orderId,
@@ -35,6 +36,7 @@ import { createWorkOrders } from './create-work-orders.js';
 import { reactions } from './index.js';
 import { moveDueDate } from './move-due-date.js';
 import { noteDelivery } from './note-delivery.js';
+import { noteMould } from './note-mould.js';
 import { noteProduction } from './note-production.js';
 import { noteRelease } from './note-release.js';
 import { noteReprice } from './note-reprice.js';
@@ -93,6 +95,11 @@ describe('work on a line', () => {
       lineId,
     }));
 });
+
+it('a mould that comes in says to the work on its lines in which box it lies', () =>
+  expect(noteMould.MouldReceived(ofOrder(mouldReceived, 3, clerk)).map(({ command }) => command)).toEqual([
+    { type: 'NameWorkOrderBox', workOrderId: lineId, boxNo: 'B0456' },
+  ]));
 
 it('a released bill lets the order be packed', () =>
   expect(noteRelease.OutFactoryReleased(ofBill(outFactoryReleased, 2, qualityHead))[0]?.command).toMatchObject({
@@ -169,4 +176,5 @@ it('lists every reaction', () =>
     noteReprice,
     checkCredit,
     moveDueDate,
+    noteMould,
   }));

@@ -10,7 +10,15 @@ import {
 import type { DeliveryType } from '@cloud-factory/domain/delivery/contract';
 import type { OrderEvent } from '@cloud-factory/domain/orders';
 import type { OrderProperty } from '@cloud-factory/domain/orders/contract';
-import { approvedByReviewer, deliveryReversed, lineId, ofOrder, orderCancelled, reviewer } from '@cloud-factory/domain/orders/examples';
+import {
+  approvedByReviewer,
+  deliveryReversed,
+  lineId,
+  mouldReceived,
+  ofOrder,
+  orderCancelled,
+  reviewer,
+} from '@cloud-factory/domain/orders/examples';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import { describe, expect, it } from 'vitest';
 import { gone } from '../../shared/index.js';
@@ -47,6 +55,12 @@ describe('R341 the lines of the statistics on deliveries', () => {
     expect(after(deliveryDrafted)).toMatchObject(waiting);
     expect(after(deliveryDrafted, deliveryCancelled)).toMatchObject(waiting);
   });
+  it('say when the mould came in and at which unit, as it became known', () =>
+    expect(after(mouldReceived, deliveryDrafted, deliveryConfirmed)).toMatchObject({
+      receiveModelAt: '2025-06-12T02:30:00Z',
+      unitCode: 'P-SZ-03',
+      deliveredOn: '2025-06-16',
+    }));
   it('have left with the delivery that was confirmed, as its note says', () =>
     expect(after(deliveryDrafted, deliveryConfirmed)).toMatchObject({
       deliveryId,

@@ -1,6 +1,6 @@
 import type { DeliveryConfirmed, DeliveryLine } from '@cloud-factory/domain/delivery';
 import type { DeliveryType } from '@cloud-factory/domain/delivery/contract';
-import type { OrderApproved, OrderCancelled, OrderDeliveryReversed } from '@cloud-factory/domain/orders';
+import type { MouldReceived, OrderApproved, OrderCancelled, OrderDeliveryReversed } from '@cloud-factory/domain/orders';
 import type { OrderProperty } from '@cloud-factory/domain/orders/contract';
 import type { ProductType } from '@cloud-factory/domain/products/contract';
 import type { FreeKind } from '@cloud-factory/domain/reports/contract';
@@ -58,7 +58,7 @@ type Delivered = Readonly<{
 }>;
 export type DeliveryLineTableRow = Ordered & (Delivered | Readonly<{ [Name in keyof Delivered]: null }>);
 
-type LineEvent = OrderApproved | OrderCancelled | OrderDeliveryReversed | DeliveryConfirmed;
+type LineEvent = OrderApproved | MouldReceived | OrderCancelled | OrderDeliveryReversed | DeliveryConfirmed;
 
 const waiting = {
   createdAt: null,
@@ -179,12 +179,16 @@ export const deliveryLineTable = defineProjection<LineEvent, DeliveryLineTableRo
   counts: [['deliveredOn'], ['customerId', 'deliveredOn'], ['isFree', 'deliveredOn']],
   scope: { resource: 'ycorderdelivery', through: 'delivery_list', by: 'deliveryId' },
   keysOf: (event) => {
-    if (event.type === 'OrderCancelled') return event.data.lineIds;
+    if (event.type === 'OrderCancelled' || event.type === 'MouldReceived') return event.data.lineIds;
     if (event.type === 'OrderApproved') return event.data.lines.map(({ id }) => id);
     return event.data.lines.map(({ lineId }) => lineId);
   },
   on: {
     OrderApproved: (_, recorded, key) => approved(recorded, key),
+    MouldReceived: (row, recorded) => {
+      const { unitCode, receiveModelAt } = recorded.data;
+      return { ...mustExist(row, recorded), unitCode, receiveModelAt };
+    },
     OrderCancelled: () => gone,
     DeliveryConfirmed: confirmed,
     // Of another delivery than the one that holds it now it says nothing.

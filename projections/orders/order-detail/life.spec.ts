@@ -5,6 +5,7 @@ import {
   dueDateMoved,
   holdEnded,
   lineId,
+  mouldReceived,
   ofOrder,
   orderCancelled,
   orderHeld,
@@ -47,6 +48,13 @@ describe('an order that is held', () => {
     const page = orderDetailTable.apply(new Map(), [submittedByClerk, held, rejected]).get(orderId)?.row;
     expect(page).toMatchObject({ reviewStatus: 'rejected', holdStatus: 'none', holdReason: null });
   });
+});
+
+it('a mould that came in is shown everywhere', () => {
+  const { listed, page } = both(mouldReceived);
+  const { unitCode, boxNo, boxColor, receiveModelAt, enclosures } = mouldReceived.data;
+  expect(listed).toMatchObject({ unitCode, boxNo, boxColor, reviewStatus: 'approved' });
+  expect(page).toMatchObject({ unitCode, boxNo, boxColor, receiveModelAt, enclosures, customerName: '安和口腔' });
 });
 
 it('a day that was agreed on is shown everywhere', () => {

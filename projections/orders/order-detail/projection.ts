@@ -183,6 +183,10 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
     OrderHeld: (row, recorded) => changed(row, recorded, () => ({ holdReason: recorded.data.reason, heldAt: recorded.at })),
     OrderHoldEnded: (row, recorded) => changed(row, recorded, () => notHeld),
     OrderDueDateMoved: (row, recorded) => changed(row, recorded),
+    MouldReceived: (row, recorded) => {
+      const { receiveModelAt, enclosures } = recorded.data;
+      return changed(row, recorded, () => ({ receiveModelAt, enclosures }));
+    },
     OrderRemoved: () => gone,
     OrderLineBegun: (row, recorded) => changed(row, recorded),
     OrderLineFinished: (row, recorded) =>

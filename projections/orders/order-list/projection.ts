@@ -180,6 +180,10 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     OrderHeld: (row, recorded) => changed(row, recorded, { holdStatus: recorded.data.holdStatus }),
     OrderHoldEnded: (row, recorded) => changed(row, recorded, { holdStatus: 'none', dueDate: recorded.data.dueDate }),
     OrderDueDateMoved: (row, recorded) => changed(row, recorded, { dueDate: recorded.data.newDue }),
+    MouldReceived: (row, recorded) => {
+      const { unitCode, boxNo, boxColor } = recorded.data;
+      return changed(row, recorded, { unitCode, boxNo, boxColor });
+    },
     OrderRemoved: () => gone,
     OrderLineBegun: (row, recorded) => changed(row, recorded, { productionStatus: 'inProduction' }),
     OrderLineFinished: (row, recorded) => changed(row, recorded, { productionStatus: 'inProduction' }),

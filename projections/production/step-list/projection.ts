@@ -2,6 +2,7 @@ import type {
   StepFinished,
   StepReceived,
   StepReceiptWithdrawn,
+  WorkOrderBoxNamed,
   WorkOrderCancelled,
   WorkOrderCreated,
   WorkOrderDueMoved,
@@ -16,6 +17,7 @@ type StepEvent =
   | WorkOrderCreated
   | WorkOrderReplanned
   | WorkOrderDueMoved
+  | WorkOrderBoxNamed
   | StepReceived
   | StepReceiptWithdrawn
   | StepFinished
@@ -30,6 +32,7 @@ function seqsOf(event: StepEvent): readonly number[] {
     case 'WorkOrderReplanned':
       return [...event.data.removed, ...event.data.steps.map((step) => step.seq)];
     case 'WorkOrderDueMoved':
+    case 'WorkOrderBoxNamed':
     case 'WorkOrderCancelled':
       return event.data.seqs;
     // A finished step opens the next one.
@@ -156,6 +159,7 @@ export const stepTable = defineProjection<StepEvent, StepRow>({
     WorkOrderCreated: created,
     WorkOrderReplanned: replanned,
     WorkOrderDueMoved: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), dueDate: recorded.data.dueDate }),
+    WorkOrderBoxNamed: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), boxNo: recorded.data.boxNo }),
     StepReceived: (row, recorded) => ({
       ...mustExist(row, recorded),
       ...touchedBy(recorded),

@@ -88,6 +88,7 @@ export const workOrderTable = defineProjection<WorkOrderEvent, WorkOrderTableRow
       };
     },
     WorkOrderDueMoved: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), dueDate: recorded.data.dueDate }),
+    WorkOrderBoxNamed: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), boxNo: recorded.data.boxNo }),
     StepReceived: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded), status: 'inProgress' }),
     StepReceiptWithdrawn: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded) }),
     StepFinished: (row, recorded) => {

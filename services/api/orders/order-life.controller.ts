@@ -1,5 +1,5 @@
 import { orderRefusals, type OrderCommand } from '@cloud-factory/domain/orders';
-import { CancellationCost, OrderCopy, OrderHold, OrderRelease, type OrderCopied } from '@cloud-factory/domain/orders/contract';
+import { CancellationCost, OrderCopy, OrderHold, OrderMould, OrderRelease, type OrderCopied } from '@cloud-factory/domain/orders/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { Exact } from '@cloud-factory/domain/shared/decimal';
 import type { OrderId } from '@cloud-factory/domain/shared/ids';
@@ -13,17 +13,19 @@ import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { refuseUnseen } from '../platform/unseen.js';
 import { Cancelling } from './cancelling.js';
+import { OrderWords } from './order-words.js';
 import { OrderNo } from './shapes.js';
 
 const Copied = z.looseObject({ customerId: z.string(), doctorName: z.string(), lines: z.array(z.looseObject({ productId: z.string() })) });
 
-/** What happens to an order beside its documented calls: it waits, goes on, is asked what its cancellation costs, is made again. */
+/** What happens to an order beside its documented calls: its mould comes in, it waits, goes on, is asked what its cancellation costs, is made again. */
 @Controller('api/console')
 export class OrderLifeController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(Cancelling) private readonly cancelling: Cancelling,
+    @Inject(OrderWords) private readonly words: OrderWords,
   ) {}
 
   @Post('order-hold')
@@ -48,6 +50,19 @@ export class OrderLifeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     return this.say(caller, id, { type: 'EndHold', orderId: id, remark }, version, reply);
+  }
+
+  @Post('order-mould')
+  @Allow('orderentry.write')
+  @Answers(WrittenRow)
+  @Summary('Says what came in for an order under review or approved: mould, box, colour, what lies in it and the processing unit')
+  async receiveMould(
+    @Caller() caller: Caller,
+    @Body({ schema: OrderMould }) { id, version, ...mould }: OrderMould,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    const words = await this.words.ofBox(caller, mould);
+    return this.say(caller, id, { type: 'ReceiveMould', orderId: id, mould, words }, version, reply);
   }
 
   @Get('order-cancellation')

@@ -53,15 +53,24 @@ async function boxColorsOf(client: TenantClient, day: string): Promise<BoxColors
   return { boxColors: colors.map(({ colorCode }) => text(colorCode)), boxColorOfDay: ofDay ? text(ofDay['colorCode']) : null };
 }
 
+type BoxField = 'boxNo' | 'boxColor' | 'receiveModelAt';
+
+/** The day that gives a box its colour; null where there is neither box nor colour. */
+function boxDayOf({ timeZone }: Caller, { boxNo, boxColor, receiveModelAt }: Pick<OrderEntry, BoxField>): string | null {
+  if (boxNo === null && boxColor === null) return null;
+  return dayOf(timeZone, receiveModelAt === null ? new Date() : new Date(receiveModelAt));
+}
+
 /** Looks up what an entry names by a code. Only what it names is asked for: most orders name a company and a box. */
 @Injectable()
 export class OrderWords {
   constructor(@Inject(ReadModels) private readonly readModels: ReadModels) {}
 
-  async of(caller: Caller, { lines, boxNo, boxColor, receiveModelAt, remakeCause }: Omit<OrderEntry, 'customerId'>): Promise<EntryWords> {
+  async of(caller: Caller, entry: Omit<OrderEntry, 'customerId'>): Promise<EntryWords> {
+    const { lines, boxNo, boxColor, receiveModelAt, remakeCause, unitCode } = entry;
     const named = (names: boolean, code: string) => (names ? this.entries(caller, code) : Promise.resolve({}));
-    const day = dayOf(caller.timeZone, receiveModelAt === null ? new Date() : new Date(receiveModelAt));
-    const [companies, tryInTypes, reworkTypes, remakeCauses] = await Promise.all([
+    const [departments, companies, tryInTypes, reworkTypes, remakeCauses] = await Promise.all([
+      this.departmentsOf(caller, unitCode),
       this.entries(caller, 'companyCode'),
       named(
         lines.some(({ tryInType }) => tryInType !== null),
@@ -73,14 +82,21 @@ export class OrderWords {
       ),
       named(remakeCause !== null, 'remake_cause'),
     ]);
-    const looked = await this.looked(caller, lines, boxNo === null && boxColor === null ? null : day);
+    const looked = await this.looked(caller, lines, boxDayOf(caller, { boxNo, boxColor, receiveModelAt }));
     return {
       companies: Object.keys(companies),
+      departments,
       tryInTypes: Object.keys(tryInTypes),
       reworkTypes: Object.keys(reworkTypes),
       remakeCauses,
       ...looked,
     };
+  }
+
+  /** Of the box alone: what may be said of a mould that comes in. */
+  async ofBox(caller: Caller, { boxNo, boxColor, receiveModelAt }: Pick<OrderEntry, BoxField>): Promise<BoxColors> {
+    const { boxColors, boxColorOfDay } = await this.looked(caller, [], boxDayOf(caller, { boxNo, boxColor, receiveModelAt }));
+    return { boxColors, boxColorOfDay };
   }
 
   /** Shades and box colours, in one round trip; in none where the order names neither. `day` null: it has no box. */
@@ -92,6 +108,15 @@ export class OrderWords {
       ...(day === null ? noBox : await boxColorsOf(client, day)),
     }));
     return data;
+  }
+
+  /** The code of a processing unit, where a department has it: whoever enters orders need not see the department. */
+  async departmentsOf(caller: Caller, unitCode: string | null): Promise<readonly string[]> {
+    if (unitCode === null) return [];
+    const { data } = await this.readModels.ask(seeingAll(caller), (client) =>
+      findAllRecords(client, kind('dept'), { where: { deptCode: unitCode } }),
+    );
+    return data.map(({ deptCode }) => text(deptCode));
   }
 
   /** The choices under a code, by key: the tenant's own where it keeps any, else the platform's. */

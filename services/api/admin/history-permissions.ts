@@ -1,4 +1,5 @@
 import { resourceOf } from '@cloud-factory/domain/catalogue';
+import type { ConnectionKind } from '@cloud-factory/domain/resources/contract';
 
 /** What one must be allowed to read to see the history of a kind of stream. A kind that is not here shows no history. */
 const permissions: Readonly<Record<string, string>> = {
@@ -26,8 +27,6 @@ const permissions: Readonly<Record<string, string>> = {
   productDecompose: 'productDecompose.read',
   user: 'user.read',
   role: 'role.read',
-  connection: 'oss.read',
-  connectionChoice: 'oss.read',
   dataSource: 'datasource.read',
   tenant: 'platform.tenant',
   tenantPackage: 'platform.tenantPackage',
@@ -37,13 +36,30 @@ const permissions: Readonly<Record<string, string>> = {
   provider: 'platform.provider',
 };
 
+const ofConnections: Readonly<Record<ConnectionKind, string>> = { store: 'oss.read', sms: 'sms.read', dataSource: 'datasource.read' };
+const connectionKinds: ReadonlyMap<string, string> = new Map(Object.entries(ofConnections));
+
 const recordKind = (stream: string): string | undefined => /^record-([A-Za-z-]+?)-[0-9a-f]{8}-/.exec(stream)?.[1];
 
-/** Records of the catalogue are named `record-<kind>-<id>`: each kind has its own right. */
-export function historyPermission(kind: string, stream: string): string | null {
-  if (kind !== 'record') return permissions[kind] ?? null;
+/**
+ * The rights of which one is needed to see the history of a stream; none: it shows no history. Records of the catalogue are named `record-<kind>-<id>`:
+ * each kind has its own right. What kind a connection is of only its events say: `mayReadFirst` asks once more.
+ */
+export function historyPermissions(kind: string, stream: string): readonly string[] {
+  if (kind === 'connection') return [...connectionKinds.values()];
+  if (kind === 'connectionChoice') return one(connectionKinds.get(stream.slice('connectionChoice-'.length)));
+  if (kind !== 'record') return one(permissions[kind]);
   const resource = recordKind(stream);
-  return resource === undefined || !resourceOf(resource) ? null : `${resource}.read`;
+  return one(resource === undefined || !resourceOf(resource) ? undefined : `${resource}.read`);
+}
+
+const one = (permission: string | undefined): readonly string[] => (permission === undefined ? [] : [permission]);
+
+/** Whether somebody who may do this may see what began so: of a connection, by the kind that it is of. */
+export function mayReadFirst(kind: string, first: Readonly<Record<string, unknown>>, may: (permission: string) => boolean): boolean {
+  if (kind !== 'connection') return true;
+  const permission = connectionKinds.get(String(first['kind']));
+  return permission !== undefined && may(permission);
 }
 
 /** Kinds of streams that lie in the log of the platform alone. */

@@ -39,6 +39,8 @@ export const historyTables: Readonly<Record<string, ReadTable | null>> = {
   productDecompose: decompositionTable,
   user: userListProjection,
   channelAccount: null, // who orders for which hospital: for those alone who grant it
+  connection: null, // whoever may read stores, or messages, sees all of them
+  connectionChoice: null,
   dataSource: null, // of all tenants alike, for whoever may read them
   role: null, // what roles may is no secret of whoever made them
 };

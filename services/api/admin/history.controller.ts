@@ -14,7 +14,7 @@ import { isGranted } from '../platform/permissions.js';
 import { partsOf } from '../platform/send-commands.handler.js';
 import { changesBetween, knownBefore, saidOf, type Change } from './changes.js';
 import { rowOfHistory } from './history-rows.js';
-import { historyPermission, isOfPlatform, isSharedRecord } from './history-permissions.js';
+import { historyPermissions, isOfPlatform, isSharedRecord, mayReadFirst } from './history-permissions.js';
 
 const ChangeRow = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 const Entry = z.object({
@@ -57,15 +57,17 @@ export class HistoryController {
     const { streams, source } = this.deps;
     const { kind, id } = partsOf(streams, stream);
     const itsKind = streams.find(({ name }) => name === (keptAs[kind] ?? kind));
-    const permission = itsKind && historyPermission(kind, stream);
-    if (!itsKind || !permission) throw new RefusedException('StreamNotFound', { status: 404 });
-    if (!isSharedRecord(stream) && !isGranted(caller.permissions, permission)) throw new RefusedException('NotAllowed', { status: 403 });
+    const needed = historyPermissions(kind, stream);
+    if (!itsKind || needed.length === 0) throw new RefusedException('StreamNotFound', { status: 404 });
+    const may = (permission: string): boolean => isGranted(caller.permissions, permission);
+    if (!isSharedRecord(stream) && !needed.some(may)) throw new RefusedException('NotAllowed', { status: 403 });
     const tenant = isOfPlatform(kind, stream) ? platformTenant : caller.tenant;
     const readBack = kind === 'menu' ? backOfItem(source, stream) : source.readBack.bind(source, tenant, `${itsKind.name}-${id}`);
     const events = (await readBack(below ?? null, size)).toReversed();
     const [oldest] = events;
     const first = oldest?.version === 1 ? oldest : ((await readBack(2, 1))[0] ?? (kind === 'menu' ? oldest : undefined));
     if (!first || !(await this.isSeen(caller, kind, stream))) throw new RefusedException('StreamNotFound', { status: 404 });
+    if (!mayReadFirst(kind, first.data, may)) throw new RefusedException('NotAllowed', { status: 403 });
     const asked = await this.readModels.ask(caller, (client) => namesOf(client, [...new Set(events.map(({ by }) => by))]));
     const types = itsKind.events as Readonly<Record<string, EventType>>; // of this very kind
     const known = await knownBefore(events, readBack);

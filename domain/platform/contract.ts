@@ -78,6 +78,7 @@ export const UserSubmit = z.strictObject({
   account,
   name: text(50),
   realName: text(50),
+  /** A mobile number; the decider asks for one, for it knows whether an older telephone only stays. */
   phone: optional(20),
   email: z.preprocess((value) => (value === '' ? null : value), z.email().max(254).nullable().default(null)),
   deptId: z.preprocess((value) => (value === '' ? null : value), idField<'dept'>().nullable().default(null)),
@@ -96,7 +97,7 @@ export const userList = defineList({
     account: { kind: 'text', zh: '账号', en: 'Account', max: 45 },
     name: { kind: 'text', zh: '昵称', en: 'Name', max: 50 },
     realName: { kind: 'text', zh: '姓名', en: 'Real name', max: 50 },
-    phone: { kind: 'text', zh: '手机', en: 'Phone', max: 20 },
+    phone: { kind: 'phone', zh: '手机', en: 'Phone' },
     email: { kind: 'text', zh: '邮箱', en: 'Email', max: 254 },
     deptId: { kind: 'ref', zh: '部门', en: 'Department', to: 'dept' },
     roleIds: { kind: 'refs', zh: '角色', en: 'Roles', to: 'role' },

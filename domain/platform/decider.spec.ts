@@ -168,6 +168,22 @@ describe('seats', () => {
 });
 
 describe('users', () => {
+  test.each(['0755-2661234', '12345678901', '1380000000', '138000000011'])(
+    'R191 M046 no user has the telephone %s; whoever has had it keeps it when something else is changed',
+    (phone) => {
+      const { given } = specFor(userDecider);
+      const older = { ...userCreated, data: { ...userCreated.data, phone } };
+      given()
+        .when({ type: 'CreateUser', userId: wang, profile: { ...wangProfile, phone }, roleIds: [] })
+        .thenRefused('PhoneFormatWrong');
+      given(userCreated)
+        .when({ type: 'ChangeUser', userId: wang, profile: { ...wangProfile, phone } })
+        .thenRefused('PhoneFormatWrong');
+      given(older)
+        .when({ type: 'ChangeUser', userId: wang, profile: { ...wangProfile, phone, realName: '王二' } })
+        .then({ type: 'UserChanged', data: { userId: wang, ...wangProfile, phone, realName: '王二' } });
+    },
+  );
   const { given } = specFor(userDecider);
   const create = { type: 'CreateUser', userId: wang, profile: wangProfile, roleIds: [clerkRole] } as const;
 

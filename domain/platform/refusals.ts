@@ -28,6 +28,7 @@ export const userRefusals = {
     zh: '平台管理员只能是租户 {{tenantId}} 的用户',
     en: 'Only users of tenant {{tenantId}} administer the platform',
   },
+  PhoneFormatWrong: { zh: '手机号码格式不正确', en: 'This is not a mobile number' },
   UserIsSelf: { zh: '不能对自己执行此操作', en: 'You cannot do this to yourself' },
 } as const satisfies Record<UserRefusal, Words>;
 

@@ -1,4 +1,5 @@
 import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, type Said } from '../shared/decider.js';
+import { PhoneField } from '../shared/fields.js';
 import { firstTenant } from './contract.js';
 import type { FileId, RoleId, UserId } from '../shared/ids.js';
 import type { AcceptUser, ChangeUser, CreateUser, GrantRoles, RegisterUser, UserCommand } from './commands.js';
@@ -24,6 +25,7 @@ export type UserRefusal =
   | 'UserIsPending'
   | 'UserNotPending'
   | 'UserHasNoSeat'
+  | 'PhoneFormatWrong'
   | 'PlatformIsElsewhere';
 /** The roles that are to be granted, each under its own id, and `seats` where somebody is to be enabled. */
 export type UserSeen = Readonly<Record<string, RoleState | SeatState>>;
@@ -42,8 +44,13 @@ const hasNoSeat = (userId: UserId, { seats }: Readonly<Partial<UserSeen>>): bool
 /** What a user may become enabled by. */
 const enables = (type: UserCommand['type']): boolean => type === 'CreateUser' || type === 'AcceptUser' || type === 'EnableUser';
 
+/** A telephone is one of a mobile, or none; one that was kept before that was asked for may stay. */
+const isPhoneWrong = ({ phone }: UserProfile, before: UserProfile | null): boolean =>
+  phone !== null && phone !== before?.phone && !PhoneField.safeParse(phone).success;
+
 function create({ userId, profile, roleIds }: Said<CreateUser>, state: UserState, seen: Readonly<Partial<UserSeen>>): Answer {
   if (state.status !== 'none') return refuse('UserExists');
+  if (isPhoneWrong(profile, null)) return refuse('PhoneFormatWrong');
   if (!areRoles(roleIds, seen)) return refuse('RoleNotFound');
   return { events: [{ type: 'UserCreated', data: { userId, ...profile, roleIds: sorted(roleIds) } }], claims: accountOf(profile) };
 }
@@ -61,6 +68,7 @@ function accept({ userId, roleIds, deptId, by }: Said<AcceptUser>, seen: Readonl
 }
 
 function change({ userId, profile }: Said<ChangeUser>, before: UserProfile): Answer {
+  if (isPhoneWrong(profile, before)) return refuse('PhoneFormatWrong');
   return { events: [{ type: 'UserChanged', data: { userId, ...profile } }], ...claimsMoved(accountOf(before), accountOf(profile)) };
 }
 

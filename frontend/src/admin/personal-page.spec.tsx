@@ -40,6 +40,29 @@ it('R078 has two tabs; the first edits real name, user name, phone and email', a
   });
 });
 
+it.each([
+  ['R190 M045', '1380000000', '手机号码长度不为11位'],
+  ['R191 M046', '12345678901', '手机号码格式不正确'],
+])('%s the telephone %s is told beside its field, and not sent', async (_, phone, sentence) => {
+  const asked = serve(() => own);
+  drawPage(<PersonalPage />);
+  await screen.findByDisplayValue('林一');
+  fill(/^手机/, phone);
+  send('保存');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('R191 whoever has had another telephone before changes their name and keeps it', async () => {
+  const asked = serve(({ path }) => (path.endsWith('/info') ? { ...own, phone: '0755-2661234' } : { id: 'x', version: 4, position: '1' }));
+  drawPage(<PersonalPage />);
+  await screen.findByDisplayValue('林一');
+  fill(/^真实姓名/, '林一一');
+  send('保存');
+  expect(await screen.findByText('更新成功')).toBeTruthy();
+  expect(asked.find(({ path }) => path === 'blade-user/update-info')?.body).toMatchObject({ realName: '林一一', phone: '0755-2661234' });
+});
+
 it('R080 M043 old, new and confirmed password are required, each said beside its field', async () => {
   const asked = serve(() => own);
   drawPage(<PersonalPage />);

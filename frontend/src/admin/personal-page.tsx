@@ -11,6 +11,7 @@ import { refresh } from '../platform/session.js';
 import { sha256 } from '../platform/sha256.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { avatarLimit } from '@cloud-factory/domain/platform/contract';
+import { useContactFaults } from './contact-faults.js';
 import { changeAvatar, changeOwn, changeOwnPassword, ownQuery, type OwnRecord } from './admin-queries.js';
 import formClasses from '../ui/form/form.module.css';
 import { useBegun } from '../ui/form/use-begun.js';
@@ -146,10 +147,12 @@ function InfoForm({ own, onDirty }: Readonly<{ own: OwnRecord; onDirty: (isDirty
       return queryClient.invalidateQueries({ queryKey: ownQuery.queryKey });
     },
   );
+  const contactFaults = useContactFaults(own);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const missing = (['realName', 'name'] as const).filter((name) => entered[name].trim() === '');
-    void go(Object.fromEntries(missing.map((name) => [name, t('own.required', { label: t(`own.${name}`) })])));
+    const asked = missing.map((name) => [name, t('own.required', { label: t(`own.${name}`) })]);
+    void go({ ...Object.fromEntries(asked), ...contactFaults(entered) });
   };
   return (
     <form noValidate onSubmit={submit}>

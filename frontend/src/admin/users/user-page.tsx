@@ -20,6 +20,7 @@ import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import { RecordTabs } from '../../ui/record-tabs.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { saveUser, userQuery, type UserRow, type UserValues } from '../admin-queries.js';
+import { contactFields, useContactFaults } from '../contact-faults.js';
 import { GuestPanel } from './guest-panel.js';
 import { MadePasswords, type Made } from './made-passwords.js';
 import { PlatformTab } from './platform-tab.js';
@@ -138,8 +139,7 @@ const formFields = {
   account: { ...fields.account, required: true },
   realName: { ...fields.realName, required: true },
   name: { ...fields.name, required: true },
-  phone: fields.phone,
-  email: { kind: 'email', zh: fields.email.zh, en: fields.email.en },
+  ...contactFields,
   deptId: fields.deptId,
 } as const satisfies Readonly<Record<string, Field>>;
 type Name = keyof typeof formFields;
@@ -164,13 +164,16 @@ function UserForm({ saved, isWaiting = false, onDirty }: FormProps) {
     setValues((current) => ({ ...current, ...part }));
     onDirty(true);
   };
+  const contactFaults: Readonly<Record<string, string>> = useContactFaults(saved)(values);
   const faultAt = (name: string, isEmpty: boolean): string | undefined =>
+    (isTried ? contactFaults[name] : undefined) ??
     (error instanceof Refused ? error.errors.find(({ path }) => path === name)?.message : undefined) ??
     (isTried && isEmpty ? t('ui:form.required') : undefined);
   const save = (): void => {
     setTried(true);
     const empty = names.find((name) => 'required' in formFields[name] && values[name].trim() === '');
-    if (empty) return document.getElementById(`user-${empty}`)?.focus();
+    const wrong = empty ?? Object.keys(contactFaults)[0];
+    if (wrong) return document.getElementById(`user-${wrong}`)?.focus();
     if (!saved && (password === '' || isShortPassword(password))) return document.getElementById('user-password')?.focus();
     go({ ...values, ...(saved ? { version: saved.version } : { password }) }, ({ id }) => {
       onDirty(false);

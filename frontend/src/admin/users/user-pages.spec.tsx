@@ -152,6 +152,25 @@ it('C02 a user that was unlocked meanwhile is saved on the version which that ma
   await waitFor(() => expect(bodyOf(asked, 'blade-user/submit')).toMatchObject({ phone: '13800000000', version: 4 }));
 });
 
+it('R190 R191 M045 M046 takes no telephone but that of a mobile, and says so beside its field; an older one stays', async () => {
+  const asked = serve((one) => (one.path === 'blade-user/detail' ? { ...rows[0], phone: '0755-2661234' } : answering(one)));
+  drawPage(<UserPage />, { permissions: ['*'], ...onPage(2) });
+  const phone = await screen.findByLabelText(/^手机/);
+  for (const [typed, sentence] of [
+    ['1380000000', '手机号码长度不为11位'],
+    ['12345678901', '手机号码格式不正确'],
+  ] as const) {
+    fireEvent.change(phone, { target: { value: typed } });
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  }
+  expect(bodyOf(asked, 'blade-user/submit')).toBeUndefined();
+  fireEvent.change(phone, { target: { value: '0755-2661234' } });
+  fireEvent.change(screen.getByLabelText(/^姓名/), { target: { value: '李二' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(bodyOf(asked, 'blade-user/submit')).toMatchObject({ realName: '李二', phone: '0755-2661234' }));
+});
+
 it('R145 makes nobody with a password that nobody could sign in with', async () => {
   const { asked } = draw(<UserPage />, { path: '/system/user/new', params: { id: 'new' } });
   const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -96,8 +96,8 @@ test('R342 R348 R350 R202 R305 R306 M065 SC116 SC124 SC125 SC129 SC133 SC136 SC1
     await expect(front(page).getByText('已放行').first()).toBeVisible();
   });
 
-  await test.step('it is packed', async () => {
-    const page = await house.as('chenjing');
+  await test.step('the delivery clerk packs it', async () => {
+    const page = await house.as('liangbo');
     await page.goto(`/order/packing?orderNo_like=${order.orderNo}`);
     await front(page)
       .getByRole('button', { name: `包装 ${order.orderNo}` })

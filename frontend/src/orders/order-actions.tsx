@@ -12,16 +12,19 @@ import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { DelayDialog, ReminderDialog } from './delay-dialogs.js';
 import { HoldDialog } from './hold-dialog.js';
+import { MouldAsked, MouldButton } from './mould-button.js';
 import { approveOrders, orderMutation, packOrder, rejectOrders } from './order-queries.js';
 import { rejectionPhrases } from './phrases.js';
+import { useMayPack } from './use-may-pack.js';
 
-type Dialog = 'cancel' | 'hold' | 'delay' | 'remind';
+type Dialog = 'cancel' | 'hold' | 'delay' | 'remind' | 'mould';
 
 /** What may be done to the order now. A disabled button would have to say why: what does not apply is not there. */
 export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
   const { t } = useTranslation('orders');
   const page = usePage();
   const { may } = usePermissions();
+  const mayPack = useMayPack();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
   const [dialog, setDialog] = useState<Dialog>();
@@ -30,6 +33,8 @@ export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
   const { id, orderNo, reviewStatus, packingStatus, deliveryStatus, holdStatus } = order;
   const isEditable = reviewStatus === 'draft' || reviewStatus === 'rejected';
   const isUnderWay = reviewStatus === 'approved' && deliveryStatus !== 'delivered';
+  const isHeld = holdStatus !== 'none';
+  const isHoldable = isUnderWay || reviewStatus === 'pending';
   const isCancellable = (isUnderWay || reviewStatus === 'pending' || reviewStatus === 'rejected') && deliveryStatus === 'none';
   const failure = approve.error ?? pack.error;
   const close = (): void => setDialog(undefined);
@@ -59,16 +64,17 @@ export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
           </Button>
         </>
       )}
-      {packingStatus === 'allowed' && may('orderentry.write') && (
+      {packingStatus === 'allowed' && mayPack && (
         <Button loading={pack.isPending} onClick={() => pack.mutate({ orderNo, commandId: newCommandId() })}>
           {t('action.pack')}
         </Button>
       )}
-      {isUnderWay && may('orderentry.hold') && (
-        <Button variant={holdStatus === 'none' ? 'default' : 'filled'} onClick={() => setDialog('hold')}>
-          {t(holdStatus === 'none' ? 'action.hold' : 'action.release')}
+      {(isHoldable || isHeld) && may('orderentry.hold') && (
+        <Button variant={isHeld ? 'filled' : 'default'} onClick={() => setDialog('hold')}>
+          {t(isHeld ? 'action.release' : 'action.hold')}
         </Button>
       )}
+      <MouldButton order={order} onOpen={() => setDialog('mould')} />
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={t('action.more')}>
@@ -103,6 +109,7 @@ export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
       )}
       <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />
       {dialog === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      <MouldAsked order={dialog === 'mould' ? order : undefined} onClose={close} />
       {dialog === 'hold' && <HoldDialog order={order} onClose={close} />}
       {dialog === 'delay' && <DelayDialog order={order} onClose={close} />}
       {dialog === 'remind' && <ReminderDialog order={order} askedBy={order.contact ?? order.doctorName} onClose={close} />}

@@ -8,6 +8,7 @@ import type { GivenView } from '../ui/list/kept-view.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { packOrder, removeOrdersPath } from './order-queries.js';
 import { orderListWithStanding, statusCells } from './order-status.js';
+import { useMayPack } from './use-may-pack.js';
 
 const href = ({ id }: OrderRow): string => `/order/orderentry/${id}`;
 const isEditable = ({ reviewStatus }: OrderRow): boolean => reviewStatus === 'draft' || reviewStatus === 'rejected';
@@ -124,6 +125,7 @@ export function OrderListPage() {
 
 /** What was released by the inspection and goes into its box. */
 export function OrderPackingPage() {
+  const mayPack = useMayPack();
   return (
     <ListPage<OrderRow>
       list={packingOrderList}
@@ -139,8 +141,7 @@ export function OrderPackingPage() {
         {
           key: 'pack',
           label: { zh: '包装', en: 'Pack' },
-          permission: 'orderentry.write',
-          isShown: ({ packingStatus }) => packingStatus === 'allowed',
+          isShown: ({ packingStatus }) => packingStatus === 'allowed' && mayPack,
           ask: { zh: '确认已放入模型盒？', en: 'Is it in its box?' },
           run: ({ orderNo }, commandId) => packOrder({ orderNo, commandId }),
         },

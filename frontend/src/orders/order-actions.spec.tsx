@@ -1,0 +1,71 @@
+import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawPage, endPage, pageOf, rowOf, said, serve, startPage } from '../testing/page.js';
+import { OrderActions } from './order-actions.js';
+import { OrderPackingPage } from './order-list-page.js';
+
+const order = (change: object = {}) =>
+  ({
+    ...{ id: 'o1', version: 3, orderNo: 'YC-1', customerName: '安和口腔', doctorName: '李医生', currency: 'CNY', dueDate: '2025-06-20' },
+    ...{ reviewStatus: 'approved', productionStatus: 'finished', packingStatus: 'none', deliveryStatus: 'none', holdStatus: 'none' },
+    ...change,
+  }) as unknown as OrderDetail; // what the buttons and the list look at
+const draw = (change: object, permissions: readonly string[]) => {
+  const asked = serve(() => ({ id: 'o1', version: 4, position: '1' }));
+  drawPage(<OrderActions order={order(change)} />, { permissions });
+  return asked;
+};
+const packedIn = (asked: ReturnType<typeof serve>) => said(asked).map(({ path, body }) => [path, body]);
+const packing = [['saas-order/orderentry/updatePackingByOrderNo', { orderNo: 'YC-1' }]];
+
+beforeEach(startPage);
+afterEach(endPage);
+
+describe('an order that was released is packed', () => {
+  it.each(['ycorderdelivery.write', 'orderentry.write'])('on its page by whoever has %s', async (permission) => {
+    const asked = draw({ packingStatus: 'allowed' }, ['orderentry.read', permission]);
+    fireEvent.click(await screen.findByRole('button', { name: '包装' }));
+    await waitFor(() => expect(packedIn(asked)).toEqual(packing));
+  });
+  it('in the list of what is to be packed by whoever sends it', async () => {
+    const asked = serve(({ method }) => (method === 'GET' ? pageOf([order({ packingStatus: 'allowed' })]) : { id: 'o1', version: 4 }));
+    drawPage(<OrderPackingPage />, { permissions: ['orderentry.read', 'ycorderdelivery.write'] });
+    fireEvent.click((await rowOf('YC-1')).getByRole('button', { name: '包装 YC-1' }));
+    fireEvent.click(await screen.findByRole('button', { name: '确定' }));
+    await waitFor(() => expect(packedIn(asked)).toEqual(packing));
+  });
+  it('on its page by nobody who only reads it', async () => {
+    draw({ packingStatus: 'allowed' }, ['orderentry.read']);
+    await screen.findByRole('button', { name: '更多操作' });
+    expect(screen.queryByRole('button', { name: '包装' })).toBeNull();
+  });
+  it('in the list by nobody who only reads it', async () => {
+    serve(() => pageOf([order({ packingStatus: 'allowed' })]));
+    drawPage(<OrderPackingPage />, { permissions: ['orderentry.read'] });
+    expect((await rowOf('YC-1')).queryByRole('button', { name: '包装 YC-1' })).toBeNull();
+  });
+});
+
+describe('an order that waits for review', () => {
+  const pending = { reviewStatus: 'pending', productionStatus: 'none' };
+  it('can be held, as credit holds it', async () => {
+    draw(pending, ['orderentry.hold']);
+    expect(await screen.findByRole('button', { name: '暂停' })).toBeTruthy();
+  });
+  it('is released by whoever may', async () => {
+    const asked = draw({ ...pending, holdStatus: 'waitingPayment', holdReason: '超出信用额度' }, ['orderentry.hold']);
+    fireEvent.click(await screen.findByRole('button', { name: '解除暂停' }));
+    expect(await screen.findByText(/超出信用额度/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(said(asked)[0]).toMatchObject({ path: 'console/order-release', body: { id: 'o1', version: 3 } }));
+  });
+  it.each([{ reviewStatus: 'draft' }, { reviewStatus: 'rejected' }, { reviewStatus: 'cancelled' }, { deliveryStatus: 'delivered' }])(
+    'is one that can be: not %o',
+    async (change) => {
+      draw(change, ['orderentry.hold']);
+      await screen.findByRole('button', { name: '更多操作' });
+      expect(screen.queryByRole('button', { name: '暂停' })).toBeNull();
+    },
+  );
+});

@@ -10,6 +10,8 @@ import type { EnteredOrder } from './commands.js';
 export type EntryWords = Readonly<{
   /** `companyCode`: who may issue an order. */
   companies: readonly string[];
+  /** Codes of departments: of those, the processing unit that the entry names. */
+  departments: readonly string[];
   /** `yc_try_type`, `yc_rework_type`. */
   tryInTypes: readonly string[];
   reworkTypes: readonly string[];

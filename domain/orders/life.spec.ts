@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { workOrderCreated } from '../production/examples.js';
 import { workOrderDecider, type WorkOrderEvent, type WorkOrderState } from '../production/index.js';
+import { activePartner } from '../partners/examples.js';
 import { specFor } from '../shared/decider-spec.js';
 import { idAs } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
@@ -37,6 +38,7 @@ const after = (...events: readonly OrderEvent[]) =>
 describe('R312 the codes of an entry', () => {
   const words: EntryWords = {
     companies: ['C01', 'C02'],
+    departments: ['D-LAB'],
     tryInTypes: ['T01', 'T02'],
     reworkTypes: ['R03'],
     remakeCauses: { LT02: '颜色' },
@@ -64,6 +66,7 @@ describe('R312 the codes of an entry', () => {
     [{}, { shade: 'B1' }, 'ShadeNotOfMaterial'],
     [{}, { reworkType: 'R03' }, 'ReworkOnlyOfRemake'],
     [{ liability: 'lab' as const }, {}, 'ReworkOnlyOfRemake'],
+    [{ unitCode: 'P-NOBODY' }, {}, 'UnitNotFound'],
   ] as const)('are refused where nobody keeps them: %j %j', (more, of, refusal) =>
     expect(decided(submit(more, of))).toMatchObject({ refusal }),
   );
@@ -91,6 +94,29 @@ describe('R312 the codes of an entry', () => {
     const said = { ...remake, by: clerk, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
     expect(orderDecider.decide(said, source, { ...seen, source: ofOther })).toMatchObject({ refusal: 'SourceOrderNotFound' });
     expect(orderDecider.decide(said, source, { ...seen, source: again })).toHaveProperty('events');
+  });
+  it('of a remake name an order that was approved: nothing is made again that was never made', () => {
+    if (!isKnownOrder(stateAfterApproval)) throw new Error('the example is an approved order');
+    for (const status of ['draft', 'pending', 'rejected', 'cancelled'] as const)
+      for (const orderProperty of ['remake', 'repair', 'tryIn'] as const) {
+        const again = submit({ orderProperty, sourceOrderId: idAs('0197e000-0000-7000-8000-000000000002') });
+        const said = { ...again, by: clerk, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
+        expect(orderDecider.decide(said, source, { ...seen, source: { ...stateAfterApproval, status } })).toMatchObject({
+          refusal: 'SourceOrderNotMade',
+          details: { orderNo: stateAfterApproval.content.orderNo },
+        });
+      }
+  });
+  it('of a processing unit name a partner or a department, or nobody: then the house makes it', () => {
+    const of = (unitCode: string | null) => submit({ unitCode });
+    for (const code of ['D-LAB', null]) expect(decided(of(code))).toMatchObject({ events: [{ data: { unitCode: code } }] });
+    const said = { ...of('P-SZ-03'), by: clerk, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
+    expect(orderDecider.reads?.(said, source)).toMatchObject({ partner: `partner-${activePartner.content.partnerId}` });
+    expect(orderDecider.decide(said, source, { ...seen, partner: activePartner })).toHaveProperty('events');
+    expect(orderDecider.decide(said, source, { ...seen, partner: { status: 'removed' } })).toMatchObject({
+      refusal: 'UnitNotFound',
+      details: { unitCode: 'P-SZ-03' },
+    });
   });
   it('give a box the colour of the day, unless another was named', () => {
     expect(decided(submit({ boxColor: null }))).toMatchObject({ events: [{ data: { boxColor: 'RED' } }] });

@@ -30,7 +30,7 @@ import type { OrderEvent, OrderSubmitted } from './events.js';
 const { given } = specFor(orderDecider);
 const { unitCode, receiveModelAt, boxNo, boxColor, enclosures } = mouldReceived.data;
 const mould = { unitCode, receiveModelAt, boxNo, boxColor, enclosures };
-const words = { boxColors: ['BLUE', 'YELLOW'], boxColorOfDay: 'YELLOW' };
+const words = { boxColors: ['BLUE', 'YELLOW'], boxColorOfDay: 'YELLOW', departments: ['D-LAB'] };
 const receive = { type: 'ReceiveMould', orderId, mould, words } as const;
 const by = clerk;
 const withPartner = { by, seen: { partner: activePartner } };
@@ -80,6 +80,12 @@ describe('a mould that comes in', () => {
     given(its)
       .when(receive, late)
       .then({ ...mouldReceived, data: { ...mouldReceived.data, lineIds: [] } });
+  });
+  it('gives the order to a department, and to nobody whom the house does not know', () => {
+    given(submittedByClerk, approvedByReviewer)
+      .when({ ...receive, mould: { ...mould, unitCode: 'D-LAB' } }, { by })
+      .then({ ...mouldReceived, data: { ...mouldReceived.data, unitCode: 'D-LAB' } });
+    given(submittedByClerk, approvedByReviewer).when(receive, { by }).thenRefused('UnitNotFound', { unitCode });
   });
   it('asks for the partner of the unit that it names', () =>
     expect(orderDecider.reads?.(receive, orderDecider.initialState)).toEqual({ partner: `partner-${activePartner.content.partnerId}` }));

@@ -6,8 +6,15 @@ import type { ReceiveMould } from './commands.js';
 import type { MouldContent, OrderEvent } from './events.js';
 import { mouldOf } from './mould-content.js';
 import { deliveryStatusOf, type KnownOrder } from './state.js';
+import { noToUnit, type UnitRefusal } from './unit.js';
 
-export type MouldRefusal = 'OrderTakesNoMould' | 'BoxColorNotFound' | 'PartnerNotActive' | 'CertificateMissing' | 'CertificateExpired';
+export type MouldRefusal =
+  | UnitRefusal
+  | 'OrderTakesNoMould'
+  | 'BoxColorNotFound'
+  | 'PartnerNotActive'
+  | 'CertificateMissing'
+  | 'CertificateExpired';
 type Answer = Decision<OrderEvent, MouldRefusal>;
 
 /** Drafts and rejected orders are changed in their form; of what has left, nothing comes in any more. */
@@ -36,8 +43,8 @@ export function receiveMould(
   };
   if (isSameData(received, mouldOf(content))) return nothing;
   const isOther = received.unitCode !== content.unitCode;
-  const fault = isOther && isKnownPartner(partner) ? whyNoWork(partner, today) : null;
-  if (fault) return fault;
+  const no = isOther ? (noToUnit(received.unitCode, partner, words) ?? (isKnownPartner(partner) ? whyNoWork(partner, today) : null)) : null;
+  if (no) return no;
   const lineIds = status === 'approved' ? content.lines.map(({ id }) => id) : [];
   return {
     events: [{ type: 'MouldReceived', data: { orderId, ...received, lineIds } }],

@@ -88,6 +88,14 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   DueDatePassed: { zh: '要求交期 {{dueDate}} 已过', en: 'The due date {{dueDate}} has passed' },
   SourceOrderMissing: { zh: '重做或返修订单须填写原订单', en: 'A remake or repair needs the order that it makes again' },
   SourceOrderNotFound: { zh: '原订单不存在', en: 'There is no such source order' },
+  SourceOrderNotMade: {
+    zh: '原订单 {{orderNo}} 未审核通过或已取消，不能重做、返修或试戴',
+    en: 'The source order {{orderNo}} is not approved, or was cancelled: what was never made is not made again',
+  },
+  UnitNotFound: {
+    zh: '加工单位“{{unitCode}}”既不是加工点，也不是部门',
+    en: 'There is no processing unit “{{unitCode}}”: neither a partner nor a department has that code',
+  },
   FreeReasonMissing: { zh: '免费订单须填写免费原因', en: 'A free order needs a reason' },
   LineHasNoFile: {
     zh: '第 {{lineNo}} 行（{{productName}}）没有上传 STL 或图片文件',

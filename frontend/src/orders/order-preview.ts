@@ -59,6 +59,8 @@ const places: Readonly<Record<string, string>> = {
   DueDatePassed: 'dueDate',
   SourceOrderMissing: 'sourceOrderId',
   SourceOrderNotFound: 'sourceOrderId',
+  SourceOrderNotMade: 'sourceOrderId',
+  UnitNotFound: 'unitCode',
   FreeReasonMissing: 'freeReason',
   AlreadyTaken: 'boxNo',
 };

@@ -61,7 +61,7 @@ export class OrderLifeController {
     @Body({ schema: OrderMould }) { id, version, ...mould }: OrderMould,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const words = await this.words.ofBox(caller, mould);
+    const words = await this.words.ofMould(caller, mould);
     return this.say(caller, id, { type: 'ReceiveMould', orderId: id, mould, words }, version, reply);
   }
 

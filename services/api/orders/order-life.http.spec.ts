@@ -124,6 +124,24 @@ describe('C278 an order as a dentist writes it', () => {
       status: 409,
       body: { refusal: 'CompanyNotFound', msg: '下单公司“C09”不存在' },
     }));
+  it('is made by a partner, a department or the house, and by nobody whom the house does not know', async () => {
+    const unknown = { refusal: 'UnitNotFound', msg: '加工单位“D-77”既不是加工点，也不是部门' };
+    for (const reviewStatus of ['draft', 'pending'])
+      expect(await post({ unitCode: 'D-77', reviewStatus })).toMatchObject({ status: 409, body: unknown });
+    await make('/api/blade-system/dept/submit', { deptCode: 'D-77', deptName: '车瓷组', type: 'group', sort: 1 });
+    expect(await detail((await submit({ unitCode: 'D-77' })).id)).toMatchObject({ unitCode: 'D-77' });
+    await make('/api/saas-production/partnerscustomer/save', { unitCode: 'P-77', name: '七七打印点', kind: 'printPoint' });
+    expect(await detail((await submit({ unitCode: 'P-77' })).id)).toMatchObject({ unitCode: 'P-77' });
+    expect(await detail((await submit()).id)).toMatchObject({ unitCode: null });
+  });
+  it('is made again only where it was approved', async () => {
+    const { id: sourceOrderId } = await submit();
+    const { orderNo } = await detail(sourceOrderId);
+    expect(await post({ orderProperty: 'remake', sourceOrderId, liability: 'lab' })).toMatchObject({
+      status: 409,
+      body: { refusal: 'SourceOrderNotMade', msg: expect.stringContaining(orderNo) },
+    });
+  });
   it('takes codes of try-ins and remakes from the dictionary, and the name of the cause as it is that day', async () => {
     await dictionary('yc_try_type', { T02: '支架试戴' });
     await dictionary('yc_rework_type', { R03: '改色' });

@@ -66,6 +66,8 @@ describe('a mould that comes in after the order', () => {
       status: 409,
       body: { refusal: 'AlreadyTaken', msg: '盒号“B7010”正在使用中' },
     });
+    const unknown = await clerk.post(path, { ...mould, id: one.id, boxNo: 'B7011', unitCode: 'D-78' });
+    expect(unknown).toMatchObject({ status: 409, body: { refusal: 'UnitNotFound' } });
     dataOf(await clerk.post(path, { ...mould, id: one.id, boxNo: 'B7011' }));
     expect((await clerk.post(path, { ...mould, id: other.id, boxNo: 'B7010' })).status).toBe(200);
   });

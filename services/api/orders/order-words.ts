@@ -53,6 +53,7 @@ async function boxColorsOf(client: TenantClient, day: string): Promise<BoxColors
   return { boxColors: colors.map(({ colorCode }) => text(colorCode)), boxColorOfDay: ofDay ? text(ofDay['colorCode']) : null };
 }
 
+type MouldWords = BoxColors & Pick<EntryWords, 'departments'>;
 type BoxField = 'boxNo' | 'boxColor' | 'receiveModelAt';
 
 /** The day that gives a box its colour; null where there is neither box nor colour. */
@@ -93,10 +94,11 @@ export class OrderWords {
     };
   }
 
-  /** Of the box alone: what may be said of a mould that comes in. */
-  async ofBox(caller: Caller, { boxNo, boxColor, receiveModelAt }: Pick<OrderEntry, BoxField>): Promise<BoxColors> {
-    const { boxColors, boxColorOfDay } = await this.looked(caller, [], boxDayOf(caller, { boxNo, boxColor, receiveModelAt }));
-    return { boxColors, boxColorOfDay };
+  /** Of box and processing unit alone: what may be said of a mould that comes in. */
+  async ofMould(caller: Caller, { unitCode, ...box }: Pick<OrderEntry, BoxField | 'unitCode'>): Promise<MouldWords> {
+    const departments = await this.departmentsOf(caller, unitCode);
+    const { boxColors, boxColorOfDay } = await this.looked(caller, [], boxDayOf(caller, box));
+    return { departments, boxColors, boxColorOfDay };
   }
 
   /** Shades and box colours, in one round trip; in none where the order names neither. `day` null: it has no box. */
@@ -111,7 +113,7 @@ export class OrderWords {
   }
 
   /** The code of a processing unit, where a department has it: whoever enters orders need not see the department. */
-  async departmentsOf(caller: Caller, unitCode: string | null): Promise<readonly string[]> {
+  private async departmentsOf(caller: Caller, unitCode: string | null): Promise<readonly string[]> {
     if (unitCode === null) return [];
     const { data } = await this.readModels.ask(seeingAll(caller), (client) =>
       findAllRecords(client, kind('dept'), { where: { deptCode: unitCode } }),

@@ -6,6 +6,7 @@ import {
   createPhotographWork,
   forgetMessageTexts,
   createLog,
+  createLogStore,
   openTenantStores,
   seedCatalogue,
   offerDefaults,
@@ -30,6 +31,7 @@ import pg from 'pg';
 import { startDelaySweeps } from './delay-sweeps.js';
 import { createFileErasure } from './erasing-files.js';
 import { startFileSweeps } from './file-sweeps.js';
+import { startRetentions } from './retentions.js';
 import { applyErasureList, erasuresPath, sayErasuresAgain } from './erasures.js';
 
 export type Part = 'api' | 'projector' | 'worker';
@@ -116,6 +118,10 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       closing.push(() => jobs.stop());
       const sweeps = startFileSweeps(config, { rows: platform, source, stores, logger });
       closing.push(() => sweeps.stop());
+      const logs = createLogStore(platform);
+      const kept = { 'the log of requests': (tenant: TenantId) => logs.sweep(tenant, config.logDays) };
+      const retentions = startRetentions({ source, kept, logger });
+      closing.push(() => retentions.stop());
       const eraseFiles = createFileErasure({ rows: platform, files, sweeper: sweeps, source, logger });
       // An erased person's scans go with the key: their bytes, and their names, which people make of patients' names. So do the files of
       // exports and the texts of messages, any of which may name the person, and what runs just now.

@@ -138,7 +138,7 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   closeConnectionsOnStop(instance);
   addSecurityHeaders(instance, { isHttps: config.publicUrl?.startsWith('https:') ?? false });
   logRequests(instance, log);
-  const calls = createLogWriter({ store: createLogStore(deps.platform), logger: log, days: config.logDays });
+  const calls = createLogWriter({ store: createLogStore(deps.platform), logger: log });
   logCalls(instance, calls, auth.whoWasNamed);
   instance.addHook('onClose', calls.flush);
   addMetrics(instance, config.metricsToken);

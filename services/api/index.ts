@@ -17,4 +17,5 @@ export { forgetMessageTexts } from './resources/messages.js';
 export { openTenantStores } from './resources/tenant-stores.js';
 export { createJobNews, type JobNews } from './jobs/news.js';
 export type { ApiDeps } from './platform/deps.js';
+export { createLogStore } from './logs/log-store.js';
 export { createLog } from './platform/request-log.js';

@@ -1,15 +1,12 @@
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
 import type { Logger } from 'pino';
-import type { LogDays, LogEntry, LogStore } from './log-store.js';
+import type { LogEntry, LogStore } from './log-store.js';
 
 const most = 5_000;
-const sweptEveryMs = 6 * 3_600_000;
 
 export type LogWriterParts = Readonly<{
-  store: Pick<LogStore, 'add' | 'sweep'>;
+  store: Pick<LogStore, 'add'>;
   logger: Pick<Logger, 'warn'>;
-  days: LogDays;
-  now?: () => number;
   /** How long rows are gathered, in ms. */
   everyMs?: number;
 }>;
@@ -21,13 +18,8 @@ export type LogWriter = Readonly<{
   flush: () => Promise<void>;
 }>;
 
-/**
- * Gathers rows for half a second and writes those of a tenant together: no request waits for its own log. What is older than it is kept goes
- * when new rows come.
- */
-export function createLogWriter({ store, logger, days, now = Date.now, everyMs = 500 }: LogWriterParts): LogWriter {
-  const swept = new Map<TenantId, number>();
-
+/** Gathers rows for half a second and writes those of a tenant together: no request waits for its own log. */
+export function createLogWriter({ store, logger, everyMs = 500 }: LogWriterParts): LogWriter {
   let waiting: LogEntry[] = [];
   let lost = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -41,11 +33,6 @@ export function createLogWriter({ store, logger, days, now = Date.now, everyMs =
     for (const [tenant, theirs] of byTenant) {
       await store.add(tenant, theirs).catch((error: unknown) => {
         logger.warn({ err: error, rows: theirs.length }, 'rows of the log of requests were lost');
-      });
-      if (now() - (swept.get(tenant) ?? 0) < sweptEveryMs) continue;
-      swept.set(tenant, now());
-      await store.sweep(tenant, days).catch((error: unknown) => {
-        logger.warn({ err: error }, 'old rows of the log of requests were not swept');
       });
     }
     if (lost > 0) logger.warn({ rows: lost }, 'rows of the log of requests were lost: too many waited');

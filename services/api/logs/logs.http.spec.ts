@@ -205,12 +205,10 @@ test('C157 C158 C159 C160 each log is found by what it is asked, the newest firs
 });
 
 describe('the writer', () => {
-  const days = { usual: 180, api: 30, error: 90 };
-
   test('a log that cannot be written costs no request anything, and says how many rows were lost', async () => {
     const warn = vi.fn<() => void>();
-    const store = { add: () => Promise.reject(new Error('down')), sweep: () => Promise.resolve() };
-    const writer = createLogWriter({ store, logger: { warn }, days, everyMs: 1 });
+    const store = { add: () => Promise.reject(new Error('down')) };
+    const writer = createLogWriter({ store, logger: { warn }, everyMs: 1 });
     writer.note({ tenant: api.a } as never);
     await writer.flush();
     expect(warn).toHaveBeenCalledWith(expect.objectContaining({ rows: 1 }), expect.any(String));
@@ -235,10 +233,9 @@ describe('the writer', () => {
       },
       ...{ params: '', type: '', message: '', stack: '', info: '' },
     });
-    const writer = createLogWriter({ store, logger: { warn: vi.fn<() => void>() }, days });
     const [old, young] = [row(31), row(29)];
-    for (const entry of [old, young]) writer.note(entry);
-    await writer.flush();
+    await store.add(api.b, [old, young]);
+    await store.sweep(api.b, { usual: 180, api: 30, error: 90 });
     const kept = await store.read(api.b, 'Asia/Shanghai', async (client) => [
       await store.get(client, 'api', old.id),
       (await store.get(client, 'api', young.id))?.id,

@@ -6,7 +6,16 @@ import { idField, type CustomerId, type FileId, type OrderId, type OrderLineId }
 import { defineList, type RowBase } from '../shared/list.js';
 import { fileRules, type FileKind } from './upload-rules.js';
 
-export { checkFileName, extensionOf, fileNameRefusals, fileRules, kindFor, type FileKind, type FileNameRefusal } from './upload-rules.js';
+export {
+  checkFileName,
+  extensionOf,
+  fileNameRefusals,
+  fileRules,
+  isMadeFrom,
+  kindFor,
+  type FileKind,
+  type FileNameRefusal,
+} from './upload-rules.js';
 
 const remark = z.string().trim().min(1).max(200).nullable().default(null);
 const orderNo = z.string().trim().min(1).max(30);

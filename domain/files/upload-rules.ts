@@ -24,6 +24,10 @@ export const fileRules: Readonly<Record<FileKind, Readonly<{ extensions: readonl
   deliveryPhoto: { zh: '发货附件', en: 'Delivery files', extensions: [...images, '.pdf'], limit: 50 * megabyte },
 };
 
+/** What a line of an order is made from, by its ending and whatever it was uploaded as: what can be printed, or an image (R314). */
+export const isMadeFrom = (ext: string): boolean =>
+  [...fileRules.print.extensions, ...fileRules.design.extensions].includes(ext.toLowerCase());
+
 /** Why a name or a size is refused; `{{name}}` is a detail. */
 export const fileNameRefusals = {
   FileNameInvalid: { zh: '文件名无效', en: 'The name of the file is not valid' },

@@ -98,8 +98,8 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   },
   FreeReasonMissing: { zh: '免费订单须填写免费原因', en: 'A free order needs a reason' },
   LineHasNoFile: {
-    zh: '第 {{lineNo}} 行（{{productName}}）没有上传 STL 或图片文件',
-    en: 'Line {{lineNo}} ({{productName}}) has no STL or image file',
+    zh: '第 {{lineNo}} 行（{{productName}}）没有上传可打印文件（STL、PLY、OBJ）或图片',
+    en: 'Line {{lineNo}} ({{productName}}) has no file to print (STL, PLY, OBJ) and no image',
   },
   LineHasNoRoute: {
     zh: '第 {{lineNo}} 行（{{productName}}）的产品没有工艺路线',

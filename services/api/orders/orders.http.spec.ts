@@ -113,10 +113,10 @@ describe('an order', () => {
     const body = orderOf(data, {}, { fileIds: [] });
     expect(await clerk.post(`${root}/submit`, body)).toMatchObject({
       status: 409,
-      body: { code: 409, refusal: 'LineHasNoFile', msg: '第 1 行（钴铬单冠）没有上传 STL 或图片文件' },
+      body: { code: 409, refusal: 'LineHasNoFile', msg: '第 1 行（钴铬单冠）没有上传可打印文件（STL、PLY、OBJ）或图片' },
     });
     expect(await clerk.post(`${root}/submit`, body, { headers: { 'accept-language': 'en' } })).toMatchObject({
-      body: { msg: 'Line 1 (钴铬单冠) has no STL or image file' },
+      body: { msg: 'Line 1 (钴铬单冠) has no file to print (STL, PLY, OBJ) and no image' },
     });
   });
   it('R329 is refused with the same bytes twice in a line', async () => {

@@ -131,7 +131,17 @@ describe('the draft of a delivery', () => {
 
 describe('R340 a delivery', () => {
   it('is confirmed on the day that it leaves', () =>
-    given(drafted).when(confirm, { today: '2025-06-16', seen: packed }).then(deliveryConfirmed));
+    given(drafted)
+      .when(confirm, { today: '2025-06-16', seen: packed })
+      .then(deliveryConfirmed)
+      .claiming({ kind: 'leavingLine', value: lineId }));
+  it('stands on its orders as they are when it is confirmed', () => {
+    const relied = Object.keys(deliveryDecider.reads?.(confirm, { status: 'draft', content: deliveryContent }) ?? {}).filter((read) =>
+      deliveryDecider.reliesOn?.(confirm, read),
+    );
+    expect(relied).toEqual([`order:${orderId}`]);
+    expect(deliveryDecider.reliesOn?.(draft, `order:${orderId}`)).toBe(false);
+  });
   it('R376 is not confirmed for a customer whose blacklisting stops deliveries', () => {
     const stopped = { ...knownCustomer, status: 'blacklisted', blackScopes: ['delivery'] } as const;
     given(drafted)

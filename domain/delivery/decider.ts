@@ -1,5 +1,5 @@
 import { isKnownCustomer, isStopped, type CustomerState } from '../customers/index.js';
-import { isKnownOrder, undeliveredQty, type KnownOrder, type OrderState } from '../orders/index.js';
+import { isKnownOrder, leavingOf, undeliveredQty, type KnownOrder, type OrderState } from '../orders/index.js';
 import {
   claimsMoved,
   nothing,
@@ -142,7 +142,10 @@ function draft({ deliveryId, entry, mustExist, today }: Said<DraftDelivery>, sta
   return { events: [{ type: 'DeliveryDrafted', data: content }], ...claimsMoved(held, claimsOf(content.lines)) };
 }
 
-/** Policy `onlyReleasedAndPackedGoodsLeave`. The frozen prices are looked up again: what is owed is what the order says now. */
+/**
+ * Policy `onlyReleasedAndPackedGoodsLeave`. The frozen prices are looked up again: what is owed is what the order says now. From here on the orders of
+ * these lines cannot be cancelled.
+ */
 function confirm({ deliveryId, today }: Said<ConfirmDelivery>, { status, content }: KnownDelivery, seen: Seen): Answer {
   if (status === 'confirmed') return nothing;
   if (status !== 'draft') return refuse('DeliveryNotDraft', { status });
@@ -158,7 +161,10 @@ function confirm({ deliveryId, today }: Said<ConfirmDelivery>, { status, content
   const found = read({ ...content, lines: content.lines.map(({ orderId, lineId, remark }) => ({ orderId, lineId, remark })) }, seen);
   if ('refusal' in found) return found;
   const { first: _, ...money } = found;
-  return { events: [{ type: 'DeliveryConfirmed', data: { ...content, ...money, deliveryId, deliveredOn: today } }] };
+  return {
+    events: [{ type: 'DeliveryConfirmed', data: { ...content, ...money, deliveryId, deliveredOn: today } }],
+    claims: leavingOf(money.lines.map(({ lineId }) => lineId)),
+  };
 }
 
 function known(state: DeliveryDocState): KnownDelivery {
@@ -180,6 +186,8 @@ export const deliveryDecider: Decider<DeliveryCommand, DeliveryDocState, Deliver
       ...(command.type === 'ConfirmDelivery' && state.status !== 'none' && { customer: `customer-${state.content.customerId}` }),
     };
   },
+  // What leaves leaves as its order is: approved, not held, at its price.
+  reliesOn: (command, read) => command.type === 'ConfirmDelivery' && read.startsWith('order:'),
   decide: (command, state, seen): Answer => {
     if (command.type === 'DraftDelivery') return draft(command, state, seen);
     if (state.status === 'none') return refuse('DeliveryNotFound');

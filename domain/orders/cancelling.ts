@@ -71,6 +71,12 @@ const chargeOf = ({ charge: amount, lines }: Cancellation, order: KnownOrder): C
         lines: lines.map(({ lineId, finishedSteps, allSteps, charge }) => ({ lineId, finishedSteps, allSteps, amount: charge })),
       };
 
+/**
+ * A line leaves or is cancelled: whichever comes first in the log holds it. An order learns only afterwards that a delivery was confirmed, so its own
+ * state cannot tell.
+ */
+export const leavingOf = (lineIds: readonly OrderLineId[]): readonly Claim[] => lineIds.map((value) => ({ kind: 'leavingLine', value }));
+
 /** Cancels, when it is free or its cost was accepted. Releases the mould box. */
 export function cancel(
   { orderId, reason, acceptedCharge }: CancelOrder,
@@ -87,6 +93,7 @@ export function cancel(
   const lineIds = order.status === 'approved' ? order.content.lines.map((line) => line.id) : [];
   return {
     events: [{ type: 'OrderCancelled', data: { orderId, customerId: order.content.customerId, reason, lineIds, charge } }],
+    claims: leavingOf(lineIds),
     releases,
   };
 }

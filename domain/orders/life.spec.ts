@@ -226,7 +226,8 @@ describe('R311 what a cancellation costs', () => {
     expect(cancellationOf(stateAfterApproval, work(made()))).toMatchObject({ refusal: null, charge: '0.00' });
     after()
       .when(cancel, { seen: work(made()) })
-      .then({ ...orderCancelled, data: { ...orderCancelled.data, lineIds: [lineId] } });
+      .then({ ...orderCancelled, data: { ...orderCancelled.data, lineIds: [lineId] } })
+      .claiming({ kind: 'leavingLine', value: lineId });
   });
   it('is the share of finished steps of what the line costs, with what was weighed', () =>
     expect(cancellationOf(stateAfterApproval, work(made(10)))).toMatchObject({

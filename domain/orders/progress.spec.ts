@@ -77,6 +77,15 @@ describe('an approved order', () => {
       .releasing();
     after(part).when(last).then(complete).releasing(box);
   });
+  it('that had its box still when it was delivered as a whole gives it back when asked, and no other order does', () => {
+    const release = { type: 'ReleaseBox', orderId } as const;
+    const none: readonly OrderEvent[] = [];
+    const part = { ...orderDelivered, data: { ...orderDelivered.data, lines: [{ lineId, qty }], isComplete: false } };
+    after(orderDelivered).when(release).then(...none).releasing({ kind: 'box', value: 'B0123' });
+    after(part).when(release).then(...none).releasing();
+    after().when(release).then(...none).releasing();
+    given(submittedByClerk).when(release).then(...none).releasing();
+  });
   it('that lies in no box gives none back', () => {
     const data = { ...content, boxNo: null };
     given(ofOrder({ ...orderSubmitted, data }, 1, clerk), ofOrder({ ...orderApproved, data }, 2, reviewer))

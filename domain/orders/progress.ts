@@ -9,6 +9,7 @@ import type {
   NoteWorkOrderBegun,
   NoteWorkOrderFinished,
   PackOrder,
+  ReleaseBox,
 } from './commands.js';
 import type { OrderEvent } from './events.js';
 import { deliveryStatusOf, type KnownOrder } from './state.js';
@@ -18,6 +19,7 @@ export type ProgressCommand =
   | NoteWorkOrderBegun
   | NoteWorkOrderFinished
   | NoteOrderReleased
+  | ReleaseBox
   | NoteOrderDelivered
   | NoteDeliveryReversed
   | NoteOrderOnStatement
@@ -62,6 +64,7 @@ function reverseDelivery({ orderId, deliveryId }: NoteDeliveryReversed, { delive
 
 /** Decides what moves an approved order on; `box` is the mould box that it lies in. No default branch: a new command must fail to compile here. */
 export function progress(command: ProgressCommand, order: KnownOrder, box: readonly Claim[]): Answer {
+  if (command.type === 'ReleaseBox') return { events: [], releases: deliveryStatusOf(order) === 'delivered' ? box : [] };
   if (order.status !== 'approved') return refuse('OrderNotApproved', { status: order.status });
   const { orderId } = command;
   switch (command.type) {

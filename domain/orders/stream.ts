@@ -22,6 +22,7 @@ export const orderStream = defineStream({
     NoteWorkOrderBegun: true,
     NoteWorkOrderFinished: true,
     NoteOrderReleased: true,
+    ReleaseBox: true,
     NoteOrderDelivered: true,
     NoteDeliveryReversed: true,
     NoteOrderOnStatement: true,
@@ -55,5 +56,7 @@ export const orderStream = defineStream({
   refusals: orderRefusals,
   claims: {
     box: { zh: '盒号“{{value}}”正在使用中', en: 'The box “{{value}}” is in use' },
+    // Said to whoever cancels: a delivery relies on its orders, so it is decided again and hears that the order is not approved.
+    leavingLine: orderRefusals.OrderHasLeft,
   },
 });

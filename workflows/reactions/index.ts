@@ -3,6 +3,7 @@ import { checkCredit } from './check-credit.js';
 import { countInOrders } from './count-in-orders.js';
 import { createWorkOrders } from './create-work-orders.js';
 import { moveDueDate } from './move-due-date.js';
+import { eraseOlderNames } from './erase-older-names.js';
 import { eraseOrderFiles } from './erase-order-files.js';
 import { noteDelivery } from './note-delivery.js';
 import { noteMould } from './note-mould.js';
@@ -10,6 +11,9 @@ import { noteProduction } from './note-production.js';
 import { noteRelease } from './note-release.js';
 import { noteReprice } from './note-reprice.js';
 import { noteStatement } from './note-statement.js';
+import { releaseBoxes } from './release-boxes.js';
+import { together } from './together.js';
+import { waiveFreeLines } from './waive-free-lines.js';
 
 /** Every reaction there is, by its name: one line each. */
 export const reactions: Reactions = {
@@ -26,4 +30,8 @@ export const reactions: Reactions = {
 };
 
 /** What older logs are read for once, by the name that it is remembered under. */
-export const catchUps: Readonly<Record<string, CatchUp>> = { countInOrders };
+export const catchUps: Readonly<Record<string, CatchUp>> = {
+  countInOrders,
+  /** What older orders still hold and newer ones let go of: read in one go, for a log may be long. */
+  letGo: together(waiveFreeLines, releaseBoxes, eraseOlderNames),
+};

@@ -14,6 +14,7 @@ import { sentenceOf } from '../ui/notices.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { OrderActions } from './order-actions.js';
 import { OrderFacts } from './order-facts.js';
+import { headerFields } from './order-inputs.js';
 import { OrderLineTable } from './order-line-table.js';
 import { orderQuery } from './order-queries.js';
 import { orderStatuses } from './order-status.js';
@@ -22,6 +23,9 @@ import { RelatedDocuments } from './related-documents.js';
 
 const OrderFiles = lazyPart(async () => (await import('../files/order-files.js')).OrderFiles);
 const HistoryDrawer = lazyPart(async () => (await import('../ui/history-drawer.js')).HistoryDrawer);
+
+/** What a change is told by: what a list shows, and when the mould came in. */
+const historyFields = { ...orderList.fields, receiveModelAt: headerFields.receiveModelAt };
 
 /** One order: where it stands, what is made, for whom, at what price; what followed from it; and as it was at any moment. */
 export function OrderDetailPage() {
@@ -112,7 +116,7 @@ function Shown({ order, asOf, onAsOf }: ShownProps) {
             opened
             onClose={() => setHistoryOpen(false)}
             stream={`order-${order.id}`}
-            fields={orderList.fields}
+            fields={historyFields}
             onAsOf={(at) => {
               setHistoryOpen(false);
               onAsOf(at);

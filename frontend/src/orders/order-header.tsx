@@ -3,7 +3,7 @@ import { enclosureLabels, type Enclosure } from '@cloud-factory/domain/orders/co
 import type { CustomerRow } from '@cloud-factory/domain/customers/contract';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { formatDay, todayOfTenant } from '../platform/format.js';
@@ -57,19 +57,39 @@ export function OrderWho(props: WhoProps) {
   );
 }
 
+type MouldProps = Props & Readonly<{ onEnclosures: (enclosures: readonly Enclosure[]) => void }>;
+
 /** What came in with the order: the mould, its box in the colour of the day, and what lies in it. */
-export function OrderReceived(props: Props & Readonly<{ onEnclosures: (enclosures: readonly Enclosure[]) => void }>) {
+export function OrderReceived(props: MouldProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Section title={t('form.received')}>
+      <MouldInputs {...props} cols={{ base: 1, xs: 2, md: 3, xl: 5 }}>
+        <Declared {...props} fields={headerFields} names={['externalNo', 'purchaser']} />
+      </MouldInputs>
+      <div className={classes['remark']}>
+        <Declared {...props} fields={headerFields} names={['remark']} />
+      </div>
+    </Section>
+  );
+}
+
+/** Mould, box, colour, processing unit and enclosures, and what stands between them. */
+export function MouldInputs({
+  cols,
+  children,
+  ...props
+}: MouldProps & Readonly<{ cols: ComponentProps<typeof SimpleGrid>['cols']; children?: ReactNode }>) {
   const { t } = useTranslation('orders');
   const words = useWords();
   const { inputs, onEnclosures } = props;
   return (
-    <Section title={t('form.received')}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 5 }} spacing="sm" verticalSpacing="xs">
+    <>
+      <SimpleGrid cols={cols ?? 1} spacing="sm" verticalSpacing="xs">
         <Declared {...props} fields={headerFields} names={['receiveModelAt', 'boxNo']} />
         <BoxColourInput {...props} />
-        <Declared {...props} fields={headerFields} names={['externalNo']} />
+        {children}
         <ProcessingUnit {...props} />
-        <Declared {...props} fields={headerFields} names={['purchaser']} />
       </SimpleGrid>
       <Text size="sm" fw={500} mt="sm" mb={6} id="order-enclosures-label">
         {t('form.enclosures')}
@@ -87,10 +107,7 @@ export function OrderReceived(props: Props & Readonly<{ onEnclosures: (enclosure
           ))}
         </Group>
       </Chip.Group>
-      <div className={classes['remark']}>
-        <Declared {...props} fields={headerFields} names={['remark']} />
-      </div>
-    </Section>
+    </>
   );
 }
 

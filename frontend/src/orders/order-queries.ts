@@ -178,6 +178,7 @@ export const holdOrder = ({ commandId, ...hold }: Omit<OrderHold, 'id'> & Readon
   api.post<Written>('console/order-hold', hold, commandId);
 export const releaseOrder = ({ commandId, ...release }: Omit<OrderRelease, 'id'> & Readonly<{ id: string; commandId: string }>) =>
   api.post<Written>('console/order-release', release, commandId);
+export const receiveMould = (mould: object, commandId: string) => api.post<Written>('console/order-mould', mould, commandId);
 export const packOrder = ({ orderNo, commandId }: Readonly<{ orderNo: string; commandId: string }>) =>
   api.post<Written>(`${root}/updatePackingByOrderNo`, { orderNo }, commandId);
 export const removeOrdersPath = `${root}/remove`;

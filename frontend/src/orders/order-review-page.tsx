@@ -1,5 +1,5 @@
 import { EmptyState, Group, Skeleton, Text, Title } from '@mantine/core';
-import { orderReviewList, type OrderRow } from '@cloud-factory/domain/orders/contract';
+import { orderReviewList, type OrderDetail, type OrderRow } from '@cloud-factory/domain/orders/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -18,6 +18,7 @@ import { searchOfView, serverSearch, viewOf, withFilters, withoutFilters, type V
 import { noticeWarning } from '../ui/notices.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { sums } from './amounts.js';
+import { MouldAsked } from './mould-button.js';
 import { orderQuery, rejectOrders } from './order-queries.js';
 import { rejectionPhrases } from './phrases.js';
 import { afterDeciding, pileOf, stepped } from './review-desk.js';
@@ -48,6 +49,7 @@ function Desk() {
   const queryClient = useQueryClient();
   const [ask, question] = useConfirm();
   const [rejected, setRejected] = useState<Asked>();
+  const [mouldOf, setMouldOf] = useState<OrderDetail>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [fileAt, setFileAt] = useState(0);
   const desk = useRef<HTMLDivElement>(null);
@@ -197,6 +199,7 @@ function Desk() {
                 onApprove={() => approve([current])}
                 onReject={() => reject([current])}
                 onStep={(by) => look(stepped(rows, current, by))}
+                onMould={setMouldOf}
               />
             </>
           )}
@@ -206,6 +209,13 @@ function Desk() {
         asked={rejected}
         onClose={() => {
           setRejected(undefined);
+          desk.current?.focus({ preventScroll: true });
+        }}
+      />
+      <MouldAsked
+        order={mouldOf}
+        onClose={() => {
+          setMouldOf(undefined);
           desk.current?.focus({ preventScroll: true });
         }}
       />

@@ -13,6 +13,7 @@ import { sentenceOf } from '../ui/notices.js';
 import { PageLink } from '../ui/page-link.js';
 import { attentionsOf, type Attention } from './attention.js';
 import { OrderFacts } from './order-facts.js';
+import { MouldButton } from './mould-button.js';
 import { ReviewLines } from './review-lines.js';
 import { orderQuery } from './order-queries.js';
 import classes from './review.module.css';
@@ -28,10 +29,11 @@ type Props = Readonly<{
   onApprove: () => void;
   onReject: () => void;
   onStep: (by: 1 | -1) => void;
+  onMould: (order: OrderDetail) => void;
 }>;
 
 /** One order to be decided: what to look out for, what it is, its scan in three dimensions, and the two decisions. */
-export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, onStep }: Props) {
+export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, onStep, onMould }: Props) {
   const { t } = useTranslation('orders');
   const { userId } = usePerson();
   const { data: order, error } = useQuery(orderQuery(row.id));
@@ -70,6 +72,7 @@ export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, 
           </Button>
         </Group>
         <Group gap="xs">
+          {order && <MouldButton order={order} onOpen={() => onMould(order)} />}
           <Button color="red" variant="light" aria-keyshortcuts="R" rightSection={<Kbd size="xs">R</Kbd>} onClick={onReject}>
             {t('action.reject')}
           </Button>

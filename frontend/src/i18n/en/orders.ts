@@ -14,6 +14,7 @@ export default {
     copy: 'Copy to a new order',
     hold: 'Hold',
     release: 'End the hold',
+    mould: 'Mould received',
     delay: 'Ask for a delay',
     remind: 'Remind',
     remake: 'Make this again',

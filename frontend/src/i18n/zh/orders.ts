@@ -11,6 +11,7 @@ export default {
     copy: '复制新建',
     hold: '暂停',
     release: '解除暂停',
+    mould: '收模登记',
     delay: '申请延期',
     remind: '催单',
     remake: '重做此单',

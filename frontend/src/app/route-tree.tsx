@@ -1,6 +1,6 @@
 // The tree that the routers of all tabs share.
 import { createRootRoute, createRoute, createRouter, createMemoryHistory, useParams, type AnyRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Activity, lazy, Suspense, useState } from 'react';
 import { inTime } from '../platform/in-time.js';
 import { usePermissions } from '../platform/permissions.js';
 import type { PageEntry } from '../routes/page-entry.js';
@@ -15,14 +15,23 @@ function componentOf(entry: PageEntry) {
   return function RoutedPage() {
     const { may } = usePermissions();
     const params: Record<string, string> = useParams({ strict: false });
-    if (!may(entry.permission)) return <ForbiddenPage />;
+    const isAllowed = may(entry.permission);
+    const [wasAllowed, setAllowed] = useState(isAllowed);
+    if (isAllowed && !wasAllowed) setAllowed(true);
+    if (!isAllowed && !wasAllowed) return <ForbiddenPage />;
+    // Whoever goes on in another role comes back to what they typed in the one before: the page is out of sight, not gone.
     return (
-      // Another record in the same tab is another page: nothing typed for the first one may show with the second.
-      <PageErrorBoundary key={JSON.stringify(params)}>
-        <Suspense fallback={<PageLoading />}>
-          <Page />
-        </Suspense>
-      </PageErrorBoundary>
+      <>
+        {!isAllowed && <ForbiddenPage />}
+        <Activity mode={isAllowed ? 'visible' : 'hidden'}>
+          {/* Another record in the same tab is another page: nothing typed for the first one may show with the second. */}
+          <PageErrorBoundary key={JSON.stringify(params)}>
+            <Suspense fallback={<PageLoading />}>
+              <Page />
+            </Suspense>
+          </PageErrorBoundary>
+        </Activity>
+      </>
     );
   };
 }

@@ -7,7 +7,7 @@ import { useWords } from '../i18n/language.js';
 import { mayPass } from '../platform/api.js';
 import { localPath } from '../platform/local-path.js';
 import { permissionsOf, PermissionsContext } from '../platform/permissions.js';
-import type { Session } from '../platform/session.js';
+import { moved, type Session } from '../platform/session.js';
 import { readSetting, writeSetting } from '../platform/settings.js';
 import { useStore } from '../platform/store.js';
 import { useWidthClass } from '../platform/width-class.js';
@@ -31,6 +31,7 @@ const Palette = lazyPart(async () => {
 });
 const CloseQuestion = lazyPart(async () => (await import('./close-question.js')).CloseQuestion);
 const MissedReads = lazyPart(async () => (await import('./missed-reads.js')).MissedReads);
+const Moved = lazyPart(async () => (await import('./moved.js')).Moved);
 const News = lazyPart(async () => (await import('./news.js')).News);
 /** On a telephone the tools stand below the menu. */
 const Tools = lazyPart(async () => (await import('./top-bar-tools.js')).TopBarTools);
@@ -53,6 +54,7 @@ function Frame({ person }: { person: Session }) {
   const words = useWords();
   const tabs = useStore(tabStore);
   const hasQuestion = useStore(closeQuestion) !== undefined;
+  const hasMoved = useStore(moved) !== undefined;
   const { authority } = person;
   const wholeMenu = useQuery(menuQuery(person.userId));
   const whole = wholeMenu.data ?? noMenu;
@@ -103,6 +105,11 @@ function Frame({ person }: { person: Session }) {
       <Suspense>
         <MissedReads />
       </Suspense>
+      {hasMoved && (
+        <Suspense>
+          <Moved />
+        </Suspense>
+      )}
       {buttons.isPending || grants.isPending ? <PageLoading /> : !isUnknown && <TabPanels tabs={tabs} titleOf={titleOf} />}
     </>
   );

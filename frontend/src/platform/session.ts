@@ -75,6 +75,9 @@ export class SignInRefused extends Error {
 export type Left = 'expired' | 'elsewhere' | 'otherTab' | 'unreachable';
 export const left = createStore<Left | undefined>(undefined);
 
+/** In which department and role another window goes on, and this one with it; until somebody has said so. */
+export const moved = createStore<Pick<Session, 'deptName' | 'roleName'> | undefined>(undefined);
+
 const text = (value: string | null | undefined): string => value ?? '';
 
 function sessionOf(answer: TokenAnswer): Session {
@@ -94,26 +97,30 @@ function sessionOf(answer: TokenAnswer): Session {
   };
 }
 
-function take(answer: TokenAnswer): void {
+function take(answer: TokenAnswer, isChosen: boolean): void {
   const found = sessionOf(answer);
   // A guest is one in this tab alone, until they are let in or go.
   if (isGuest(found)) return session.set(found);
   const known: Known = { token: { value: text(answer.access_token), takenAt: Date.now() }, session: found };
-  adopt(known);
+  adopt(known, isChosen);
   channel?.postMessage(known);
 }
 
-function adopt(known: Known): void {
+/** `isChosen`: the place is the one that was asked for here. */
+function adopt(known: Known, isChosen = false): void {
   left.set(undefined);
   token = known.token;
   writeSetting('signedIn', true);
   const current = session.get();
   // The same person again: the value stays, so that nothing is drawn anew.
   if (current === null || current === 'unknown' || JSON.stringify(current) !== JSON.stringify(known.session)) session.set(known.session);
+  if (current === null || current === 'unknown' || current.userId !== known.session.userId || isChosen) return;
+  if (current.deptId !== known.session.deptId || current.roleId !== known.session.roleId) moved.set(known.session);
 }
 
 function forget(why?: Left): void {
   left.set(why);
+  moved.set(undefined);
   token = undefined;
   writeSetting('signedIn', undefined);
   locked.set(false);
@@ -156,7 +163,7 @@ async function ask(
   if (!response.ok || !answer.access_token) throw new SignInRefused(answer.error_description ?? answer.msg ?? '', answer.error);
   // A lock belongs to the session that it stood before: whoever enters anew is not behind it.
   if (fields['grant_type'] !== 'refresh_token') locked.set(false);
-  take(answer);
+  take(answer, fields['roleId'] !== undefined);
 }
 
 /** `captcha`: of the picture, where one is wanted. */

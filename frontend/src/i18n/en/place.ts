@@ -10,5 +10,6 @@ export default {
   cancel: 'Cancel',
   confirm: 'OK',
   close: 'Close',
+  moved: 'Another window has switched to {{dept}} · {{role}}. Menu and data are read again; what is not saved yet is still there.',
   failed: 'It could not be switched, please try again later',
 } as const satisfies Texts<typeof zh>;

@@ -39,7 +39,7 @@ describe('R313 an order from outside', () => {
   const order = {
     companyCode: 'C01',
     doctorName: '李医生',
-    lines: [{ productId: idAs('0197e000-0000-7000-8000-000000000041'), toothPositions: '11', qty: 1, patientCode: 'P-1' }],
+    lines: [{ productId: idAs('0197e000-0000-7000-8000-000000000041'), toothPositions: '11', qty: 1, printCount: 1, patientCode: 'P-1' }],
   };
   it('says neither whose it is, nor what only the house decides', () => {
     expect(ChannelOrder.parse(order)).toMatchObject({ companyCode: 'C01', lines: [{ toothPositions: ['11'] }] });

@@ -42,7 +42,8 @@ const OrderLineFields = z.strictObject({
   qty: QuantityField,
   /** What is handed over: a bridge of three teeth is one piece. */
   pieces: z.int().min(1).max(999).default(1),
-  printCount: z.int().min(1).max(99).default(1),
+  /** How often each print file is printed. Said of every line: nobody guesses it (R315). */
+  printCount: z.int({ error: 'printCount' }).min(1, { error: 'printCount' }).max(99, { error: 'printCount' }),
   /** Null: the one that the shade is a code of. */
   shadeSystem: ShadeSystem.nullable().default(null),
   shade: optional(16),

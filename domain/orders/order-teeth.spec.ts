@@ -97,7 +97,7 @@ describe('a tooth', () => {
     expect(unitsOf({ ...line, fullArch: null }).map(({ fdi }) => fdi)).toEqual(['12', '11']);
   });
   it('is one of a whole arch that is ordered by a word', () => {
-    const arch = OrderLineEntry.parse({ productId: first.productId, toothPositions: 'UPPER', qty: 1, patientCode: 'P-1' });
+    const arch = OrderLineEntry.parse({ productId: first.productId, toothPositions: 'UPPER', qty: 1, printCount: 1, patientCode: 'P-1' });
     expect(arch).toMatchObject({ fullArch: 'upper', toothPositions: expect.arrayContaining(['18', '28']) });
     expect(arch.toothPositions).toHaveLength(16);
   });
@@ -105,7 +105,7 @@ describe('a tooth', () => {
 
 describe('a line at the door', () => {
   const read = (more: object) =>
-    OrderLineEntry.safeParse({ productId: first.productId, toothPositions: ['11'], qty: 1, patientName: '林一', ...more });
+    OrderLineEntry.safeParse({ productId: first.productId, toothPositions: ['11'], qty: 1, printCount: 1, patientName: '林一', ...more });
   const paths = (more: object) => (read(more).error?.issues ?? []).map(({ path }) => path.join('.'));
   it('takes teeth as other houses write them', () =>
     expect(read({ toothPositions: '11-13' }).data?.toothPositions).toEqual(['11', '12', '13']));
@@ -113,6 +113,7 @@ describe('a line at the door', () => {
     const { toothPositions: _, ...line } = {
       productId: first.productId,
       qty: 1,
+      printCount: 1,
       patientName: '林一',
       units: [{ fdi: '21' }, { fdi: '21' }],
       toothPositions: 0,
@@ -126,10 +127,24 @@ describe('a line at the door', () => {
       [[]],
     ]);
     expect(paths({ units: 'x' })).toEqual(['units']);
-    const { toothPositions: _, ...untold } = { productId: first.productId, qty: 1, patientName: '林一', units: 'x', toothPositions: 0 };
+    const { toothPositions: _, ...untold } = {
+      productId: first.productId,
+      qty: 1,
+      printCount: 1,
+      patientName: '林一',
+      units: 'x',
+      toothPositions: 0,
+    };
     expect(OrderLineEntry.safeParse(untold).error?.issues.map(({ path }) => path.join('.'))).toEqual(['toothPositions', 'units']);
   });
   it('is refused with units of other teeth', () => expect(paths({ units: [{ fdi: '12' }] })).toEqual(['units']));
+  it('R315 M090 is refused without a valid print count, which nobody guesses', () => {
+    for (const printCount of [undefined, null, 0, -1, 1.5, 100, '1'])
+      expect(read({ printCount }).error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+        ['printCount', 'printCount'],
+      ]);
+    expect([1, 99].map((printCount) => read({ printCount }).data?.printCount)).toEqual([1, 99]);
+  });
   it('is refused without a name or a code of the patient', () => {
     expect(paths({ patientName: '' })).toEqual(['patientName']);
     expect(paths({ patientName: '', patientCode: 'P-77' })).toEqual([]);

@@ -122,6 +122,7 @@ export async function setUp({ url }: Product): Promise<Ground> {
       productId: products[nth % products.length],
       toothPositions: [String(11 + line)],
       qty: '1',
+      printCount: 1,
       shade: null,
       patientName: `患者${nth}`,
       requirement: null,

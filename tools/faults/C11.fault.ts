@@ -37,6 +37,7 @@ async function enterPatient(factory: Factory, nth: number): Promise<Patient> {
     productId: factory.products['CC-SLM-CR'],
     toothPositions: ['11'],
     qty: '1',
+    printCount: 1,
     patientName: canary,
     fileIds: [order.fileIds[0], order.fileIds[0]],
   };

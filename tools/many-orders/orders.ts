@@ -71,6 +71,7 @@ function entered(order: Order, files: readonly EnteredFile[]): OrderCommand {
       productId,
       toothPositions: teeth,
       qty: String(teeth.length),
+      printCount: 1,
       shade,
       patientName,
       patientCode,

@@ -57,7 +57,7 @@ afterAll(async () => {
 const orderFrom = (more: object = {}, line: object = {}) => ({
   companyCode: 'C01',
   doctorName: '李医生',
-  lines: [{ productId: data.productId, toothPositions: '11-13', qty: 3, patientCode: 'P-77', fileIds: [fileId], ...line }],
+  lines: [{ productId: data.productId, toothPositions: '11-13', qty: 3, printCount: 1, patientCode: 'P-77', fileIds: [fileId], ...line }],
   ...more,
 });
 const save = (more: object = {}, line: object = {}) => hospital.post(`${root}/yunSaveOrder`, orderFrom(more, line));

@@ -106,6 +106,14 @@ describe('C278 an order as a dentist writes it', () => {
       toothCross: ['0', '0', '87654321', '12345678'],
     });
   });
+  it('R315 M090 says of each line how often its files are printed', async () => {
+    for (const printCount of [undefined, 0, 1.5])
+      expect(await post({}, { printCount })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'lines.0.printCount', message: '请填写有效的打印数（1–99 的整数）' }] },
+      });
+    expect((await detail((await submit({}, { printCount: 2 })).id)).lines[0]).toMatchObject({ printCount: 2 });
+  });
   it('is refused with what no dentist writes', async () => {
     expect(await post({}, { toothPositions: '11,19' })).toMatchObject({ status: 400 });
     expect(await post({}, { shade: 'B3.5' })).toMatchObject({ status: 400, body: { errors: [{ path: 'lines.0.shade' }] } });

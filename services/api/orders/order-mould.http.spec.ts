@@ -89,7 +89,15 @@ describe('a mould that comes in after the order', () => {
 
 it('R313 an order of a hospital keeps its mould and its box when the hospital submits it again', async () => {
   const fileId = dataOf(await upload(hospital, '上颌.stl', cubeStl())).id;
-  const line = { productId: data.productId, toothPositions: '11-13', qty: 3, patientName: '周', patientCode: 'P-77', fileIds: [fileId] };
+  const line = {
+    productId: data.productId,
+    toothPositions: '11-13',
+    qty: 3,
+    printCount: 1,
+    patientName: '周',
+    patientCode: 'P-77',
+    fileIds: [fileId],
+  };
   const order = { companyCode: 'C01', doctorName: '李医生', lines: [line] };
   const { id } = dataOf(await hospital.post(`${root}/yunSaveOrder`, order));
   dataOf(await clerk.post(path, { ...mould, id, boxNo: 'B7040' }));

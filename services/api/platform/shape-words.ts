@@ -26,6 +26,7 @@ const shapeWords: Readonly<Record<string, Words>> = {
   tooDeep: { zh: '嵌套过深', en: 'Nested too deeply' },
   name: { zh: '不允许的名称', en: 'This name is not allowed' },
   tooMany: { zh: '参数过多', en: 'Too many parameters' },
+  printCount: { zh: '请填写有效的打印数（1–99 的整数）', en: 'A valid print count: a whole number from 1 to 99' },
   uuid: { zh: '应为 UUID', en: 'Expected a UUID' },
   notFound: { zh: '没有这条记录', en: 'There is no such record' },
   ambiguous: { zh: '有多条记录符合', en: 'Several records fit' },

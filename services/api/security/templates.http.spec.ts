@@ -238,6 +238,7 @@ test('S15 a delivery note, a statement and their workbooks show what was typed, 
       productId: thread.data.productId,
       toothPositions: ['11'],
       qty: 1,
+      printCount: 1,
       patientName,
       fileIds: [thread.data.fileId],
     };

@@ -129,6 +129,6 @@ export const orderOf = ({ customerId, productId, fileId }: ThreadData, more: obj
   companyCode: 'C01',
   doctorName: '李医生',
   orderProperty: 'normal',
-  lines: [{ productId, toothPositions: ['11', '12', '13'], qty: 3, patientName: '林一', fileIds: [fileId], ...line }],
+  lines: [{ productId, toothPositions: ['11', '12', '13'], qty: 3, printCount: 1, patientName: '林一', fileIds: [fileId], ...line }],
   ...more,
 });

@@ -59,6 +59,7 @@ export async function enter(
         productId: factory.products[product],
         toothPositions: teeth,
         qty,
+        printCount: 1,
         shade: null,
         patientName,
         requirement: null,

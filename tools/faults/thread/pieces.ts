@@ -24,6 +24,7 @@ async function approvedOrder(factory: Factory, nth: number, lines: number, fileI
         productId: factory.products['CC-SLM-CR'],
         toothPositions: [tooth],
         qty: '1',
+        printCount: 1,
         patientName: '林一',
         fileIds: [fileId],
       })),

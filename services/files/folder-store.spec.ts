@@ -69,6 +69,11 @@ describe('the folder store', () => {
     await store.erase(tenant, id(5));
     await expect(text(store.read(tenant, id(5)))).rejects.toThrow('ENOENT');
   });
+  it('destroys what arrived of a file that never became one', async () => {
+    await store.append(tenant, id(7), 0, of('half'), 100);
+    await store.erase(tenant, id(7));
+    await expect(text(store.readPart(tenant, id(7)))).rejects.toThrow('ENOENT');
+  });
   it('lets nobody else on the machine read what it holds', () => {
     expect(statSync(join(root, tenant, 'parts')).mode & 0o077).toBe(0);
     expect(readdirSync(root)).not.toContain('..');

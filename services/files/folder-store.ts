@@ -106,6 +106,7 @@ export function createFolderStore(root: string): ObjectStore {
     discard: (tenant, id) => rm(partPath(tenant, id), { force: true }),
     read: (tenant, id, range) => createReadStream(filePath(tenant, id), ranged(range)),
     erase: async (tenant, id) => {
+      await rm(partPath(tenant, id), { force: true });
       await rm(filePath(tenant, id), { force: true });
       const folder = folderOf(tenant, id);
       if (await exists(folder)) await syncFolder(folder);

@@ -31,6 +31,6 @@ export interface ObjectStore {
   /** The bytes of a file. The stream fails when there is none. */
   read(tenant: TenantId, id: FileId, range?: Range): Readable;
 
-  /** Destroys the bytes of a file, for good. */
+  /** Destroys the bytes of a file for good, and those of an upload that never became one. */
   erase(tenant: TenantId, id: FileId): Promise<void>;
 }

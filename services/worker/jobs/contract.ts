@@ -4,7 +4,7 @@ import type { Logger } from '../contract.js';
 /** What a worker does for one kind of job. A run that throws is tried again; one that throws an error with a `refusal` is not. */
 export type JobKind = Readonly<{
   run: (job: JobAtHand) => Promise<JobResult | null>;
-  /** Destroys the file of a run: it is too old, or its run broke off after it was made. */
+  /** Destroys what a run made under this name, whole or in part: it is too old, or nobody's. */
   erase: (tenant: TenantId, fileId: string) => Promise<void>;
 }>;
 

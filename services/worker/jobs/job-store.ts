@@ -19,6 +19,8 @@ const told = `select platform.add_notice(owner, case state when 'done' then 'job
 /** People see for thirty days what became of a job. */
 const later = `select job_queue.enqueue('tidy', $1::uuid, null, now() + interval '30 days')`;
 
+export type Overtaken = Readonly<{ files: readonly Readonly<{ id: string; fileId: string; kind: string }>[]; left: readonly string[] }>;
+
 type Row = Readonly<{ kind: string; owner: UserId; input: unknown; starts: number; failures: number; isCancelling: boolean }>;
 
 export function createJobStore(platform: JobPool, keepFileHours: number) {
@@ -37,16 +39,16 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
     });
 
   return {
-    /** Takes a job up. Null: it is over, was cancelled, or is not there; nothing is to be done. */
-    begin: (tenant: TenantId, id: string): Promise<Begun | null> =>
+    /** Takes a job up; what it makes will be named `fileId`. Null: it is over, was cancelled, or is not there; nothing is to be done. */
+    begin: (tenant: TenantId, id: string, fileId: string): Promise<Begun | null> =>
       inside(tenant, async (client) => {
         const {
           rows: [row],
         } = await client.query<Row>(
-          `update platform.jobs set starts = starts + 1, state = 'running', started_at = coalesce(started_at, now()), done = 0
+          `update platform.jobs set starts = starts + 1, state = 'running', started_at = coalesce(started_at, now()), done = 0, made = made || $2::uuid
            where id = $1 and state in ('queued', 'running')
            returning kind, owner, input, starts, failures, is_cancelling as "isCancelling"`,
-          [id],
+          [id, fileId],
         );
         if (!row) {
           await client.query(later, [id]); // it was cancelled before anybody began
@@ -81,10 +83,19 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
     finish: (run: Run, fileId: string, result: JobResult | null): Promise<boolean> =>
       inside(run.tenant, async (client) => {
         const { rowCount } = await client.query(
-          `update platform.jobs set state = 'done', finished_at = now(), input = '{}', done = coalesce(total, done),
+          `update platform.jobs set state = 'done', finished_at = now(), input = '{}', done = coalesce(total, done), made = array_remove(made, $8::uuid),
              file_id = $3, file_name = $4, content_type = $5, file_size = $6, file_expires_at = case when $3::uuid is not null then now() + $7 * interval '1 hour' end
            where ${mine} and not is_cancelling`,
-          [run.id, run.start, result && fileId, result?.fileName ?? null, result?.contentType ?? null, result?.size ?? null, keepFileHours],
+          [
+            run.id,
+            run.start,
+            result && fileId,
+            result?.fileName ?? null,
+            result?.contentType ?? null,
+            result?.size ?? null,
+            keepFileHours,
+            fileId,
+          ],
         );
         if (rowCount === 0) return false;
         await client.query(told, [run.id]);
@@ -121,6 +132,15 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
         return row ?? null;
       }),
 
+    /** What runs of a job may have left behind: all that any of them may have written, but for the file that the job has. */
+    leftBy: (tenant: TenantId, id: string): Promise<Readonly<{ kind: string; made: readonly string[] }> | null> =>
+      inside(tenant, async (client) => {
+        const {
+          rows: [row],
+        } = await client.query<{ kind: string; made: readonly string[] }>('select kind, made from platform.jobs where id = $1', [id]);
+        return row ?? null;
+      }),
+
     /** The file is gone; the row stays for thirty days, so that people see what became of it. */
     forgetFile: (tenant: TenantId, id: string): Promise<void> =>
       inside(tenant, async (client) => {
@@ -138,19 +158,21 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
 
     /**
      * Personal data was erased: every file may hold it, and so may the search of a job. Running ones are overtaken. Answers the files to
-     * delete, each with its job.
+     * delete, each with its job, and the jobs of which runs may have left something behind.
      */
-    overtake: (tenant: TenantId): Promise<readonly Readonly<{ id: string; fileId: string; kind: string }>[]> =>
+    overtake: (tenant: TenantId): Promise<Overtaken> =>
       inside(tenant, async (client) => {
-        await client.query(
-          `update platform.jobs set state = 'failed', refusal = 'JobOvertaken', finished_at = now(), input = '{}' where state in ('queued', 'running')`,
+        const { rows: stopped } = await client.query<{ id: string }>(
+          `update platform.jobs set state = 'failed', refusal = 'JobOvertaken', finished_at = now(), input = '{}' where state in ('queued', 'running') returning id`,
           [],
         );
+        for (const { id } of stopped) await client.query(later, [id]);
         const { rows } = await client.query<{ id: string; fileId: string; kind: string }>(
           `update platform.jobs set file_expires_at = now(), input = '{}' where file_id is not null returning id, file_id as "fileId", kind`,
           [],
         );
-        return rows;
+        const { rows: left } = await client.query<{ id: string }>(`select id from platform.jobs where made <> '{}'`, []);
+        return { files: rows, left: left.map(({ id }) => id) };
       }),
   };
 }

@@ -5,6 +5,7 @@ import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobAtHand, JobKind, JobPool } from './contract.js';
+import { createJobStore } from './job-store.js';
 import { startJobs, type RunningJobs } from './jobs.js';
 
 let database: TestDatabase;
@@ -63,7 +64,7 @@ type Row = Readonly<{
 const rowOf = async (id: string): Promise<Row> =>
   (await platform.as(tenant, '*', 'select *, done::int as done, total::int as total from platform.jobs where id = $1', [id]))[0] as Row;
 
-async function queue(kind: string, input: object = {}, of = owner, who = tenant): Promise<string> {
+async function note(kind: string, input: object, of: string, who: TenantId): Promise<string> {
   const id = randomUUID();
   await platform.as(
     who,
@@ -71,6 +72,10 @@ async function queue(kind: string, input: object = {}, of = owner, who = tenant)
     `insert into platform.jobs (tenant_id, id, kind, title, owner, input) values ($1, $2, $3, '{"zh":"订单","en":"Orders"}', $4, $5)`,
     [who, id, kind, of, JSON.stringify(input)],
   );
+  return id;
+}
+async function queue(kind: string, input: object = {}, of = owner, who = tenant): Promise<string> {
+  const id = await note(kind, input, of, who);
   await platform.as(who, of, `select job_queue.enqueue('run', $1::uuid, $2, null)`, [id, of]);
   return id;
 }
@@ -253,6 +258,92 @@ describe('a job', () => {
     expect(await rowOf(runs)).toMatchObject({ state: 'failed', refusal: 'JobOvertaken', input: {} });
     expect(((await platform.as(other, '*', 'select file_id from platform.jobs where id = $1', [alien]))[0] as Row).file_id).not.toBeNull();
     await jobs.stop();
+  });
+
+  describe('whose process was killed leaves what it had written', () => {
+    /** Files by name, as runs write them and `erase` destroys them. */
+    const files = new Set<string>();
+    const erase: JobKind['erase'] = async (_, fileId) => void files.delete(fileId);
+    /** Writes, and never comes back. */
+    const writing: Partial<JobKind> = { run: async (job) => (files.add(job.fileId), forever(job)), erase };
+    /** A job that began, wrote and was killed: as what stands of it in the database says, for nobody is there to say more. */
+    async function killed(kind: string): Promise<string> {
+      const id = await note(kind, {}, owner, tenant);
+      const fileId = randomUUID();
+      expect(await createJobStore(platform, 24).begin(tenant, id, fileId)).toMatchObject({ start: 1 });
+      files.add(fileId);
+      return id;
+    }
+    const again = (task: 'run' | 'tidy', id: string) =>
+      platform.as(tenant, owner, `select job_queue.enqueue($1, $2::uuid, $3, null)`, [task, id, task === 'run' ? owner : null]);
+
+    it('until the next run, which keeps its own', async () => {
+      const id = await killed('write');
+      const jobs = await work({
+        write: { run: async ({ fileId }) => (files.add(fileId), { fileName: 'a', contentType: 'x', size: 1 }), erase },
+      });
+      await again('run', id);
+      const { file_id: fileId } = await ends(id);
+      expect([...files]).toEqual([fileId]);
+      await again('tidy', id);
+      await again('run', id);
+      await ends(await queue('write'));
+      expect(files.has(String(fileId))).toBe(true);
+      files.clear();
+      await jobs.stop();
+    });
+
+    it('until personal data is erased', async () => {
+      await killed('write');
+      const running = await work({ write: writing });
+      await queue('write');
+      await until(
+        () => files.size,
+        (size) => size === 2,
+      );
+      await running.overtake(tenant);
+      await until(
+        () => files.size,
+        (size) => size === 0,
+      );
+      await running.stop();
+    });
+
+    it('until it is given up or cancelled, or its row goes', async () => {
+      const [cancelled, gone] = [await killed('write'), await killed('write')];
+      await platform.as(tenant, '*', 'update platform.jobs set is_cancelling = true where id = $1', [cancelled]);
+      await platform.as(tenant, '*', `update platform.jobs set state = 'failed', finished_at = now() - interval '31 days' where id = $1`, [
+        gone,
+      ]);
+      const jobs = await work({ write: { erase } });
+      await again('run', cancelled);
+      expect(await ends(cancelled)).toMatchObject({ state: 'cancelled' });
+      await again('tidy', gone);
+      await until(
+        () => rowOf(gone),
+        (row: Row | undefined) => row === undefined,
+      );
+      await until(
+        () => files.size,
+        (size) => size === 0,
+      );
+      await jobs.stop();
+    });
+
+    it('and a run that breaks destroys what it wrote itself', async () => {
+      const jobs = await work({
+        write: {
+          run: async ({ fileId }) => {
+            files.add(fileId);
+            throw Object.assign(new Error('no'), { refusal: 'ExportTooLarge' });
+          },
+          erase,
+        },
+      });
+      expect(await ends(await queue('write'))).toMatchObject({ state: 'failed' });
+      expect([...files]).toEqual([]);
+      await jobs.stop();
+    });
   });
 
   it('S01 is seen by its owner alone, and by no other tenant', async () => {

@@ -93,6 +93,20 @@ export async function startJobs({
     }
   }
 
+  /**
+   * Destroys what runs of a job left behind, but for the one that goes on. The job keeps the names until it goes itself: a run that was given up may come
+   * back and write once more.
+   */
+  async function clear(tenant: TenantId, id: string, but: string | null = null): Promise<void> {
+    const left = await store.leftBy(tenant, id);
+    const kind = left && kinds[left.kind];
+    if (!kind) return;
+    for (const fileId of left.made) {
+      if (fileId === but) continue;
+      await kind.erase(tenant, fileId);
+    }
+  }
+
   /** What is made of a run that ended by an error. Throws it on when the queue is to try again. */
   async function ended(begun: Begun, error: unknown, why: unknown): Promise<void> {
     const stopped = why instanceof JobStopped ? why.why : null;
@@ -107,24 +121,34 @@ export async function startJobs({
     throw error;
   }
 
+  /** Nobody's is what a run made that did not come to its end. */
+  const destroyed = ({ tenant, id }: Begun, kind: JobKind, fileId: string): Promise<void> =>
+    kind
+      .erase(tenant, fileId)
+      .catch((error: unknown) => logger.warn({ tenant, job: id, err: error }, 'what a run of a job made was not destroyed yet'));
+
   async function runJob(payload: unknown, { job }: JobHelpers): Promise<void> {
     const { tenant, id } = payloadOf(payload);
     if (job.locked_by !== null) await holders.note(job.locked_by);
     if (isEnding) throw new JobStopped('ending');
-    const begun = await store.begin(idAs(tenant), id);
+    const fileId = randomUUID();
+    const begun = await store.begin(idAs(tenant), id, fileId);
+    await clear(idAs(tenant), id, begun && fileId).catch((error: unknown) =>
+      logger.warn({ tenant, job: id, err: error }, 'what a run of a job had left was not destroyed yet'),
+    );
     if (!begun) return;
     const kind = kinds[begun.kind];
     if (!kind) return store.fail(begun, 'JobBroke');
     const control = new AbortController();
     running.set(control, begun);
-    const fileId = randomUUID();
     try {
       const result = await watched(begun, kind, fileId, control);
       // Cancelled or overtaken in the last moment: what was made is nobody's.
       if (await store.finish(begun, fileId, result)) return;
-      if (result) await kind.erase(begun.tenant, fileId);
+      await destroyed(begun, kind, fileId);
       await store.cancel(begun);
     } catch (error) {
+      await destroyed(begun, kind, fileId);
       await ended(begun, error, control.signal.reason);
     } finally {
       running.delete(control);
@@ -133,6 +157,7 @@ export async function startJobs({
 
   async function tidyJob(payload: unknown): Promise<void> {
     const { tenant, id } = payloadOf(payload);
+    await clear(idAs(tenant), id);
     const old = await store.old(idAs(tenant), id);
     if (old) {
       await kinds[old.kind]?.erase(idAs(tenant), old.fileId);
@@ -161,11 +186,13 @@ export async function startJobs({
 
   return {
     overtake: async (tenant) => {
-      for (const { id, fileId, kind } of await store.overtake(tenant)) {
+      const { files, left } = await store.overtake(tenant);
+      for (const [control, begun] of running) if (begun.tenant === tenant) control.abort(new JobStopped('overtaken'));
+      for (const { id, fileId, kind } of files) {
         await kinds[kind]?.erase(tenant, fileId);
         await store.forgetFile(tenant, id);
       }
-      for (const [control, begun] of running) if (begun.tenant === tenant) control.abort(new JobStopped('overtaken'));
+      for (const id of left) await clear(tenant, id);
     },
     stop: async () => {
       isEnding = true;

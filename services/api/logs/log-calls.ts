@@ -38,11 +38,11 @@ export function paramsOf({ params, query, body }: Pick<FastifyRequest, 'params' 
   return told.join(' ').slice(0, 2000);
 }
 
-/** Which log a call belongs to; null: none. People's changes and sign-ins; everything that other programs ask. */
+/** Which log a call belongs to; null: none. People's changes and sign-ins, and what named a place that is not theirs; everything that other programs ask. */
 function kindOf(request: FastifyRequest, caller: Caller | null): LogKind | null {
   if (caller && caller.clientId !== consoleClient) return 'api';
   const path = request.routeOptions.url ?? '';
-  if (path.endsWith('/oauth/logout')) return 'usual';
+  if (path.endsWith('/oauth/logout') || request.isForeign) return 'usual';
   if (path.endsWith('/blade-log/error/upload') || request.method === 'GET') return null;
   return caller ? 'usual' : null;
 }

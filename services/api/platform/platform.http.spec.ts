@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
+import { roleIdOf, startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
 
 let api: TestApi;
 let admin: TestUser;
@@ -268,6 +268,39 @@ describe('B07 tricks on the wire', () => {
     expect((await clerk.get('/api/blade-system/menu/routes', { tenantId: api.a })).status).toBe(403);
     expect((await clerk.inject({ path: '/api/blade-system/menu/routes', headers: { 'tenant-id': api.a } })).status).toBe(403);
     expect((await clerk.inject({ path: '/api/blade-system/menu/routes', headers: { 'tenant-id': api.b } })).status).toBe(200);
+  });
+
+  test('another department or role than that of the session in a header is refused, also to the platform, and noted', async () => {
+    const deptId = '0197e000-0000-7000-8000-00000000d0b1';
+    const path = '/api/blade-system/menu/routes';
+    for (const who of [await api.as('technician', api.b), await api.as('admin', api.a)]) {
+      const tenant = who.userId === admin.userId ? api.a : api.b;
+      const own = who.userId === admin.userId ? 'administrator' : 'technician';
+      const ask = async (headers: Readonly<Record<string, string>>) => (await who.inject({ path, headers })).status;
+      expect(await ask({ 'role-id': roleIdOf(tenant, own) })).toBe(200);
+      expect(await ask({ 'role-id': '', 'dept-id': '' })).toBe(200);
+      expect(await ask({ 'role-id': roleIdOf(tenant, 'reviewer') })).toBe(403);
+      expect(await ask({ 'role-id': `${roleIdOf(tenant, own)},${roleIdOf(tenant, 'reviewer')}` })).toBe(403);
+      expect(await ask({ 'dept-id': deptId })).toBe(403);
+      const reader = await api.as('administrator', tenant);
+      const noted = () => reader.get('/api/blade-log/usual/list', { path_like: 'menu/routes', isOk: false, size: 100 });
+      await expect
+        .poll(async () => (await noted()).body.data.records.filter(({ userId }: { userId: string }) => userId === who.userId).length, {
+          timeout: 10_000,
+        })
+        .toBe(3);
+    }
+  });
+
+  test('a session that works in one department and one role is asked for in those alone', async () => {
+    const deptId = '0197e000-0000-7000-8000-00000000d0b2';
+    const clerk = await api.as('reviewer', api.a);
+    const profile = { account: 'reviewer', name: 'reviewer', realName: 'reviewer', phone: null, email: null, deptId };
+    await api.say(api.a, { type: 'ChangeUser', userId: clerk.userId, profile } as { type: string });
+    api.clock.pass(1_000);
+    const ask = async (dept: string) =>
+      (await clerk.inject({ path: '/api/blade-system/menu/routes', headers: { 'dept-id': dept } })).status;
+    expect([await ask(deptId), await ask(deptId.replace('d0b2', 'd0b3'))]).toEqual([200, 403]);
   });
 });
 

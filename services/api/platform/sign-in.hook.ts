@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** SHA-256 (hex) of the body's bytes; of nothing when there was none. */
     bodyHash: string | null;
+    /** It named a tenant, a department or a role that is not that of the session, and was refused. */
+    isForeign: boolean;
   }
 }
 
@@ -59,12 +61,15 @@ function positionOf(request: FastifyRequest): Position | null {
   return idAs(given);
 }
 
-/** Another tenant in a header or in the query is refused, not ignored: somebody believes to be where they are not (decision 29). */
-function refuseForeignTenant(request: FastifyRequest, identity: Identity): void {
-  const wanted = [header(request, 'tenant-id'), (request.query as Record<string, string>)['tenantId']]; // parsed by our own parser
-  if (wanted.some((each) => each !== undefined && each !== '' && each !== identity.tenant) && !identity.isPlatform) {
-    throw new RefusedException('NotAllowed', { status: 403 });
-  }
+/** Whether a place was named that is not that of the session: another tenant (decision 29), another department, a role that it does not work in. */
+function isElsewhere(request: FastifyRequest, { tenant, isPlatform, deptId, roleIds }: Identity): boolean {
+  const tenants = [header(request, 'tenant-id'), (request.query as Record<string, string>)['tenantId']]; // parsed by our own parser
+  const named = (text: string | undefined): text is string => text !== undefined && text !== '';
+  if (!isPlatform && tenants.some((each) => named(each) && each !== tenant)) return true;
+  const [dept, roles] = [header(request, 'dept-id'), header(request, 'role-id')];
+  if (named(dept) && dept !== deptId) return true;
+  // Somebody with several roles is told all of them at once, parted by commas.
+  return named(roles) && roles.split(',').some((each) => !roleIds.some((id) => id === each.trim()));
 }
 
 function refuseUnlessAllowed(access: Access, identity: Identity, isServedWhileLocked: boolean): void {
@@ -79,6 +84,7 @@ export function guardRequests(instance: FastifyInstance, { signIn, calls, reques
   const limit = createRateLimit(requestsPerSecond, now);
   instance.decorateRequest('caller', null);
   instance.decorateRequest('bodyHash', null);
+  instance.decorateRequest('isForeign', false);
 
   function take(name: string): void {
     const seconds = limit.take(name);
@@ -107,7 +113,9 @@ export function guardRequests(instance: FastifyInstance, { signIn, calls, reques
     if (!identity) throw new RefusedException('NotSignedIn', { status: 401 });
     // Known before it is refused: the log of calls tells also what somebody was not allowed to do.
     request.caller = { ...identity, ...shared, commandId: idAs(shared.commandId) };
-    refuseForeignTenant(request, identity);
+    // Refused, not ignored: somebody believes to be where they are not.
+    request.isForeign = isElsewhere(request, identity);
+    if (request.isForeign) throw new RefusedException('NotAllowed', { status: 403 });
     refuseUnlessAllowed(access, identity, whileLocked);
     const isOpen = await isOpenByScopes(identity, () => calls.at(request.method, request.routeOptions.url ?? ''));
     if (!isOpen) throw new RefusedException('NotAllowed', { status: 403 });

@@ -191,6 +191,7 @@ export const TokenAnswer = z.object({
   role_id: z.string(),
   role_name: z.string(),
   dept_id: z.string(),
+  dept_name: z.string(),
   /** Of a guest, who has no user id yet: names the sign-in to `register-guest`. */
   oauth_id: z.string().optional(),
   authority: z.array(z.string()),

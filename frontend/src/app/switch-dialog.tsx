@@ -26,8 +26,10 @@ export function SwitchDialog({ onClose }: Readonly<{ onClose: () => void }>) {
     queryKey: ['switch', 'roles', userId],
     queryFn: reading<readonly Role[]>('blade-system/role/select', { userId }),
   });
-  const [deptId, setDept] = useState<string | null>(person.deptId || null);
-  const [roleId, setRole] = useState<string | null>(person.roleId || null);
+  // Of somebody who works in all their roles at once the session names them all: that is no choice.
+  const [chosen, setChosen] = useState<Readonly<{ deptId: string | null; roleId: string | null }>>(person);
+  const deptId = depts.data?.find(({ id }) => id === chosen.deptId)?.id ?? null;
+  const roleId = roles.data?.find(({ id }) => id === chosen.roleId)?.id ?? null;
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -57,7 +59,7 @@ export function SwitchDialog({ onClose }: Readonly<{ onClose: () => void }>) {
             searchable
             data={depts.data?.map(({ id, deptName }) => ({ value: id, label: deptName })) ?? []}
             value={deptId}
-            onChange={setDept}
+            onChange={(id) => setChosen({ ...chosen, deptId: id })}
             error={isTried && !deptId && t('needDept')}
           />
           <Select
@@ -66,7 +68,7 @@ export function SwitchDialog({ onClose }: Readonly<{ onClose: () => void }>) {
             searchable
             data={roles.data?.map(({ id, roleName }) => ({ value: id, label: roleName })) ?? []}
             value={roleId}
-            onChange={setRole}
+            onChange={(id) => setChosen({ ...chosen, roleId: id })}
             error={isTried && !roleId && t('needRole')}
           />
           <Group justify="flex-end">

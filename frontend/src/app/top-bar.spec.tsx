@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PersonContext } from '../platform/person.js';
 import { clerk, drawPage, endPage, serve, startPage } from '../testing/page.js';
 import { errorLog, noteError } from './error-log.js';
 import { tabs } from './tab-store.js';
@@ -88,6 +89,60 @@ describe('the top bar', () => {
     fireEvent.click(dialog.getByRole('button', { name: '确定' }));
     expect(await dialog.findByText('请选择部门')).toBeTruthy();
     expect(dialog.getByText('请选择角色')).toBeTruthy();
+  });
+
+  describe('of somebody with two roles', () => {
+    const both = { ...clerk, deptId: 'd1', deptName: '订单部', roleId: 'r1,r2' };
+    let posts: unknown[];
+    beforeEach(() => {
+      posts = [];
+      serve(({ path, body }) => {
+        if (path === 'console/sign-in/ways') return { captcha: false, switch: hasSwitch, providers: [] };
+        if (path === 'blade-system/dept/select') return [{ id: 'd1', deptName: '订单部' }];
+        if (path === 'blade-system/role/select')
+          return [
+            { id: 'r1', roleName: '订单员' },
+            { id: 'r2', roleName: '审核员' },
+          ];
+        if (path !== 'blade-auth/oauth/token') return path === 'console/jobs' ? [] : { mail: 0, message: 0, notice: 0 };
+        posts.push(body);
+        return Response.json({ access_token: 'new', tenant_id: clerk.tenantId, user_id: clerk.userId, role_id: 'r2', dept_id: 'd1' });
+      });
+    });
+    const drawBoth = () =>
+      drawPage(
+        <PersonContext value={both}>
+          <TopBar
+            person={both}
+            isMobile={false}
+            isCollapsed={false}
+            onToggleMenu={called.toggle}
+            onSearch={called.search}
+            topMenu={topMenu}
+          />
+        </PersonContext>,
+      );
+
+    it('R142 R152 SC028 M026 where one may switch, the sign-in goes on to the choice of one role, and takes none for chosen', async () => {
+      hasSwitch = true;
+      drawBoth();
+      const dialog = within(await screen.findByRole('dialog', { name: '切换部门和角色' }));
+      await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /^部门/ }).value).toBe('订单部'));
+      fireEvent.click(dialog.getByRole('button', { name: '确定' }));
+      expect(await dialog.findByText('请选择角色')).toBeTruthy();
+      expect(posts).toEqual([]);
+      fireEvent.click(dialog.getByRole('combobox', { name: /^角色/ }));
+      fireEvent.click(await screen.findByRole('option', { name: '审核员' }));
+      fireEvent.click(dialog.getByRole('button', { name: '确定' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(posts).toMatchObject([{ grant_type: 'refresh_token', deptId: 'd1', roleId: 'r2' }]);
+    });
+
+    it('R151 where one may not, nobody is asked', async () => {
+      drawBoth();
+      expect(await userMenu()).toEqual(['看板', '个人信息', '退出登录']);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
   it('R029 offers Chinese and English', async () => {

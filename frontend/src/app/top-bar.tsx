@@ -33,6 +33,7 @@ import classes from './shell.module.css';
 
 const SignOutQuestion = lazyPart(async () => (await import('./sign-out-question.js')).SignOutQuestion);
 const SwitchDialog = lazyPart(async () => (await import('./switch-dialog.js')).SwitchDialog);
+const ChoosePlace = lazyPart(async () => (await import('./choose-place.js')).ChoosePlace);
 const Tools = lazyPart(async () => (await import('./top-bar-tools.js')).TopBarTools);
 
 /** On a telephone what there is room for: what one is told. The other tools stand below the menu. */
@@ -187,6 +188,7 @@ function PersonMenu({ person }: { person: Session }) {
       </Menu>
       <Suspense>
         {dialog === 'signOut' && <SignOutQuestion person={person} onClose={() => setDialog(undefined)} />}
+        {person.deptId && person.roleId.includes(',') && <ChoosePlace />}
         {dialog === 'switch' && <SwitchDialog onClose={() => setDialog(undefined)} />}
       </Suspense>
     </>

@@ -10,7 +10,7 @@ import { bearerOf } from '../platform/sign-in.hook.js';
 import { AuthToken, type Auth } from './auth.js';
 import { askingOf, consoleClient, flowCookie, refreshCookie, refreshCookieOf, TokenTeller } from './token-teller.js';
 import type { Place } from './session-store.js';
-import { personFields, signInError, type Asking, type Client } from './sign-in.js';
+import { signInError, type Asking, type Client } from './sign-in.js';
 import { guestSeconds } from './social.js';
 import { inPlace } from './identities.js';
 
@@ -46,6 +46,7 @@ const noPerson = {
   role_id: '',
   role_name: '',
   dept_id: '',
+  dept_name: '',
   authority: [],
 };
 
@@ -201,7 +202,7 @@ export class OauthController {
     if (!whole || !row) throw signInError('wrongToken', caller.language);
     const person = inPlace(whole, row);
     return answer({
-      ...personFields(caller.tenant, caller.userId, person, this.auth.avatars.path(caller.tenant, person.user.avatar)),
+      ...(await this.teller.personOf(caller.tenant, caller.userId, person)),
       permissions: [...caller.permissions].sort(),
       is_platform: caller.isPlatform,
       client_id: caller.clientId,

@@ -189,7 +189,7 @@ export function personFields(
   tenant: TenantId,
   userId: string,
   { user, roles }: Person,
-  avatar: string,
+  { avatar, deptName }: Readonly<{ avatar: string; deptName: string }>,
 ): Omit<TokenAnswer, 'access_token' | 'refresh_token' | 'token_type' | 'expires_in' | 'scope'> {
   const { profile } = user;
   return {
@@ -202,6 +202,7 @@ export function personFields(
     role_id: roles.map(({ id }) => id).join(','),
     role_name: roles.map(({ state }) => state.profile?.roleAlias ?? '').join(','),
     dept_id: profile?.deptId ?? '',
+    dept_name: deptName,
     authority: roles.flatMap(({ state }) => (state.profile ? [state.profile.roleAlias] : [])),
   };
 }

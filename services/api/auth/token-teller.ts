@@ -1,11 +1,13 @@
+import { recordStream, type RecordState } from '@cloud-factory/domain/catalogue';
 import type { TokenAnswer } from '@cloud-factory/domain/platform/contract';
+import type { TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiDeps } from '../platform/deps.js';
 import { languageOf } from '../platform/language.js';
 import { networkOf } from '../platform/rate-limit.js';
 import type { Auth } from './auth.js';
 import { personFields, signInError, type Asking, type Client } from './sign-in.js';
-import { inPlace } from './identities.js';
+import { inPlace, type Person } from './identities.js';
 import type { TokenPair } from './sessions.js';
 
 /** The console's own client: its refresh token is a cookie, other clients get theirs in the answer. */
@@ -40,8 +42,16 @@ export const cookieFor = (request: FastifyRequest, { config }: Pick<ApiDeps, 'co
 export class TokenTeller {
   constructor(
     private readonly auth: Auth,
-    private readonly deps: Pick<ApiDeps, 'config'>,
+    private readonly deps: Pick<ApiDeps, 'config' | 'runner'>,
   ) {}
+
+  /** What a token says of a person: in the roles that they work in, with the name of their department. */
+  async personOf(tenant: TenantId, userId: UserId, person: Person): Promise<ReturnType<typeof personFields>> {
+    const deptId = person.user.profile?.deptId ?? null;
+    const dept = deptId === null ? null : (await this.deps.runner.stateOf<RecordState>(tenant, recordStream('dept', deptId))).state;
+    const deptName = dept && dept.status !== 'none' ? String(dept.values['deptName']) : '';
+    return personFields(tenant, userId, person, { avatar: this.auth.avatars.path(tenant, person.user.avatar), deptName });
+  }
 
   async told(
     { tenant, row, ...pair }: TokenPair,
@@ -54,7 +64,7 @@ export class TokenTeller {
     if (!person || userId === null) throw signInError('wrongToken', languageOf(request.headers['accept-language']));
     const isConsole = clientId === consoleClient;
     if (isConsole) reply.setCookie(refreshCookie, pair.refresh, cookieFor(request, this.deps, row.refreshSeconds));
-    const told = personFields(tenant, userId, inPlace(person, row), this.auth.avatars.path(tenant, person.user.avatar));
+    const told = await this.personOf(tenant, userId, inPlace(person, row));
     if (row.generation === 0) request.signedIn = { tenant, userId, realName: told.real_name, clientId };
     return {
       access_token: pair.access,

@@ -179,7 +179,8 @@ describe('R142 R151 R152 R153 switch mode', () => {
 
   test('C001 R148 R151 one may sign in right into a role; while the mode is off the headers are refused', async () => {
     const into = await api.signIn('both', testPassword, api.a, { 'dept-id': deptId, 'role-id': roleId });
-    expect(into.body.authority).toEqual(['clerk']);
+    expect(into.body).toMatchObject({ authority: ['clerk'], dept_id: deptId, dept_name: '订单部' });
+    expect(await me(into.body.access_token)).toMatchObject({ dept_name: '订单部' });
     const plain = await signInOn({});
     try {
       const refused = await plain.signIn('clerk', testPassword, plain.a, { 'dept-id': deptId, 'role-id': roleId });

@@ -15,6 +15,7 @@ export type DelayRefusal =
   | 'DelayAskExpired'
   | 'DelayNotExpired'
   | 'DelayNotLater'
+  | 'DelayOvertaken'
   | 'DelayOrderChanged'
   | 'OrderNotFound'
   | 'OrderNotOnItsWay'
@@ -66,6 +67,9 @@ function answer(
   if (status !== 'asked') return refuse('DelayAskAnswered', { status });
   if (!isAgreed) return { events: [{ type: 'DelayRefused', data: { delayAskId, orderId, customerReply } }], releases: openOf(orderId) };
   if (!order || !isKnownOrder(order) || !isOnItsWay(order)) return refuse('OrderNotOnItsWay');
+  // The end of a hold may have moved the due date since the request: more time never makes an order due sooner.
+  const { dueDate } = order.content;
+  if (newDue <= dueDate) return refuse('DelayOvertaken', { newDue, dueDate });
   return { events: [{ type: 'DelayAgreed', data: { delayAskId, orderId, newDue, customerReply } }], releases: openOf(orderId) };
 }
 
@@ -92,6 +96,7 @@ export const delayDecider: Decider<DelayCommand, DelayState, DelayEvent, DelayRe
     if (command.type === 'AskDelay') return { order: `order-${command.orderId}` };
     return command.type === 'AnswerDelay' && isKnown(state) ? { order: `order-${state.orderId}` } : {};
   },
+  reliesOn: (command) => command.type === 'AnswerDelay',
   decide: (command, state, seen): Answer => {
     if (command.type === 'AskDelay') return ask(command, state, seen);
     if (command.type === 'RemoveDelay' && state.status === 'removed') return nothing;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { approvedByReviewer, clerk, content, ofOrder, orderDelivered, orderId, submittedByClerk } from '../orders/examples.js';
+import { approvedByReviewer, clerk, content, holdEnded, ofOrder, orderDelivered, orderId, submittedByClerk } from '../orders/examples.js';
 import { orderDecider, type OrderState } from '../orders/index.js';
 import { numberOf, type Recorded } from '../shared/decider.js';
 import { specFor } from '../shared/decider-spec.js';
@@ -63,6 +63,18 @@ describe('C772 a delay request', () => {
       .thenRefused('DelayAskAnswered'));
   it('is agreed to, and lets the order go', () =>
     given(ofDelay(delayAsked, 1)).when(agree, { today, seen }).then(delayAgreed).releasing({ kind: 'delayAsk', value: orderId }));
+  it('is not agreed to once the order is due as late by other ways: it would be due sooner', () => {
+    const moved = (dueDate: string) => ({ order: orderAfter({ ...holdEnded, data: { ...holdEnded.data, dueDate } }) });
+    given(ofDelay(delayAsked, 1))
+      .when(agree, { today, seen: moved('2025-06-23') })
+      .thenRefused('DelayOvertaken', { newDue: '2025-06-20', dueDate: '2025-06-23' });
+    given(ofDelay(delayAsked, 1))
+      .when(agree, { today, seen: moved('2025-06-20') })
+      .thenRefused('DelayOvertaken');
+    given(ofDelay(delayAsked, 1))
+      .when(agree, { today, seen: moved('2025-06-19') })
+      .then(delayAgreed);
+  });
   it('is refused by the hospital', () => given(ofDelay(delayAsked, 1)).when(refuse, { today, seen }).then(delayRefused));
   it('is not answered otherwise afterwards', () =>
     given(ofDelay(delayAsked, 1), ofDelay(delayAgreed, 2)).when(refuse, { today, seen }).thenRefused('DelayAskAnswered'));

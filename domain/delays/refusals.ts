@@ -20,6 +20,10 @@ export const delayRefusals: Readonly<Record<DelayRefusal, Words>> = {
     zh: '申请交期须晚于原交期 {{dueDate}}，且不早于今天',
     en: 'The day asked for must be after {{dueDate}} and not before today',
   },
+  DelayOvertaken: {
+    zh: '订单交期已改为 {{dueDate}}，不早于申请的 {{newDue}}：请先改期再答复',
+    en: 'The order is due on {{dueDate}} by now, not before the {{newDue}} asked for: ask for a later day first',
+  },
   DelayOrderChanged: { zh: '延期申请不能改到另一张订单', en: 'A delay request cannot move to another order' },
   OrderNotFound: notFound,
   OrderNotOnItsWay: notOnItsWay,

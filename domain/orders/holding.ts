@@ -39,7 +39,8 @@ function endHold({ orderId, remark, today }: Said<EndHold>, order: KnownOrder): 
 
 function moveDueDate({ orderId, newDue, delayAskId }: Said<MoveDueDate>, order: KnownOrder): Answer {
   const oldDue = order.content.dueDate;
-  if (oldDue === newDue) return nothing;
+  // A hold that ended in the meantime may have given more time than was agreed to: it stays.
+  if (newDue <= oldDue) return nothing;
   if (!isUnderWay(order)) return refuse('OrderNotUnderWay', { status: order.status });
   return { events: [{ type: 'OrderDueDateMoved', data: { orderId, oldDue, newDue, lineIds: linesAtWork(order), delayAskId } }] };
 }

@@ -178,6 +178,10 @@ describe('holding an order', () => {
           delayAskId: idAs('0197e000-0000-7000-8000-000000000141'),
         },
       }));
+  it('stays due when it is due later by now than the hospital agreed to', () =>
+    after(orderHeld, { ...holdEnded, data: { ...holdEnded.data, dueDate: '2025-06-23' } })
+      .when({ type: 'MoveDueDate', orderId, newDue: '2025-06-20', delayAskId: idAs('0197e000-0000-7000-8000-000000000141') })
+      .thenNothing());
 });
 
 describe('R311 what a cancellation costs', () => {

@@ -112,6 +112,9 @@ export const fileKindLabels = Object.fromEntries(
   OrderFileKind.options.map((kind) => [kind, { zh: fileRules[kind].zh, en: fileRules[kind].en }]),
 ) as Readonly<Record<FileKind, Readonly<{ zh: string; en: string }>>>; // one for each option
 
+/** What a file of a line may be for: what goes along with a delivery is not there yet. */
+export const lineFileKinds: readonly FileKind[] = OrderFileKind.options.filter((kind) => kind !== 'deliveryPhoto');
+
 const fields = {
   fileName: { kind: 'text', zh: '文件名', en: 'File name', max: 255 },
   orderId: { kind: 'ref', zh: '订单', en: 'Order', to: 'orderentry' },

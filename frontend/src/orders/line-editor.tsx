@@ -25,7 +25,7 @@ import { ToothChart } from './tooth-chart.js';
 import classes from './line.module.css';
 import { SearchSelect } from '../ui/search-select.js';
 
-const FilesPanel = lazyPart(async () => (await import('../ui/files/files-panel.js')).FilesPanel);
+const LineFilesPanel = lazyPart(async () => (await import('./line-files-panel.js')).LineFilesPanel);
 
 export type LineEditorProps = Readonly<{
   no: number;
@@ -150,7 +150,7 @@ function LineFiles({ no, parts }: Readonly<{ no: number; parts: PartProps }>) {
         </Text>
       </Text>
       <Suspense fallback={<Skeleton h={46} />}>
-        <FilesPanel
+        <LineFilesPanel
           ids={parts.line.fileIds}
           onChange={(fileIds) => parts.set({ fileIds })}
           label={t('line.files', { no })}

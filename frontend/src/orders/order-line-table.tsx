@@ -19,7 +19,7 @@ import { ToothCross } from './tooth-cross.js';
 import { bridgesOf } from './units.js';
 import classes from './order-line-table.module.css';
 
-const FilesPanel = lazyPart(async () => (await import('../ui/files/files-panel.js')).FilesPanel);
+const LineFilesPanel = lazyPart(async () => (await import('./line-files-panel.js')).LineFilesPanel);
 
 const names = ['no', 'product', 'teeth', 'shade', 'patient', 'qty', 'price', 'amount', 'progress'] as const;
 const numbers: ReadonlySet<string> = new Set(['qty', 'price', 'amount']);
@@ -91,7 +91,7 @@ function LineRows({ line, order, hasFiles, columns }: RowsProps) {
       {hasFiles && line.files.length > 0 && (
         <FoldingMore columns={columns}>
           <Suspense fallback={<Skeleton h={32} />}>
-            <FilesPanel ids={line.files.map(({ id }) => id)} label={t('line.files', { no: line.lineNo })} isReadOnly />
+            <LineFilesPanel ids={line.files.map(({ id }) => id)} label={t('line.files', { no: line.lineNo })} isReadOnly />
           </Suspense>
         </FoldingMore>
       )}

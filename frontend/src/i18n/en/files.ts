@@ -6,6 +6,8 @@ export default {
     title: 'Attachments',
     drop: 'Drop files here, or',
     choose: 'choose files',
+    for: 'What the files are for',
+    byEnding: 'By the ending',
     takePhoto: 'Take a photograph',
     allowed: 'Allowed: {{allowed}}, each up to {{limit}}',
     empty: 'No files yet',

@@ -135,7 +135,7 @@ export default {
     patientAge: 'Age',
     requirement: 'Production requirements',
     files: 'Files',
-    filesHint: 'Print files .stl .ply .obj, at least one for each line',
+    filesHint: 'At least one file to print (.stl .ply .obj) or image for each line',
     design: 'Design options',
     tryIn: 'Try-in',
     tryInAndRework: 'Try-in and rework',

@@ -3,6 +3,8 @@ export default {
     title: '附件',
     drop: '将文件拖到此处，或',
     choose: '选择文件',
+    for: '用途',
+    byEnding: '按扩展名',
     takePhoto: '拍照',
     allowed: '可上传 {{allowed}}，每个不超过 {{limit}}',
     empty: '还没有文件',

@@ -132,7 +132,7 @@ export default {
     patientAge: '年龄',
     requirement: '生产要求',
     files: '文件',
-    filesHint: '打印文件 .stl .ply .obj，每行至少一个',
+    filesHint: '每行至少一个打印文件（.stl .ply .obj）或图片',
     design: '设计参数',
     tryIn: '试戴',
     tryInAndRework: '试戴与返工',

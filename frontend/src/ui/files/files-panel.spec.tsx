@@ -1,3 +1,4 @@
+import { lineFileKinds } from '@cloud-factory/domain/files/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Activity, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -193,5 +194,40 @@ describe('the files panel', () => {
     ends[0]?.fail(new Error('lost'));
     fireEvent.click(await screen.findByRole('button', { name: '重试 a.stl' }));
     await waitFor(() => expect(ends).toHaveLength(2));
+  });
+});
+
+describe('files that may be for several things', () => {
+  function Several({ make, has = [] }: Readonly<{ make: Make; has?: readonly string[] }>) {
+    const [ids, setIds] = useState<readonly string[]>(has);
+    return <FilesPanel ids={ids} onChange={setIds} kinds={lineFileKinds} make={make} />;
+  }
+  const forWhat = () => screen.findByRole('combobox', { name: '用途' });
+  it('SC113 R323 R324 R325 R326 go by their endings, until it is said what they are for', async () => {
+    const { ends, make } = makers();
+    drawPage(<Several make={make} />);
+    const options = [...(await forWhat()).querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(options).toEqual(['按扩展名', '打印文件', '附件', '设计文件', '设计要求', '照片']);
+    await choose(file('a.stl'));
+    fireEvent.change(await forWhat(), { target: { value: 'attachment' } });
+    await choose(file('b.stl'));
+    fireEvent.change(await forWhat(), { target: { value: 'requirement' } });
+    await choose(file('c.png'), file('d.stl'));
+    await waitFor(() => expect(ends).toHaveLength(3));
+    expect(ends.map(({ file: { name }, options: { kind } }) => [name, kind])).toEqual([
+      ['a.stl', undefined],
+      ['b.stl', 'attachment'],
+      ['c.png', 'requirement'],
+    ]);
+    expect(screen.getByText(/^此处不能上传 .stl 文件，可上传：.pdf/)).toBeTruthy();
+    fireEvent.change(await forWhat(), { target: { value: '' } });
+    await choose(file('d.dcm'));
+    expect(screen.getByText('d.dcm')).toBeTruthy();
+    expect(screen.queryByText(/此处不能上传 .dcm/)).toBeNull();
+  });
+  it('SC113 say of each what it is for', async () => {
+    stored['1'] = { id: '1', fileName: '口扫.stl', sha256: 'x' };
+    drawPage(<Several make={makers().make} has={['1']} />);
+    expect(await screen.findByText(/^打印文件 · 684 B/)).toBeTruthy();
   });
 });

@@ -1,10 +1,10 @@
-import { ActionIcon, Anchor, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
-import { fileRules, type FileKind } from '@cloud-factory/domain/files/contract';
+import { ActionIcon, Anchor, Button, FileButton, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { fileKindLabels, fileRules, type FileKind } from '@cloud-factory/domain/files/contract';
 import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/language.js';
+import { useLanguage, useWords } from '../../i18n/language.js';
 import { formatBytes, formatInstant } from '../../platform/format.js';
 import { useConfirm } from '../confirm.js';
 import { downloadFile, FilePreview, useFileFacts } from './file-preview.js';
@@ -22,6 +22,8 @@ type Props = Readonly<{
   isReadOnly?: boolean;
   /** What the files are for: says which are taken. Without it each goes by its ending. */
   kind?: FileKind;
+  /** Of these each file may be one: what it is for is chosen before it is added, and said of each. By its ending unless chosen. */
+  kinds?: readonly FileKind[];
   /** As of an `<input type="file">`; the endings of the kind, when there is one. */
   accept?: string;
   /** Which list of files it is, of all that this person has: uploads that a reload cut off are offered here again. Without it none is. */
@@ -31,10 +33,13 @@ type Props = Readonly<{
 }>;
 
 /** The files of a record: drop or choose, watch, go on after a lost connection, look at them, take them out again. */
-export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind, accept, place, make }: Props) {
+export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind: given, kinds, accept, place, make }: Props) {
   const { t } = useTranslation('files');
   const language = useLanguage();
+  const words = useWords();
   const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<FileKind>();
+  const kind = given ?? chosen;
   const [shown, setShown] = useState<StoredFile>();
   const [isOver, setOver] = useState(false);
   const [told, setTold] = useState<readonly string[]>([]);
@@ -92,6 +97,18 @@ export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind, acc
     >
       {!isReadOnly && (
         <Group gap={6} p="sm" className={classes.drop} data-over={isOver}>
+          {kinds && (
+            <NativeSelect
+              size="xs"
+              aria-label={t('files.for')}
+              value={chosen ?? ''}
+              data={[
+                { value: '', label: t('files.byEnding') },
+                ...kinds.map((each) => ({ value: each, label: words(fileKindLabels[each]) })),
+              ]}
+              onChange={({ currentTarget: { value } }) => setChosen(kinds.find((each) => each === value))}
+            />
+          )}
           <Text size="sm" c="dimmed">
             {t('files.drop')}
           </Text>
@@ -136,6 +153,7 @@ export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind, acc
             key={id}
             id={id}
             file={files[index]?.data}
+            isKindSaid={kinds !== undefined}
             isGone={files[index]?.isError ?? false}
             onShow={setShown}
             onRemove={isReadOnly ? undefined : () => onChange?.(ids.filter((each) => each !== id))}
@@ -167,15 +185,19 @@ export function PreviewDialog({ file, onClose }: Readonly<{ file: StoredFile | u
 type RowProps = Readonly<{
   id: string;
   file: StoredFile | undefined;
+  /** Whether it is said what it is for. */
+  isKindSaid: boolean;
   isGone: boolean;
   onShow: (file: StoredFile) => void;
   onRemove: (() => void) | undefined;
 }>;
 
-function FileRow({ id, file, isGone, onShow, onRemove }: RowProps) {
+function FileRow({ id, file, isKindSaid, isGone, onShow, onRemove }: RowProps) {
   const { t } = useTranslation('files');
   const [ask, question] = useConfirm();
   const factsOf = useFileFacts();
+  const words = useWords();
+  const kind = isKindSaid && file && words(fileKindLabels[file.kind]);
   const name = file?.fileName ?? (isGone ? t('files.gone') : '…');
   const canShow = file && shownAs(file) !== 'none';
   const download = (): void => downloadFile(id, name);
@@ -195,7 +217,7 @@ function FileRow({ id, file, isGone, onShow, onRemove }: RowProps) {
         </Anchor>
         {file && (
           <Text size="xs" c="dimmed">
-            {factsOf(file)}
+            {[kind, factsOf(file)].filter(Boolean).join(' · ')}
           </Text>
         )}
       </div>

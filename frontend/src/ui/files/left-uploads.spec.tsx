@@ -1,4 +1,5 @@
 // The browser is closed in the middle of an upload: what the next one does about it.
+import { lineFileKinds } from '@cloud-factory/domain/files/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { useState } from 'react';
@@ -85,7 +86,7 @@ const make = (file: File, options: UploadOptions) =>
   createUpload(file, { ...options, hash: async () => sumOf(Buffer.from(await file.arrayBuffer())), waitBefore: () => 60_000 });
 function Line({ place }: Readonly<{ place: string }>) {
   const [ids, setIds] = useState<readonly string[]>([]);
-  return <FilesPanel ids={ids} onChange={setIds} place={place} make={make} />;
+  return <FilesPanel ids={ids} onChange={setIds} place={place} kinds={lineFileKinds} make={make} />;
 }
 const open = (place = 'line-1') => drawPage(<Line place={place} />);
 const choose = async (file: File) => {
@@ -121,6 +122,34 @@ describe('an upload that a reload of the browser cut off', () => {
     expect([...uploads.values()].map(({ received }) => sumOf(received))).toEqual([sumOf(scan)]);
     // It is over: the next window offers nothing.
     expect([...database.values()]).toEqual([]);
+  });
+  it('goes on as what it was begun as', async () => {
+    const of = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+    const begun = () => asked.filter(({ method, path }) => method === 'POST' && path === 'console/uploads').map(({ body }) => body);
+    piecesLeft = 1;
+    open();
+    await screen.findByText('将文件拖到此处，或');
+    of('attachment');
+    await choose(fileOf(scan));
+    await screen.findByText('连接中断，正在重试');
+    cleanup();
+    piecesLeft = 99;
+    asked.length = 0;
+    open();
+    await chooseAgain(fileOf(scan));
+    await arrived();
+    expect(begun()).toMatchObject([{ kind: 'attachment' }]);
+    expect(offsets()).toEqual(['4194304', '8388608']);
+  });
+  it('is left alone by the same file for something else', async () => {
+    await cutOff();
+    open();
+    await screen.findByText(/上次上传到 46%/);
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'attachment' } });
+    await choose(fileOf(scan));
+    await arrived();
+    expect(offsets()).toEqual(['0', '4194304', '8388608']);
+    expect(screen.getByText(/上次上传到 46%/)).toBeTruthy();
   });
   it('goes on as well when the file is chosen or dropped like a new one', async () => {
     await cutOff();

@@ -1,4 +1,5 @@
 // A file that the server has looked into, and how it can be shown.
+import type { FileKind } from '@cloud-factory/domain/files/contract';
 import type { MeshGeometry } from '@cloud-factory/domain/orders/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.js';
@@ -6,7 +7,7 @@ import type { ModelKind } from './model-kind.js';
 
 export type StoredFile = Readonly<{
   id: string;
-  kind: string;
+  kind: FileKind;
   fileName: string;
   ext: string;
   size: number;

@@ -1,4 +1,5 @@
 // The uploads of a list that were cut off before this page was opened, and how each goes on.
+import type { FileKind } from '@cloud-factory/domain/files/contract';
 import { useEffect, useState } from 'react';
 import { api, Refused } from '../../platform/api.js';
 import { newCommandId } from '../../platform/command-id.js';
@@ -23,8 +24,8 @@ async function sentOf({ id }: LeftUpload): Promise<number | undefined> {
 
 export type LeftUploads = Readonly<{
   left: readonly Left[];
-  /** The one that a file seems to be the same as; it stands in the list no more. */
-  take: (file: File) => LeftUpload | undefined;
+  /** The one that a file seems to be the same as, of the kind when one is named; it stands in the list no more. */
+  take: (file: File, kind?: FileKind) => LeftUpload | undefined;
   /** A person chose this file for this one; another file is told so. */
   choose: (left: Left, file: File) => void;
   /** By the browser's own right to read it. False: the person chooses it. */
@@ -64,8 +65,8 @@ export function useLeftUploads(place: UploadPlace | undefined, goOn: (file: File
   };
   return {
     left,
-    take: (file) => {
-      const found = left.find((each) => mayBe(file, each));
+    take: (file, kind) => {
+      const found = left.find((each) => mayBe(file, each) && (kind === undefined || kind === each.kind));
       if (found) remove(found.openId);
       return found;
     },

@@ -147,7 +147,9 @@ export function useUploads(options: Options): Uploads {
 
   /** `left`: what it goes on with, when that is the same file. */
   function begin({ key }: Running, file: File, left?: LeftUpload, handle?: Promise<unknown>): void {
-    const { kind, make = createUpload } = latest.current.options;
+    const { make = createUpload, ...now } = latest.current.options;
+    // What was begun goes on as what it was begun as, whatever is chosen by now.
+    const kind = left ? left.kind : now.kind;
     const job: Omit<Job, 'upload'> = { stopper: undefined, openId: left?.openId };
     const onKept = async (kept: LeftUpload): Promise<void> => {
       if (!where) return;
@@ -183,7 +185,7 @@ export function useUploads(options: Options): Uploads {
         if (sentence !== null) return { ...row, state: 'refused', sentence };
         if (has({ name: file.name }) || names.has(file.name.toLowerCase())) return { ...row, state: 'refused', isSame: true };
         names.add(file.name.toLowerCase());
-        begin(row, file, cutOff.take(file), handles[index]);
+        begin(row, file, cutOff.take(file, kind), handles[index]);
         return row;
       });
       setRunning((all) => [...all, ...added]);

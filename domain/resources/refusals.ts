@@ -38,6 +38,7 @@ export const resourceRefusals = {
   DataSourceTestFailed: { zh: '连接失败：{{reason}}', en: 'The connection failed: {{reason}}' },
   ReportFileNotFound: { zh: '报表文件不存在', en: 'There is no such report file' },
   ReportFileNotDone: { zh: '任务尚未结束，请先取消', en: 'The job is not over: cancel it first' },
+  GeneratorOff: { zh: '本系统未启用代码生成器', en: 'The code generator is off in this installation' },
   GeneratorNameTaken: { zh: '名称“{{name}}”已被占用', en: 'The name “{{name}}” is taken' },
   GeneratorRefused: { zh: '声明不符合规则：{{flaws}}', en: 'The declaration breaks a law: {{flaws}}' },
 } as const satisfies Record<string, Words>;

@@ -65,6 +65,7 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['SIGN_IN_CAPTCHA', 'sometimes'],
     ['SIGN_IN_SWITCH', '1'],
+    ['CODE_GENERATOR', 'true'],
   ])('a bad %s stops the start with a sentence that names it and not its value', (name, value) => {
     const [sentence, ...others] = sentencesOf({ [name]: value });
     expect(sentence).toMatch(new RegExp(`^${name} must be .+: change it or unset it\\.$`));
@@ -84,6 +85,12 @@ describe('settings', () => {
   test('a terminal that shows the passwords of a first start is not flooded with requests', () => {
     expect(readConfig({}).logLevel).toBe('warn');
     expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
+  });
+
+  test('the code generator is off in production unless a setting says on', () => {
+    const has = (more: object) => readConfig({ ...more }).hasGenerator;
+    expect([has({}), has({ CODE_GENERATOR: 'off' })]).toEqual([true, false]);
+    expect([has(server), has({ ...server, PROFILE: 'cluster' }), has({ ...server, CODE_GENERATOR: 'on' })]).toEqual([false, false, true]);
   });
 
   test('a complete server profile starts, without demo data, and logs its requests', () => {

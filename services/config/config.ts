@@ -16,6 +16,8 @@ export type Config = Readonly<{
   publicUrl: string | null;
   trustedProxies: readonly string[];
   signIn: Readonly<{ hasCaptcha: boolean; hasSwitch: boolean }>;
+  /** Whether the code generator writes anything. */
+  hasGenerator: boolean;
   logLevel: NonNullable<Environment['LOG_LEVEL']>;
   metricsToken: string | null;
   requestsPerSecond: number;
@@ -155,6 +157,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     publicUrl: env.PUBLIC_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     signIn: { hasCaptcha: env.SIGN_IN_CAPTCHA === 'on', hasSwitch: env.SIGN_IN_SWITCH === 'on' },
+    hasGenerator: (env.CODE_GENERATOR ?? (env.PROFILE === 'embedded' ? 'on' : 'off')) === 'on',
     logLevel: env.LOG_LEVEL ?? (env.PROFILE === 'embedded' ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN ?? null,
     requestsPerSecond: env.REQUESTS_PER_SECOND,

@@ -108,6 +108,12 @@ export const settings = {
     wants: 'off or on',
     example: 'off',
   },
+  CODE_GENERATOR: {
+    schema: z.enum(['off', 'on']).optional(),
+    says: 'on: administrators of the platform may have declarations of records written from forms, for people to review. Unset: on in the embedded profile, off elsewhere.',
+    wants: 'off or on',
+    example: '',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
     says: 'How much is logged; info: a line for each request. Unset: warn in the embedded profile, where a terminal shows it, else info.',

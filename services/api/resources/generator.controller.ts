@@ -22,6 +22,7 @@ import {
   Summary,
   ChangesNoRow,
 } from '../platform/http.js';
+import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { generate, type Wanted } from './generator.js';
 
@@ -36,6 +37,7 @@ export class GeneratorController {
   constructor(
     @Inject(RecordCalls) private readonly calls: RecordCalls,
     @Inject(Ids) private readonly newIds: Ids,
+    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'config'>,
   ) {}
 
   @Post('gen-code')
@@ -48,6 +50,7 @@ export class GeneratorController {
     @Asked({ schema: Generate }) { ids }: z.infer<typeof Generate>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
+    if (!this.deps.config.hasGenerator) throw new RefusedException('GeneratorOff');
     const parts: ZipPart[] = [];
     for (const id of ids) {
       const generated = generate(await this.wanted(caller, id));

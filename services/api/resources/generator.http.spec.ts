@@ -145,3 +145,17 @@ test('S09 the administrator of a tenant generates nothing', async () => {
   ] as const)
     expect((await tenantAdmin.post(`${path}/${call}`, body)).status).toBe(403);
 });
+
+test('an installation whose generator is off writes nothing; forms are kept and read there', async () => {
+  const plain = await startTestApi({ settings: { CODE_GENERATOR: 'off' } });
+  try {
+    const someone = await plain.as('admin', plain.a);
+    const made = await someone.post(`${path}/submit`, form('couriers'));
+    expect(made.status).toBe(200);
+    const refused = await someone.post(`${path}/gen-code`, {}, { query: { ids: made.body.data.id } });
+    expect(refused).toMatchObject({ status: 409, body: { refusal: 'GeneratorOff' } });
+    expect((await someone.get(`${path}/detail`, { id: made.body.data.id })).body.data.recordKey).toBe('couriers');
+  } finally {
+    await plain.close();
+  }
+}, 120_000);

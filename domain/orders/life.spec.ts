@@ -22,6 +22,7 @@ import {
   ofOrder,
   orderCancelled,
   orderDelivered,
+  orderDrafted,
   orderHeld,
   orderId,
   orderReleased,
@@ -127,6 +128,17 @@ describe('R312 the codes of an entry', () => {
     expect(decided({ ...submit(), source: 'channel' } as ReturnType<typeof submit>)).toMatchObject({
       events: [{ data: { orderSource: 'channel' } }],
     }));
+  it('say who brought the order also when it makes no other one again any more', () => {
+    const from = (orderSource: typeof content.orderSource, source?: 'channel') => {
+      const state = orderDecider.evolve(orderDecider.initialState, ofOrder({ ...orderDrafted, data: { ...content, orderSource } }, 1, clerk));
+      const said = { ...submit(), ...(source && { source }), by: clerk, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
+      return orderDecider.decide(said, state, seen);
+    };
+    const as = (orderSource: string) => ({ events: [{ data: { orderProperty: 'normal', orderSource } }] });
+    expect(from('remake')).toMatchObject(as('manual'));
+    expect(from('repair', 'channel')).toMatchObject(as('channel'));
+    expect(from('import')).toMatchObject(as('import'));
+  });
 });
 
 const stateAfterApproval = [submittedByClerk, approvedByReviewer].reduce(orderDecider.evolve, orderDecider.initialState);

@@ -59,6 +59,7 @@ export function contentOf(entry: EnteredOrder, { known, dueDate, currency, total
     purchaser,
     salesmanId: entry.salesmanId ?? its.salesmanId,
     dueDate,
+    isDueNamed: entry.dueDate !== null,
     promisedDate: promisedDateOf(lines, known.today),
     ...addressOf(entry, its),
     boxNo,

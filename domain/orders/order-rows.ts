@@ -80,7 +80,7 @@ export type OrderLineRow = Readonly<{
   productId: ProductId;
   productCode: string;
   productName: string;
-  productType: string;
+  productType: ProductType;
   shipmentType: ShipmentType;
   materialId: MaterialId;
   materialName: string;
@@ -135,6 +135,8 @@ export type OrderDetail = OrderRow &
     externalNo: string | null;
     receiveModelAt: string | null;
     doctorId: RecordId | null;
+    /** Somebody named `dueDate`; else it follows from the lead times, and a form that is sent again says none. */
+    isDueNamed: boolean;
     /** What the lead times of the products promise; `dueDate` is what was agreed on. */
     promisedDate: string;
     enclosures: readonly Enclosure[];

@@ -125,7 +125,7 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
     }
     case 'OrderDueDateMoved': {
       const order = known(state, type);
-      return { ...order, content: { ...order.content, dueDate: data.newDue } };
+      return { ...order, content: { ...order.content, dueDate: data.newDue, isDueNamed: true } };
     }
     case 'MouldReceived': {
       const order = known(state, type);

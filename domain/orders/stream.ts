@@ -1,6 +1,6 @@
 import { defineStream } from '../shared/decider.js';
 import { orderDecider } from './decider.js';
-import { cancelledTo2, cancelledTo3, contentTo2, rejectedTo2 } from './upcasters.js';
+import { cancelledTo2, cancelledTo3, contentTo2, contentTo3, rejectedTo2 } from './upcasters.js';
 import { orderRefusals } from './refusals.js';
 
 export const orderStream = defineStream({
@@ -31,9 +31,9 @@ export const orderStream = defineStream({
     ErasePerson: true,
   },
   events: {
-    OrderDrafted: { version: 2, upcasters: [contentTo2], zh: '保存订单草稿', en: 'Draft saved' },
-    OrderSubmitted: { version: 2, upcasters: [contentTo2], isPublic: true, zh: '提交审核', en: 'Submitted for review' },
-    OrderApproved: { version: 2, upcasters: [contentTo2], isPublic: true, zh: '审核通过', en: 'Approved' },
+    OrderDrafted: { version: 3, upcasters: [contentTo2, contentTo3], zh: '保存订单草稿', en: 'Draft saved' },
+    OrderSubmitted: { version: 3, upcasters: [contentTo2, contentTo3], isPublic: true, zh: '提交审核', en: 'Submitted for review' },
+    OrderApproved: { version: 3, upcasters: [contentTo2, contentTo3], isPublic: true, zh: '审核通过', en: 'Approved' },
     OrderRejected: { version: 2, upcasters: [rejectedTo2], isPublic: true, zh: '审核驳回', en: 'Rejected' },
     OrderCancelled: { version: 3, upcasters: [cancelledTo2, cancelledTo3], isPublic: true, zh: '取消订单', en: 'Cancelled' },
     OrderRemoved: { version: 1, zh: '删除草稿', en: 'Draft removed' },

@@ -32,7 +32,8 @@ type NewInContent =
   | 'liability'
   | 'lines';
 type LineOf1 = Omit<OrderLine, NewInLine>;
-type ContentOf1 = Omit<OrderContent, NewInContent> & Readonly<{ lines: readonly LineOf1[] }>;
+type ContentOf2 = Omit<OrderContent, 'isDueNamed'>;
+type ContentOf1 = Omit<ContentOf2, NewInContent> & Readonly<{ lines: readonly LineOf1[] }>;
 
 const lineTo2 = (line: LineOf1): OrderLine => ({
   ...line,
@@ -59,7 +60,7 @@ const lineTo2 = (line: LineOf1): OrderLine => ({
 });
 
 /** Orders of version 1 were all typed in; what says that they make another one again is their property. */
-export const contentTo2 = (content: ContentOf1): OrderContent => ({
+export const contentTo2 = (content: ContentOf1): ContentOf2 => ({
   ...content,
   doctorId: null,
   orderSource: content.orderProperty === 'remake' || content.orderProperty === 'repair' ? content.orderProperty : 'manual',
@@ -71,6 +72,9 @@ export const contentTo2 = (content: ContentOf1): OrderContent => ({
   liability: null,
   lines: content.lines.map(lineTo2),
 });
+
+/** Until version 3 nobody wrote down who had named the day. One that is not the promised day was named. */
+export const contentTo3 = (content: ContentOf2): OrderContent => ({ ...content, isDueNamed: content.dueDate !== content.promisedDate });
 
 /** Cancellations of version 1 were free: they were refused once work had begun. */
 export const cancelledTo2 = (data: Omit<OrderCancelled['data'], 'charge' | 'customerId'>): Omit<OrderCancelled['data'], 'customerId'> => ({

@@ -178,9 +178,14 @@ it('an order that was kept goes back unchanged', () => {
     receiveModelAt: '2025-06-11T01:20:00.000Z',
     lines: read.order.lines.map((each) => ({ ...each, surcharges: [], files: each.fileIds.map((file) => ({ id: file })) })),
   };
-  const shown = inputsOfOrder({ ...saved, dueDate: '2025-06-20', currency: 'CNY' } as unknown as OrderDetail); // what the server adds and the form reads
+  const kept = { ...saved, dueDate: '2025-06-20', isDueNamed: true, currency: 'CNY' } as unknown as OrderDetail; // what the server adds and the form reads
+  const shown = inputsOfOrder(kept);
   expect(shown.header.receiveModelAt).toBe('2025-06-11 09:20:00');
   expect(orderOf(shown, 'draft')).toEqual({
     order: { ...read.order, receiveModelAt: saved.receiveModelAt, dueDate: '2025-06-20', currency: 'CNY' },
   });
+  // A draft that lay for a while is due by the lead times of the day on which it is sent, not on one that has passed.
+  const unnamed = inputsOfOrder({ ...kept, isDueNamed: false });
+  expect(unnamed.header.dueDate).toBe('');
+  expect(orderOf(unnamed, 'draft')).toMatchObject({ order: { dueDate: null } });
 });

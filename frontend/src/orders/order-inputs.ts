@@ -118,9 +118,9 @@ const headerOf = (said: Said): Header => ({
   phone: text(said.phone),
 });
 
-/** A saved order as the form shows it. */
+/** A saved order as the form shows it. A day that nobody named is not typed: it is worked out again when the order is saved again. */
 export const inputsOfOrder = (order: OrderDetail): OrderInputs => ({
-  header: headerOf(order),
+  header: headerOf(order.isDueNamed ? order : { ...order, dueDate: null }),
   enclosures: order.enclosures,
   lines: order.lines.map(lineOf),
 });

@@ -59,7 +59,7 @@ it('a mould that came in is shown everywhere', () => {
 
 it('a day that was agreed on is shown everywhere', () => {
   const { listed, page } = both(dueDateMoved);
-  expect([listed, page]).toMatchObject([{ dueDate: '2025-06-20' }, { dueDate: '2025-06-20' }]);
+  expect([listed, page]).toMatchObject([{ dueDate: '2025-06-20' }, { dueDate: '2025-06-20', isDueNamed: true }]);
 });
 
 describe('R311 a cancelled order', () => {

@@ -24,12 +24,13 @@ function saved(row: OrderDetail | undefined, recorded: Recorded<OrderDrafted | O
   const { data, personal } = recorded;
   const base = listed(row, recorded);
   if (base === gone) return gone;
-  const { externalNo, receiveModelAt, doctorId, promisedDate, enclosures, purchaser, province, city, district, address } = data;
+  const { externalNo, receiveModelAt, doctorId, isDueNamed, promisedDate, enclosures, purchaser, province, city, district, address } = data;
   const { contact, phone, sourceOrderId, remakeCause, remakeCauseName, liability, freeReason, remark } = data;
   return rowWith(base, {
     externalNo,
     receiveModelAt,
     doctorId,
+    isDueNamed,
     promisedDate,
     enclosures,
     purchaser,
@@ -103,7 +104,7 @@ const repricedLines = (lines: readonly OrderLineRow[], { batchNo, lines: reprice
 /** One row per order with all its lines, for its page. `patientName` and the names in `lines` are in the erasure map. */
 export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
   table: 'order_detail',
-  revision: 2,
+  revision: 3,
   columns: {
     ...rowColumns,
     orderNo: 'text',
@@ -139,6 +140,7 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
     externalNo: 'text',
     receiveModelAt: 'instant',
     doctorId: 'uuid',
+    isDueNamed: 'boolean',
     promisedDate: 'date',
     enclosures: 'json',
     purchaser: 'text',
@@ -182,7 +184,7 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
       })),
     OrderHeld: (row, recorded) => changed(row, recorded, () => ({ holdReason: recorded.data.reason, heldAt: recorded.at })),
     OrderHoldEnded: (row, recorded) => changed(row, recorded, () => notHeld),
-    OrderDueDateMoved: (row, recorded) => changed(row, recorded),
+    OrderDueDateMoved: (row, recorded) => changed(row, recorded, () => ({ isDueNamed: true })),
     MouldReceived: (row, recorded) => {
       const { receiveModelAt, enclosures } = recorded.data;
       return changed(row, recorded, () => ({ receiveModelAt, enclosures }));

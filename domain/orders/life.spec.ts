@@ -130,7 +130,10 @@ describe('R312 the codes of an entry', () => {
     }));
   it('say who brought the order also when it makes no other one again any more', () => {
     const from = (orderSource: typeof content.orderSource, source?: 'channel') => {
-      const state = orderDecider.evolve(orderDecider.initialState, ofOrder({ ...orderDrafted, data: { ...content, orderSource } }, 1, clerk));
+      const state = orderDecider.evolve(
+        orderDecider.initialState,
+        ofOrder({ ...orderDrafted, data: { ...content, orderSource } }, 1, clerk),
+      );
       const said = { ...submit(), ...(source && { source }), by: clerk, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
       return orderDecider.decide(said, state, seen);
     };

@@ -4,7 +4,7 @@ import { Exact, fixed, type Amount } from '../shared/decimal.js';
 import { idAs } from '../shared/ids.js';
 import { capitalsOf } from './capitals.js';
 
-const capitals = (text: string): string => capitalsOf(idAs<'amount'>(text));
+const capitals = (text: string): string => capitalsOf(idAs<'amount'>(text), 'CNY');
 
 describe('R346 an amount in Chinese capitals', () => {
   it.each([
@@ -27,6 +27,16 @@ describe('R346 an amount in Chinese capitals', () => {
     ['-0.00', '零元整'],
   ])('%s reads %s', (figures, words) => expect(capitals(figures)).toBe(words));
 });
+
+it.each([
+  ['USD', '1680.32', '美元壹仟陆佰捌拾元零叁角贰分'],
+  ['EUR', '0.05', '欧元伍分'],
+  ['HKD', '0.00', '港元零元整'],
+  ['USD', '-3.10', '美元负叁元壹角整'],
+  ['CNY', '10.00', '壹拾元整'],
+] as const)('R346 capitals name a currency other than the yuan: %s %s reads %s', (currency, figures, words) =>
+  expect(capitalsOf(idAs<'amount'>(figures), currency)).toBe(words),
+);
 
 const digitOf = (word: string): number => '零壹贰叁肆伍陆柒捌玖'.indexOf(word);
 const unitOf: Readonly<Record<string, number>> = { 拾: 10, 佰: 100, 仟: 1000 };
@@ -62,7 +72,7 @@ it('M04 reads back as the figures it was written from, for any amount up to a mi
   fc.assert(
     fc.property(cents, fc.boolean(), (value, isNegative) => {
       const amount = fixed<'amount'>(new Exact(String(isNegative ? -value : value)).dividedBy(100), 2);
-      expect(figuresOf(capitalsOf(amount))).toBe(amount === '-0.00' ? '0.00' : amount);
+      expect(figuresOf(capitalsOf(amount, 'CNY'))).toBe(amount === '-0.00' ? '0.00' : amount);
     }),
     { numRuns: 20_000, seed: 346 },
   );

@@ -1,4 +1,6 @@
 import type { Amount } from '../shared/decimal.js';
+import type { Currency } from '../shared/money.js';
+import { currencyLabels } from '../shared/money-words.js';
 
 const digits = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖'] as const;
 const places = ['', '拾', '佰', '仟'] as const;
@@ -36,18 +38,22 @@ function wholeOf(yuan: string): string {
   return groupOf(yuan.replace(/^0+/, ''));
 }
 
+/** Before capitals that are no yuan stands of what they are, as banks write it. */
+const named = (currency: Currency): string => (currency === 'CNY' ? '' : currencyLabels[currency].zh);
+
 /**
- * An amount of yuan in Chinese capitals, as a statement must carry it (R346): `1680.32` → 壹仟陆佰捌拾元零叁角贰分.
+ * An amount in Chinese capitals, as a statement must carry it (R346): `1680.32` → 壹仟陆佰捌拾元零叁角贰分, of dollars 美元壹仟陆佰捌拾元零叁角贰分.
  * 零 stands before the jiao when the units of the yuan are zero, and before the fen when there is no jiao; 整 closes what has no fen.
  */
-export function capitalsOf(amount: Amount): string {
+export function capitalsOf(amount: Amount, currency: Currency): string {
   const sign = amount.startsWith('-') ? '负' : '';
   const [yuan = '0', cents = '00'] = amount.replace('-', '').split('.');
   const whole = yuan.replace(/^0+/, '');
   const [jiao, fen] = [cents[0] ?? '0', cents[1] ?? '0'];
-  if (whole === '' && jiao === '0' && fen === '0') return '零元整';
+  if (whole === '' && jiao === '0' && fen === '0') return `${named(currency)}零元整`;
   const isLed = whole !== '' && (jiao === '0' ? fen !== '0' : whole.endsWith('0'));
   return [
+    named(currency),
     sign,
     whole === '' ? '' : `${wholeOf(whole)}元`,
     isLed ? '零' : '',

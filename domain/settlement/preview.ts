@@ -97,7 +97,7 @@ export function previewStatement(
     grossAmount,
     totalPrice,
     discountAmount: fixed<'amount'>(new Exact(grossAmount).minus(totalPrice), 2),
-    totalPriceZh: capitalsOf(totalPrice),
+    totalPriceZh: capitalsOf(totalPrice, currency),
     toothCount: lines.reduce((count, line) => count + (line.adjustOf === null ? line.toothPositions.length : 0), 0),
     eventPosition: account.position,
     contentHash: hashOf(customerId, period, currency, lines, totalPrice),

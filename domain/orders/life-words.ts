@@ -60,6 +60,14 @@ export const OrderRelease = z.strictObject({
 });
 export type OrderRelease = z.infer<typeof OrderRelease>;
 
+/** `GET /api/console/order-concerns`: why an open order should be looked at; nothing for most. `text`: in the caller's language. */
+export const OrderConcerns = z.strictObject({ id: idField<'order'>() });
+export type OrderConcerns = z.infer<typeof OrderConcerns>;
+export type OrderConcernRow = Readonly<{
+  concern: 'CustomerIsBlacklisted' | 'PartnerNotActive' | 'CertificateMissing' | 'CertificateExpired';
+  text: string;
+}>;
+
 /** `GET /api/console/order-copy`: an entry like that of a former order, without its files, its box and its dates. */
 export const OrderCopy = z.strictObject({ id: idField<'order'>() });
 export type OrderCopy = z.infer<typeof OrderCopy>;

@@ -16,7 +16,7 @@ import { OrderActions } from './order-actions.js';
 import { OrderFacts } from './order-facts.js';
 import { headerFields } from './order-inputs.js';
 import { OrderLineTable } from './order-line-table.js';
-import { orderQuery } from './order-queries.js';
+import { orderConcernsQuery, orderQuery } from './order-queries.js';
 import { orderStatuses } from './order-status.js';
 import { OrderTimeline } from './order-timeline.js';
 import { RelatedDocuments } from './related-documents.js';
@@ -96,6 +96,7 @@ function Shown({ order, asOf, onAsOf }: ShownProps) {
           </Group>
         </Alert>
       )}
+      {!asOf && <Concerns id={order.id} />}
       <Told order={order} />
       <OrderFacts order={order} />
       <Paper withBorder p="md">
@@ -139,6 +140,16 @@ function Badges({ order }: Readonly<{ order: OrderDetail }>) {
       })}
     </>
   );
+}
+
+/** What came up since it was entered: its customer is blacklisted, its unit gets no new work. */
+function Concerns({ id }: Readonly<{ id: string }>) {
+  const { data } = useQuery(orderConcernsQuery(id));
+  return (data ?? []).map(({ concern, text }) => (
+    <Alert key={concern} color="red" py="xs">
+      {text}
+    </Alert>
+  ));
 }
 
 /** Why it came back, why it stands still, what its end cost. */

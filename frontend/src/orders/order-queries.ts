@@ -1,5 +1,6 @@
 import type {
   CancellationCost,
+  OrderConcernRow,
   OrderDetail,
   OrderEntry,
   OrderHold,
@@ -35,6 +36,14 @@ const changed = (queryClient: QueryClient) => async (): Promise<void> => {
 
 export const orderQuery = (id: string, asOf?: string) =>
   queryOptions({ queryKey: [...ordersKey, 'detail', id, asOf ?? null], queryFn: reading<OrderDetail>(`${root}/detail`, { id, asOf }) });
+
+/** Why an open order should be looked at: of now, for a certificate ends without anybody doing anything. */
+export const orderConcernsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'concerns', id],
+    queryFn: reading<readonly OrderConcernRow[]>('console/order-concerns', { id }),
+    staleTime: 30_000,
+  });
 
 /** What a cancellation would meet now: why not, or what it costs. */
 export const cancellationQuery = (orderNo: string) =>

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Kbd, Skeleton, Tabs, Text, Title } from '@mantine/core';
 import type { OrderDetail, OrderRow } from '@cloud-factory/domain/orders/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLoading } from '../app/error-pages.js';
 import { useLanguage } from '../i18n/language.js';
@@ -15,7 +15,7 @@ import { attentionsOf, type Attention } from './attention.js';
 import { OrderFacts } from './order-facts.js';
 import { MouldButton } from './mould-button.js';
 import { ReviewLines } from './review-lines.js';
-import { orderQuery } from './order-queries.js';
+import { orderConcernsQuery, orderQuery } from './order-queries.js';
 import classes from './review.module.css';
 
 const FilePreview = lazyPart(async () => (await import('../ui/files/file-preview.js')).FilePreview);
@@ -37,6 +37,7 @@ export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, 
   const { t } = useTranslation('orders');
   const { userId } = usePerson();
   const { data: order, error } = useQuery(orderQuery(row.id));
+  const { data: concerns } = useQuery(orderConcernsQuery(row.id));
   const attentions = order ? attentionsOf(order, userId, todayOfTenant()) : [];
   const isOwn = attentions.some(({ kind }) => kind === 'ownOrder');
   return (
@@ -46,6 +47,9 @@ export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, 
           <Title order={2} fz="h5">
             <PageLink href={`/order/orderentry/${row.id}`}>{row.orderNo}</PageLink>
           </Title>
+          {(concerns ?? []).map(({ concern, text }) => (
+            <HardBadge key={concern}>{text}</HardBadge>
+          ))}
           {attentions.map((each) => (
             <AttentionBadge key={each.kind} attention={each} />
           ))}
@@ -91,6 +95,13 @@ export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, 
   );
 }
 
+/** What forbids the decision, or came up since the order was entered. */
+const HardBadge = ({ children }: Readonly<{ children: ReactNode }>) => (
+  <Badge className={classes['attention'] ?? ''} data-hard variant="light" size="md" tt="none" color="red">
+    {children}
+  </Badge>
+);
+
 function AttentionBadge({ attention }: Readonly<{ attention: Attention }>) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
@@ -107,15 +118,9 @@ function AttentionBadge({ attention }: Readonly<{ attention: Attention }>) {
           : attention.kind === 'free'
             ? t('attention.free', { reason: attention.reason })
             : t(`attention.${attention.kind}`);
+  if (isHard) return <HardBadge>{text}</HardBadge>;
   return (
-    <Badge
-      className={classes['attention'] ?? ''}
-      data-hard={isHard || undefined}
-      variant="light"
-      size="md"
-      tt="none"
-      color={isHard ? 'red' : 'orange'}
-    >
+    <Badge className={classes['attention'] ?? ''} variant="light" size="md" tt="none" color="orange">
       {text}
     </Badge>
   );

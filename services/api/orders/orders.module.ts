@@ -3,6 +3,7 @@ import { FilesModule } from '../files/files.module.js';
 import { ErasureController } from './erasure.controller.js';
 import { Cancelling } from './cancelling.js';
 import { OrderChangesController } from './order-changes.controller.js';
+import { OrderConcernsController } from './order-concerns.controller.js';
 import { OrderEntries } from './order-entries.js';
 import { OrderLinesController } from './order-lines.controller.js';
 import { OrderLifeController } from './order-life.controller.js';
@@ -17,6 +18,7 @@ import { OrdersController } from './orders.controller.js';
     OrdersController,
     OrderChangesController,
     OrderLifeController,
+    OrderConcernsController,
     OrderLinesController,
     OrderPreviewController,
     ErasureController,

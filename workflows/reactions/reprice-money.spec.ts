@@ -52,7 +52,7 @@ function resubmitted(order: OrderState, { qty, isFree, version }: Readonly<{ qty
   const lines = known(order).lines.map(({ id, toothPositions }, nth) => ({
     ...first,
     id,
-    toothPositions,
+    toothPositions: [...toothPositions],
     qty: fixed<'quantity'>(((qty + nth) % 28) + 1, 4),
   }));
   const command = {

@@ -11,6 +11,7 @@ import { PersonContext } from '../platform/person.js';
 import { isGuest, left, session } from '../platform/session.js';
 import { useStore } from '../platform/store.js';
 import { errorLog } from './error-log.js';
+import { Behind } from './behind.js';
 import { openErrorPageAt, PageErrorBoundary, PageLoading } from './error-pages.js';
 import { MissingParts } from './missing-parts.js';
 import { Shell } from './shell.js';
@@ -55,14 +56,14 @@ function LanguageContext({ children }: { children: ReactNode }) {
 /** The whole console. */
 export function Console() {
   const { look, colour } = useStore(chosenLook);
+  const isLocked = useStore(locked);
   const theme = useMemo(() => themeIn(colour), [colour]);
   const variables = useMemo(() => variablesIn(look), [look]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <LanguageContext>
-        <Suspense>
-          <Notices position="top-right" autoClose={5000} limit={4} />
-        </Suspense>
+        {/* What was told while the screen is locked is shown afterwards. */}
+        <Suspense>{!isLocked && <Notices position="top-right" autoClose={5000} limit={4} />}</Suspense>
         <MissingParts />
         <QueryClientProvider client={queryClient}>
           <PageErrorBoundary>
@@ -115,11 +116,11 @@ function Entrance() {
     );
   return (
     <PersonContext value={person}>
-      {/* What was open stays, out of sight and out of reach; behind a lock that stood from the start there is nothing to ask for yet. */}
+      {/* What was open stays, but not in the document; behind a lock that stood from the start there is nothing to ask for yet. */}
       {(!isLocked || wasOpen) && (
-        <div hidden={isLocked} inert={isLocked}>
-          <Shell key={`${person.tenantId}/${person.userId}`} person={person} />
-        </div>
+        <Behind isLocked={isLocked} key={`${person.tenantId}/${person.userId}`}>
+          <Shell person={person} />
+        </Behind>
       )}
       {isLocked && (
         <Suspense fallback={<PageLoading />}>

@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { locked } from '../platform/lock.js';
-import { signOut } from '../platform/session.js';
+import { session, signOut } from '../platform/session.js';
 import { sha256 } from '../platform/sha256.js';
 import { clerk, drawPage, endPage, refusal, serve, startPage } from '../testing/page.js';
+import { Console } from './console.js';
+import { noticeDone } from '../ui/notices.js';
 import { LockButton } from './lock-button.js';
 import { LockPage } from './lock-page.js';
 
@@ -11,7 +13,10 @@ beforeEach(async () => {
   await startPage();
   locked.set(false);
 });
-afterEach(endPage);
+afterEach(() => {
+  cleanup();
+  endPage();
+});
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = (text: string) => fireEvent.change(screen.getByLabelText(/^锁屏密码/, { selector: 'input' }), { target: { value: text } });
@@ -61,4 +66,40 @@ it('R068 unlocks with the password; a wrong one is told in the words of the serv
   type('geheim');
   await press('解锁');
   await waitFor(() => expect(locked.get()).toBe(false));
+});
+
+it('while it is locked nothing of what was open stands in the document, nor what hangs over it; then all is there again', async () => {
+  serve(({ path }) => {
+    if (path === 'blade-auth/oauth/user-info') return { permissions: ['*'] };
+    return path.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : [];
+  });
+  history.replaceState(null, '', '/system/role/new');
+  session.set(clerk);
+  render(<Console />);
+  const name = await screen.findByLabelText<HTMLInputElement>(/^角色名称/);
+  fireEvent.change(name, { target: { value: '夜班主管' } });
+  const panel = name.closest<HTMLElement>('[data-keep-scroll=panel]');
+  if (!panel) throw new Error('the page stands in no panel');
+  panel.scrollTop = 120;
+  fireEvent.click(await screen.findByRole('button', { name: /^用户菜单/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }));
+  expect(await screen.findByRole('dialog', { name: '提示' })).toBeTruthy();
+  act(() => noticeDone('订单 YC2611-0001 已保存'));
+  expect(await screen.findByText('订单 YC2611-0001 已保存')).toBeTruthy();
+
+  act(() => locked.set(true));
+  expect(await screen.findByRole('button', { name: '解锁' })).toBeTruthy();
+  const inDocument = (): string =>
+    [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(' ');
+  expect(inDocument()).not.toMatch(/角色名称|夜班主管|确定要退出|YC2611/);
+  // A browser forgets where something was scrolled to when it is taken out.
+  panel.scrollTop = 0;
+
+  act(() => locked.set(false));
+  expect(name.isConnected).toBe(true);
+  expect([inDocument().includes('夜班主管'), panel.scrollTop]).toEqual([true, 120]);
+  expect(await screen.findByRole('dialog', { name: '提示' })).toBeTruthy();
+  expect(await screen.findByText('订单 YC2611-0001 已保存')).toBeTruthy();
+  fireEvent.change(name, { target: { value: '夜班主管二' } });
+  expect((await screen.findByLabelText<HTMLInputElement>(/^角色名称/)).value).toBe('夜班主管二');
 });

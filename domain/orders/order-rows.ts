@@ -1,5 +1,5 @@
 // Orders and their lines as lists and pages show them. Re-exported by the contract.
-import type { ShipmentType } from '../products/contract.js';
+import type { ProductType, ShipmentType } from '../products/contract.js';
 import type { Amount, Price, Quantity } from '../shared/decimal.js';
 import type { CustomerId, FileId, MaterialId, OrderId, OrderLineId, ProductId, RecordId, RouteId, UserId } from '../shared/ids.js';
 import type { RowBase } from '../shared/list.js';

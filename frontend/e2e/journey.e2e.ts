@@ -15,6 +15,7 @@ test('R310 R314 R316 R318 R401 R402 R403 M089 M093 a clerk enters an order with 
   await form.getByLabel('临床医生').fill('李明远');
   await choose(clerk, '下单公司', '第一公司');
   await choose(clerk, /^产品/, '氧化锆全瓷固定桥');
+  await expect(form.getByText('产品类型：定制式固定义齿').first()).toBeVisible();
   await form.getByLabel('患者姓名').fill('林建国');
 
   // A bridge of three: to the tooth, along the arch, and what stands together hangs together.

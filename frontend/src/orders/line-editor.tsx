@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Text, Textarea } from '@mantine/core';
-import { shipmentTypeLabels, type ProductOption } from '@cloud-factory/domain/products/contract';
+import { productTypeLabels, shipmentTypeLabels, type ProductOption } from '@cloud-factory/domain/products/contract';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../platform/lazy-part.js';
@@ -132,7 +132,15 @@ function ProductInput({ line, offer: { products, take }, others, isLocked, onCha
       data={options}
       value={line.productId || null}
       onChange={(value) => onChange(take(line, value ?? ''))}
-      description={product && [words(shipmentTypeLabels[product.shipmentType]), product.materialName].join(' · ')}
+      description={
+        product &&
+        t('form.ofProduct', {
+          shipment: words(shipmentTypeLabels[product.shipmentType]),
+          type: words(productTypeLabels[product.productType]),
+          material: product.materialName,
+          unit: product.unit,
+        })
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   );

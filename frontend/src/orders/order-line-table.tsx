@@ -6,6 +6,7 @@ import {
   type OrderDetail,
   type OrderLineRow,
 } from '@cloud-factory/domain/orders/contract';
+import { productTypeLabels } from '@cloud-factory/domain/products/contract';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
@@ -43,6 +44,7 @@ type RowsProps = Readonly<{ line: OrderLineRow; order: OrderDetail; hasFiles: bo
 
 function LineRows({ line, order, hasFiles, columns }: RowsProps) {
   const { t } = useTranslation('orders');
+  const words = useWords();
   const language = useLanguage();
   const money = (amount: string): string => formatMoney(amount, order.currency, language);
   const isDiscounted = line.discountPrice !== line.standardPrice;
@@ -54,7 +56,7 @@ function LineRows({ line, order, hasFiles, columns }: RowsProps) {
           {line.productName}
         </Text>
         <Text size="xs" c="dimmed">
-          {line.materialName}
+          {words(productTypeLabels[line.productType])} · {line.materialName}
         </Text>
         <LineWords line={line} />
       </div>

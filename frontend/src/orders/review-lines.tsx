@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
+import { productTypeLabels } from '@cloud-factory/domain/products/contract';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../i18n/language.js';
+import { useLanguage, useWords } from '../i18n/language.js';
 import { formatMoney } from '../platform/format.js';
 import { Bridges, LineWords, Shades } from './order-line-table.js';
 import { PriceSourceMark } from './price-source.js';
@@ -12,6 +13,7 @@ import classes from './review-lines.module.css';
 export function ReviewLines({ order }: Readonly<{ order: OrderDetail }>) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
+  const words = useWords();
   return (
     <ol className={classes['lines']} aria-label={t('form.lines')}>
       {order.lines.map((line) => (
@@ -25,7 +27,8 @@ export function ReviewLines({ order }: Readonly<{ order: OrderDetail }>) {
               {line.lineNo}. {line.productName} × {line.qty.replace(/\.?0+$/, '')} {line.unit}
             </Text>
             <Text size="xs" c="dimmed">
-              {line.materialName} · {[line.patientName, line.patientCode].filter(Boolean).join(' · ')}
+              {words(productTypeLabels[line.productType])} · {line.materialName} ·{' '}
+              {[line.patientName, line.patientCode].filter(Boolean).join(' · ')}
             </Text>
             <LineWords line={line} />
           </div>

@@ -160,6 +160,7 @@ export default {
     submitted: 'The order was submitted for review',
     failed: 'Not saved',
     check: '{{count, times(one: place; other: places)}} to correct',
+    ofProduct: 'Shipment type: {{shipment}} · Product type: {{type}} · Material: {{material}} · Unit: {{unit}}',
     pickProduct: 'Choose a product',
     copied: 'Copied from order {{orderNo}}: files, mould box and dates have to be given anew.',
     reopen: 'Open the order',

@@ -157,6 +157,7 @@ export default {
     submitted: '订单已提交审核',
     failed: '保存失败',
     check: '有 {{count}} 处需要修改',
+    ofProduct: '出货类型：{{shipment}} · 产品类型：{{type}} · 材料：{{material}} · 单位：{{unit}}',
     pickProduct: '选择产品',
     copied: '内容复制自订单 {{orderNo}}，文件、模型盒与日期需重新填写。',
     reopen: '打开订单',

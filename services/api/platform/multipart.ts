@@ -7,12 +7,29 @@ export type FormFile = Readonly<{ fileName: string; bytes: Buffer }>;
 const broken = (path: string): ShapeException => new ShapeException([{ path, key: 'invalid' }]);
 const headersEnd = Buffer.from('\r\n\r\n');
 
+/** So much of what is not wanted is read all the same. */
+const mostDrained = 64 * 1_048_576;
+
+/** Reads the rest and throws it away: many hear an answer only when they have sent all. Whoever sends without end is cut off. */
+function drain(body: Readable): void {
+  let size = 0;
+  body.on('error', () => undefined); // whoever goes away meanwhile wants no answer
+  body.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > mostDrained) body.destroy();
+  });
+}
+
 async function collected(body: Readable, limit: number, tooLarge: () => Error): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  // Left in the middle, a loop over the stream itself would end the connection before anything is answered.
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw tooLarge();
+    if (size > limit) {
+      drain(body);
+      throw tooLarge();
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { png, cubeStl } from '@cloud-factory/files/examples';
@@ -210,6 +212,53 @@ describe('put-file', () => {
       fileName: '林一 上颌.png',
       contentType: 'image/png',
       sha256: createHash('sha256').update(png(30, 30)).digest('hex'),
+    });
+  });
+  describe('over a connection', () => {
+    let port = 0;
+    beforeAll(async () => {
+      await api.app.listen(0, '127.0.0.1');
+      ({ port } = api.app.getHttpServer().address() as AddressInfo); // it listens on a port
+    });
+    /** Sends so many bytes in a form, whatever comes back meanwhile: the answer, and how the connection ended. */
+    const send = (megabytes: number) =>
+      new Promise<Readonly<{ status: number; text: string; ended: string }>>((resolve, reject) => {
+        const headers = { 'blade-auth': `bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` };
+        const size = { 'content-length': megabytes * 1_048_576 };
+        const asked = request({
+          port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: `${oss}/endpoint/put-file`,
+          headers: { ...headers, ...size },
+        });
+        let [status, text] = [0, ''];
+        const done = (ended: string) => (status === 0 ? reject(new Error(`no answer: ${ended}`)) : resolve({ status, text, ended }));
+        asked.on('response', (response) => {
+          status = response.statusCode ?? 0;
+          response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8'))).on('error', () => undefined);
+        });
+        asked.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+        asked.on('close', () => done('close'));
+        const piece = Buffer.alloc(1_048_576);
+        const write = (left: number): void => {
+          if (asked.destroyed) return;
+          if (left === 0) asked.end();
+          else asked.write(piece, (error) => (error ? undefined : write(left - 1)));
+        };
+        write(megabytes);
+      });
+
+    test('C144 a file that is too large is answered, also to who reads the answer after the last byte', async () => {
+      const { status, text, ended } = await send(40);
+      expect({ status, ended }).toEqual({ status: 413, ended: 'close' });
+      expect(JSON.parse(text)).toMatchObject({ refusal: 'PutFileTooLarge', msg: expect.stringContaining('16') });
+    });
+    test('C144 B06 one without end is answered and not read for ever', async () => {
+      const { status, ended } = await send(1_000);
+      expect(status).toBe(413);
+      expect(ended).toMatch(/ECONNRESET|EPIPE/);
+      expect((await put('after.png', png(3, 3))).status).toBe(200);
     });
   });
   test.each([

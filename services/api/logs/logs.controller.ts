@@ -21,9 +21,11 @@ const Shape = z.looseObject({ id: z.string(), at: z.string(), userName: z.string
 @Controller('api/blade-log')
 export class LogsController {
   private readonly store: LogStore;
+  private readonly now: () => number;
 
-  constructor(@Inject(ApiDepsToken) { platform }: ApiDeps) {
+  constructor(@Inject(ApiDepsToken) { platform, now = Date.now }: ApiDeps) {
     this.store = createLogStore(platform);
+    this.now = now;
   }
 
   @Get('usual/list')
@@ -100,7 +102,7 @@ export class LogsController {
     };
     // Its address without parameters: what someone searched for is nobody's business.
     const rows = errors.map(({ type, url, message, time, stack, info }) => {
-      return { ...of, id: v7(), at: new Date(time).toISOString(), type, path: url.split(/[?#]/, 1)[0] ?? '', message, stack, info };
+      return { ...of, id: v7(), at: momentOf(time, this.now()), type, path: url.split(/[?#]/, 1)[0] ?? '', message, stack, info };
     });
     await this.store.add(caller.tenant, rows);
     return answer({ taken: rows.length });
@@ -116,6 +118,12 @@ export class LogsController {
     if (!row) throw new RefusedException('LogNotFound', { status: 404 });
     return answer(named(row, caller));
   }
+}
+
+/** A browser's clock may be anywhere. What it says counts within a year back and never ahead, else when it was sent: by it rows are found and swept. */
+function momentOf(time: string, now: number): string {
+  const at = Date.parse(time);
+  return new Date(at <= now && at >= now - 366 * 86_400_000 ? at : now).toISOString();
 }
 
 const named = (row: LogRow, { language }: Caller): LogRow => ({ ...row, what: wordsOfCall(row.path, language) });

@@ -147,6 +147,24 @@ describe('what went wrong', () => {
     expect((await ofB.get('/api/blade-log/error/list', { message_like: 'boom' })).body.data.total).toBe(0);
   });
 
+  test('C848 what a browser cannot have met at that time was met when it was sent', async () => {
+    const times = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '1969-12-31T23:59:59Z', '9999-12-31T23:59:59Z'];
+    const errors = times.map((time, nth) => ({ ...error, message: `odd clock ${nth}`, time }));
+    const before = api.clock.now();
+    expect((await admin.post('/api/blade-log/error/upload', { errors })).body).toMatchObject({ code: 200, data: { taken: times.length } });
+    const { body } = await admin.get('/api/blade-log/error/list', { message_like: 'odd clock' });
+    expect(body.data.records).toHaveLength(times.length);
+    for (const { at } of body.data.records) {
+      expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
+      expect(Date.parse(at)).toBeLessThanOrEqual(api.clock.now());
+    }
+    const yesterday = new Date(before - 86_400_000).toISOString();
+    await admin.post('/api/blade-log/error/upload', { errors: [{ ...error, message: 'of yesterday', time: yesterday }] });
+    expect((await admin.get('/api/blade-log/error/list', { message_like: 'of yesterday' })).body.data.records).toMatchObject([
+      { at: yesterday },
+    ]);
+  });
+
   test('C848 more than 99, or none, are refused with what is wrong', async () => {
     expect((await admin.post('/api/blade-log/error/upload', { errors: [] })).status).toBe(400);
     expect((await admin.post('/api/blade-log/error/upload', { errors: Array.from({ length: 100 }, () => error) })).status).toBe(400);

@@ -11,6 +11,7 @@ import { hashPassword, isCommonPassword, isPassword } from '../auth/passwords.js
 import { RunnerToken } from '../platform/deps.js';
 import { Answers, Asked, Caller, RefusedException, SendCommands, SignedIn, Summary, writtenOne } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
+import { guessInSession } from './new-passwords.js';
 
 const Change = z.strictObject({
   account: z.string().max(100).optional(),
@@ -43,7 +44,7 @@ export class OwnController {
     const { oldPassword, newPassword, newPassword1 } = asked;
     if (newPassword !== newPassword1) throw new RefusedException('PasswordsDiffer');
     if (isCommonPassword(newPassword, caller.account)) throw new RefusedException('PasswordTooCommon');
-    const guess = { tenant: caller.tenant, account: `password:${caller.userId}`, network: 'own', isKnownNetwork: true };
+    const guess = guessInSession(caller.tenant, caller.userId);
     const seconds = await this.auth.attempts.begin(guess);
     if (seconds > 0) throw new RefusedException('TooManyRequests', { status: 429, retryAfter: seconds });
     const credential = await this.auth.credentials.byUser(caller.tenant, caller.userId);

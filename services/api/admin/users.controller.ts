@@ -32,6 +32,7 @@ import { WrittenRow } from '../platform/shapes.js';
 import { refuseUnseen } from '../platform/unseen.js';
 import { Granting } from '../scopes/granting.js';
 import { findColleagues } from './colleagues.js';
+import { guessInSession, refuseNewPassword } from './new-passwords.js';
 import { Seats } from './seats.js';
 
 const Search = searchOf(userList);
@@ -173,12 +174,14 @@ export class UsersController {
     if (status === 'disabled') commands.push(await this.seats.leave(caller.tenant, [userId]), { type: 'DisableUser', userId, reason: '' });
     if (password !== undefined) {
       await this.granting.refuseSigningInAs(caller, userId);
+      await this.refuseNew(caller, userId, password);
       commands.push({ type: 'NotePasswordChange', userId, how: 'reset' });
     }
     const writes = await this.bus.execute(new SendCommands(caller, commands, version));
     await this.auth.credentials.rename(caller.tenant, userId, profile.account);
     if (password !== undefined) {
       await this.auth.credentials.put(caller.tenant, userId, profile.account, await hashPassword(password));
+      await this.auth.attempts.succeed(guessInSession(caller.tenant, userId));
       await this.auth.sessions.endAllOf(caller.tenant, userId, caller.sessionId, 'passwordChanged');
     }
     this.auth.sessions.forget();
@@ -214,10 +217,10 @@ export class UsersController {
     @Asked({ schema: Reset }) { userIds, password }: z.infer<typeof Reset>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    if (password !== undefined && isCommonPassword(password, '')) throw new RefusedException('PasswordTooCommon');
     // Before anything that somebody has or may do is told of.
     await refuseUnseen(this.readModels, caller, userListProjection, userIds, 'UserNotFound');
     for (const userId of userIds) await this.granting.refuseSigningInAs(caller, userId);
+    if (password !== undefined) for (const userId of userIds) await this.refuseNew(caller, userId, password);
     const writes = await this.bus.execute(
       new SendCommands<UserCommand>(
         caller,
@@ -243,6 +246,7 @@ export class UsersController {
         state.profile?.account ?? '',
         await hashPassword(password ?? sha256(made ?? '')),
       );
+      await this.auth.attempts.succeed(guessInSession(caller.tenant, userId));
       await this.auth.sessions.endAllOf(caller.tenant, userId, null, 'passwordChanged');
       rows.push({ ...write, password: made });
     }
@@ -289,5 +293,9 @@ export class UsersController {
       await this.auth.sessions.endAllOf(caller.tenant, userId, null, 'revoked');
     }
     return written(reply, writes);
+  }
+
+  private refuseNew(caller: Caller, userId: UserId, password: string): Promise<void> {
+    return refuseNewPassword({ auth: this.auth, runner: this.deps.runner, source: this.deps.source }, caller, userId, password);
   }
 }

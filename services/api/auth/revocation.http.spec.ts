@@ -90,6 +90,40 @@ describe('S16 what is taken away is gone at once', () => {
     expect(stored).not.toMatch(/argon2|[0-9a-f]{64}/);
   });
 
+  test('C111 C103 nobody is given their account for a password, or the one that they have; a request that is sent again is answered again', async () => {
+    const [one, two] = [await userIdOf('deliveryManager'), await userIdOf('regionalDirector')];
+    const reset = (password: string, key?: string) =>
+      admin.post(
+        '/api/blade-user/reset-password',
+        { userIds: [one, two], password: sha256(password) },
+        key === undefined ? {} : { headers: { 'idempotency-key': key } },
+      );
+    expect(await reset('regionalDirector')).toMatchObject({ status: 409, body: { refusal: 'PasswordTooCommon' } });
+    expect(await reset(testPassword)).toMatchObject({ status: 409, body: { refusal: 'PasswordUnchanged' } });
+    const key = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bee';
+    const first = await reset('Sieben-Wale-im-Fjord', key);
+    expect(first.status).toBe(200);
+    expect(await reset('Sieben-Wale-im-Fjord', key)).toMatchObject({ status: 200, body: first.body });
+    expect(await reset('Sieben-Wale-im-Fjord')).toMatchObject({ status: 409, body: { refusal: 'PasswordUnchanged' } });
+    const kept = { id: one, account: 'deliveryManager', name: 'deliveryManager', realName: 'deliveryManager' };
+    const change = (password: string, more: object = {}) =>
+      admin.post('/api/blade-user/update', { ...kept, ...more, password: sha256(password) });
+    expect(await change('Sieben-Wale-im-Fjord')).toMatchObject({ status: 409, body: { refusal: 'PasswordUnchanged' } });
+    expect((await change('Sechs-Wale-im-Fjord')).status).toBe(200);
+    expect((await api.signIn('deliveryManager', 'Sechs-Wale-im-Fjord')).status).toBe(200);
+  });
+
+  test('S07 nobody guesses by what is refused which password somebody has', async () => {
+    const id = await userIdOf('qualityHead');
+    const stale = { id, version: 77, account: 'qualityHead', name: 'n', realName: 'r' };
+    const guess = async (password: string): Promise<number> =>
+      (await admin.post('/api/blade-user/update', { ...stale, password: sha256(password) })).status;
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 12; nth += 1) statuses.push(await guess(`Wale-im-Fjord-${nth}`));
+    expect(new Set(statuses)).toEqual(new Set([412, 429]));
+    expect((await api.signIn('qualityHead', testPassword)).status).toBe(200);
+  });
+
   test('a disabled user is out within a second, and in again when enabled', async () => {
     const token = await sessionOf('inspector');
     expect((await asking(token)).status).toBe(200);

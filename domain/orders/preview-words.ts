@@ -19,7 +19,7 @@ export const PreviewedLine = z.strictObject({
 });
 export type PreviewedLine = Readonly<Omit<z.infer<typeof PreviewedLine>, 'priceSource'> & { priceSource: PriceSource }>;
 
-/** `POST /api/console/order-preview` with the body of `submit`: what would be recorded, or what stands in the way. Nothing is kept. */
+/** `POST /api/console/order-preview` with the body of `submit` (its `id`: as that order): what would be recorded, or what stands in the way. Nothing is kept. */
 export const OrderPreview = z.strictObject({
   /** The refusal that `submit` would meet now, its sentence in the caller's language and its details; null when there is none. */
   refusal: z.strictObject({ code: text, msg: text, details: z.record(text, z.union([text, z.number(), z.null()])) }).nullable(),

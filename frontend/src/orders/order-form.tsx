@@ -88,7 +88,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
     restore,
   );
   useUnfinishedOpen(inputs.lines, setOpen);
-  const preview = usePreview(inputs);
+  const preview = usePreview(inputs, saved?.id);
   const { header, lines } = inputs;
   const offer = useOffer(header.customerId);
   const twice = Object.fromEntries(doubles(lines).map((index) => [`lines.${index}.teeth`, { sentence: t('orders:picker.exists') }]));

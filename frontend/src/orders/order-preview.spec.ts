@@ -18,6 +18,11 @@ it('a question about prices names nobody', () => {
   const text = JSON.stringify(bodyOf(order(line('a', '林一'), line('b', '王二'))));
   for (const name of ['林一', '王二', '李医生', '王五', '急']) expect(text).not.toContain(name);
 });
+it('says which saved order it is about: its lines are known there, and may have prices of their own', () => {
+  const saved = order({ ...line('a', '林一'), id: id(9) });
+  expect(previewable(saved, id(8))?.body).toMatchObject({ id: id(8), lines: [{ id: id(9) }] });
+  expect(previewable(order(line('a', '林一')))?.body).not.toHaveProperty('id');
+});
 it('but tells patients apart, so that the same work twice is still seen', () => {
   const codes = bodyOf(order(line('a', '林一'), line('b', '林一'), line('c', '王二'))).lines.map(({ patientCode }) => patientCode);
   expect(codes[0]).toBe(codes[1]);

@@ -27,8 +27,8 @@ const standIn = (line: Line, all: readonly Line[]): string =>
     ? `p${all.findIndex(({ patientName }) => patientName.trim() === line.patientName.trim())}`
     : line.key.slice(0, 30));
 
-/** What is asked: the lines that can be priced already. Names do not change a price, so what is not typed yet is stood in for. */
-export function previewable(inputs: OrderInputs): Readonly<{ body: object; lines: readonly Line[] }> | undefined {
+/** What is asked, of an order that is saved already by its id: the lines that can be priced already. Names do not change a price, so what is not typed yet is stood in for. */
+export function previewable(inputs: OrderInputs, savedId?: string): Readonly<{ body: object; lines: readonly Line[] }> | undefined {
   const lines = inputs.lines.filter(isPriceable);
   const { header } = inputs;
   if (header.customerId === '' || header.companyCode === '' || lines.length === 0) return undefined;
@@ -41,7 +41,7 @@ export function previewable(inputs: OrderInputs): Readonly<{ body: object; lines
     },
     'draft',
   );
-  return 'order' in read ? { body: read.order, lines } : undefined;
+  return 'order' in read ? { body: { ...read.order, ...(savedId !== undefined && { id: savedId }) }, lines } : undefined;
 }
 
 /** Refusals of the whole order stand at the input that they are about. */
@@ -107,8 +107,8 @@ export function faultsOfRefusal(
 }
 
 /** Prices as the server has them for what is typed, and what it would refuse: asked for when typing rests. */
-export function usePreview(inputs: OrderInputs): Preview {
-  const asked = previewable(inputs);
+export function usePreview(inputs: OrderInputs, savedId?: string): Preview {
+  const asked = previewable(inputs, savedId);
   const text = asked ? JSON.stringify(asked.body) : '';
   const [settled] = useDebouncedValue(text, rest);
   const { data, isFetching } = useQuery({

@@ -1,12 +1,15 @@
 import type { CommandForecast, CommandRunner } from '@cloud-factory/commands';
-import type { OrderContent } from '@cloud-factory/domain/orders';
+import { isKnownOrder, type OrderContent, type OrderState } from '@cloud-factory/domain/orders';
 import { OrderPreview, OrderSubmit } from '@cloud-factory/domain/orders/contract';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
+import type { OrderId } from '@cloud-factory/domain/shared/ids';
 import { filled } from '@cloud-factory/domain/shared/refusals';
+import { orderListTable } from '@cloud-factory/projections/orders';
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiDepsToken, RunnerToken, type ApiDeps } from '../platform/deps.js';
-import { Allow, answer, Answers, Caller, Summary, ChangesNoRow } from '../platform/http.js';
+import { Allow, answer, Answers, Caller, ChangesNoRow, ReadModels, RefusedException, Summary } from '../platform/http.js';
 import { wordsOf } from '../platform/refusal-words.js';
+import { refuseUnseen } from '../platform/unseen.js';
 import { OrderEntries } from './order-entries.js';
 
 /** What an order would be: the very decision that saving it would make, shown while it is typed. */
@@ -17,6 +20,7 @@ export class OrderPreviewController {
   constructor(
     @Inject(RunnerToken) private readonly runner: CommandRunner,
     @Inject(OrderEntries) private readonly entries: OrderEntries,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(ApiDepsToken) { streams }: Pick<ApiDeps, 'streams'>,
   ) {
     this.words = wordsOf(streams);
@@ -28,11 +32,20 @@ export class OrderPreviewController {
   @Answers(OrderPreview)
   @Summary('Prices, amounts and days that an order would have if it were saved now, or what stands in its way. Nothing is kept')
   async preview(@Caller() caller: Caller, @Body({ schema: OrderSubmit }) body: OrderSubmit): Promise<Answer<OrderPreview>> {
-    // As a new draft, whatever it is of: neither files nor who may save it have a say in what it costs.
-    const { id: _, version: __, ...entry } = body;
-    const command = await this.entries.commandOf(caller, { ...entry, reviewStatus: 'draft' }, 'manual');
+    // As a new draft, whatever it is of: neither files nor who may save it have a say in what it costs. But its lines and what was confirmed for them do.
+    const { id, version: _, ...entry } = body;
+    if (id !== undefined) await this.refuseStrange(caller, id);
+    const draft = await this.entries.commandOf(caller, { ...entry, reviewStatus: 'draft' }, 'manual');
+    const command = id === undefined ? draft : { ...draft, like: id };
     const forecast = await this.runner.forecast({ tenant: caller.tenant, userId: caller.userId }, [{ command }]);
     return answer(this.toldTo(caller, forecast));
+  }
+
+  /** Who does not see an order is not told what it would cost. By the log: it may have been saved a moment ago. */
+  private async refuseStrange(caller: Caller, id: OrderId): Promise<void> {
+    const { state } = await this.runner.stateOf<OrderState>(caller.tenant, `order-${id}`);
+    if (!isKnownOrder(state)) throw new RefusedException('OrderNotFound', { status: 404 });
+    await refuseUnseen(this.readModels, caller, orderListTable, [id], 'OrderNotFound');
   }
 
   private toldTo({ language }: Caller, forecast: CommandForecast): OrderPreview {

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
+import { settlerOf } from '../testing/thread.js';
 import { dataOf, orderOf, seedThread, type ThreadData } from '../testing/thread-data.js';
 
 const path = '/api/console/order-preview';
@@ -60,6 +62,28 @@ it('the order that is saved then costs what was said', async () => {
     promisedDate: saved.promisedDate,
   });
   expect(preview.order.lines[0]).toMatchObject({ priceSource: 'free', discountPrice: saved.lines[0].discountPrice });
+});
+it('of an order that is there already it says what its own lines would cost, with a price that was confirmed for them', async () => {
+  const { id, version } = dataOf(await clerk.post('/api/saas-order/orderentry/submit', orderOf(data)));
+  await api.caughtUp();
+  const mainAccount = await api.as('mainAccount');
+  const change = { orderIds: [id], unitPrice: '110', reason: '年度协议' };
+  const { id: changeId } = dataOf(await clerk.post('/api/saas-order/orderentry/batchUpdateProductPrice', change));
+  await api.caughtUp();
+  dataOf(await mainAccount.post('/api/console/price-changes/confirm', { ids: [changeId] }));
+  await settlerOf(api)();
+  dataOf(await (await api.as('reviewer')).post('/api/saas-order/orderentry/orderReviewReject', { ids: [id], reason: '缺对颌扫描' }));
+  await api.caughtUp();
+  const [line] = dataOf(await clerk.get('/api/saas-order/orderentry/detail', { id })).lines;
+  const again = { ...orderOf(data, {}, { id: line.id, qty: 1 }), id, version };
+  expect(dataOf(await clerk.post(path, again))).toMatchObject({
+    refusal: null,
+    order: { discountedAmount: '110.00', lines: [{ discountPrice: '110.0000', priceSource: 'repriced' }] },
+  });
+  expect(dataOf(await clerk.post(path, { ...again, lines: [{ ...again.lines[0], id: v7() }] }))).toMatchObject({
+    refusal: { code: 'LineNotOfOrder' },
+  });
+  expect(await clerk.post(path, { ...again, id: v7() })).toMatchObject({ status: 404, body: { refusal: 'OrderNotFound' } });
 });
 it('says what stands in the way, in the language of the caller, with its line', async () => {
   const teeth = {

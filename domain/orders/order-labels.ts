@@ -23,6 +23,7 @@ export const productionStatusLabels = {
   none: { zh: '未排产', en: 'Not scheduled' },
   scheduled: { zh: '已排产', en: 'Scheduled' },
   inProduction: { zh: '生产中', en: 'In production' },
+  qc: { zh: '待检验', en: 'In inspection' },
   finished: { zh: '已完工', en: 'Finished' },
 } as const satisfies Record<ProductionStatus, object>;
 

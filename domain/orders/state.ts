@@ -63,10 +63,10 @@ export function undeliveredQty({ content, deliveries }: KnownOrder, lineId: Orde
   );
 }
 
-/** `domain.md` 3.3, production. */
-export function productionStatusOf({ status, content, begunLines, finishedLines }: KnownOrder): ProductionStatus {
+/** `domain.md` 3.3, production. What is made is inspected until its out-factory bill is released. */
+export function productionStatusOf({ status, content, begunLines, finishedLines, releasedBy }: KnownOrder): ProductionStatus {
   if (status !== 'approved') return 'none';
-  if (finishedLines.length === content.lines.length) return 'finished';
+  if (finishedLines.length === content.lines.length) return releasedBy === null ? 'qc' : 'finished';
   return begunLines.length + finishedLines.length > 0 ? 'inProduction' : 'scheduled';
 }
 

@@ -3,8 +3,8 @@ import * as z from 'zod';
 
 export const ReviewStatus = z.enum(['draft', 'pending', 'approved', 'rejected', 'cancelled']);
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
-/** `scheduled`: approved, its work is ordered. `inProduction`: work has begun on a line. `finished`: all lines are made. */
-export const ProductionStatus = z.enum(['none', 'scheduled', 'inProduction', 'finished']);
+/** `scheduled`: approved, its work is ordered. `inProduction`: work has begun on a line. `qc`: all lines are made. `finished`: and inspected. */
+export const ProductionStatus = z.enum(['none', 'scheduled', 'inProduction', 'qc', 'finished']);
 export type ProductionStatus = z.infer<typeof ProductionStatus>;
 /** `allowed`: the out-factory bill was released. */
 export const PackingStatus = z.enum(['none', 'allowed', 'packed']);

@@ -1,5 +1,5 @@
-// How an order may move, drawn once: each dimension by itself, and by which command. A property test walks it: nothing else ever happens,
-// and all of this does.
+// How an order may move: each dimension by itself, and by which command. A property test walks it: nothing else ever happens, and all of this does;
+// and it is what domain.md draws, but for what decision 0049 names.
 import type { OrderCommand } from './commands.js';
 import type { DeliveryStatus, HoldStatus, PackingStatus, ProductionStatus, ReviewStatus, SettlementStatus } from './statuses.js';
 
@@ -33,9 +33,13 @@ export const orderTransitions: { readonly [Dimension in keyof OrderDimensions]: 
   production: [
     { from: 'none', to: 'scheduled', by: ['ApproveOrder'] },
     { from: 'scheduled', to: 'inProduction', by: ['NoteWorkOrderBegun', 'NoteWorkOrderFinished'] },
-    { from: 'inProduction', to: 'finished', by: ['NoteWorkOrderFinished'] },
+    // The only line, when nothing of it has to be begun.
+    { from: 'scheduled', to: 'qc', by: ['NoteWorkOrderFinished'] },
+    { from: 'inProduction', to: 'qc', by: ['NoteWorkOrderFinished'] },
+    { from: 'qc', to: 'finished', by: ['NoteOrderReleased'] },
     { from: 'scheduled', to: 'none', by: ['CancelOrder'] },
     { from: 'inProduction', to: 'none', by: ['CancelOrder'] },
+    { from: 'qc', to: 'none', by: ['CancelOrder'] },
     { from: 'finished', to: 'none', by: ['CancelOrder'] },
   ],
   packing: [
@@ -46,6 +50,9 @@ export const orderTransitions: { readonly [Dimension in keyof OrderDimensions]: 
   ],
   delivery: [
     { from: 'none', to: 'partial', by: ['NoteOrderDelivered'] },
+    // All of it at once.
+    { from: 'none', to: 'delivered', by: ['NoteOrderDelivered'] },
+    { from: 'delivered', to: 'none', by: ['NoteDeliveryReversed'] },
     { from: 'partial', to: 'delivered', by: ['NoteOrderDelivered'] },
     { from: 'delivered', to: 'partial', by: ['NoteDeliveryReversed'] },
     { from: 'partial', to: 'none', by: ['NoteDeliveryReversed'] },

@@ -40,7 +40,7 @@ const made: Readonly<Record<string, string>> = {
   doctorName: `'Doctor ' || n % 3000`,
   productName: `'Crown'`,
   reviewStatus: oneOf('n / 7', ['approved', 'approved', 'approved', 'approved', 'pending', 'draft', 'rejected', 'cancelled']),
-  productionStatus: oneOf('n', ['none', 'scheduled', 'inProduction', 'finished']),
+  productionStatus: oneOf('n', ['none', 'scheduled', 'inProduction', 'qc', 'finished']),
   packingStatus: oneOf('n', ['none', 'allowed', 'packed']),
   orderProperty: oneOf('n', ['normal', 'urgent', 'remake']),
   discountedAmount: '(n % 100000) / 100.0',

@@ -118,7 +118,7 @@ const bills = 'saas-production/ycproductionqualitytestbillsoutfactory';
 
 /** The inspector signs. */
 export async function inspect(factory: Factory, order: WalkedOrder, key: string): Promise<string> {
-  await untilOrder(factory, order, ({ productionStatus }) => productionStatus === 'finished');
+  await untilOrder(factory, order, ({ productionStatus }) => ['qc', 'finished'].includes(productionStatus));
   const items = ['边缘密合', '邻接', '咬合', '颜色'].map((content) => ({ content, standard: '符合', result: '符合', verdict: 'pass' }));
   const { id } = await factory.people.zhengkai.post<Written>(
     `${bills}/submit`,

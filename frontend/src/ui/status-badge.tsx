@@ -10,6 +10,7 @@ const colours: Readonly<Record<string, string>> = {
   approved: 'green',
   scheduled: 'blue',
   inProduction: 'blue',
+  qc: 'orange',
   finished: 'green',
   allowed: 'orange',
   packed: 'green',

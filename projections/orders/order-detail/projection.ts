@@ -1,5 +1,6 @@
 import type { DeliveredLine, OrderDrafted, OrderEvent, OrderRepriced, OrderSubmitted } from '@cloud-factory/domain/orders';
-import type { OrderDetail, OrderLineRow } from '@cloud-factory/domain/orders/contract';
+import type { OrderFileReplaced, OrderFilesPersonErased } from '@cloud-factory/domain/files';
+import type { OrderDetail, OrderLineFile, OrderLineRow } from '@cloud-factory/domain/orders/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { toothCross } from '@cloud-factory/domain/shared/tooth';
@@ -55,7 +56,7 @@ function saved(row: OrderDetail | undefined, recorded: Recorded<OrderDrafted | O
     lines: data.lines.map(
       (line, index): OrderLineRow =>
         rowWith(line, {
-          files: line.files.map((file, nth) => ({ ...file, fileName: personal?.fileNames[index]?.[nth] ?? '' })),
+          files: line.files.map((file, nth) => ({ ...file, fileName: personal?.fileNames[index]?.[nth] ?? '', newest: null })),
           toothCross: toothCross(line.toothPositions),
           patientName: personal?.patientNames[index] ?? '',
           isFinished: false,
@@ -80,11 +81,25 @@ const reviewed = ({ by, at }: Recorded<OrderEvent>) => ({ reviewedBy: by, review
 
 const notHeld = { holdReason: null, heldAt: null } as const;
 
-const withoutNames = (line: OrderLineRow): OrderLineRow => ({
-  ...line,
-  patientName: '',
-  files: line.files.map((file) => ({ ...file, fileName: '' })),
+/** The lines with other words of their files. */
+const withFiles = (lines: readonly OrderLineRow[], change: (file: OrderLineFile) => OrderLineFile): readonly OrderLineRow[] =>
+  lines.map((line) => ({ ...line, files: line.files.map(change) }));
+
+const unnamed = (file: OrderLineFile): OrderLineFile => ({
+  ...file,
+  fileName: '',
+  newest: file.newest && { ...file.newest, fileName: '' },
 });
+
+const withoutNames = (lines: readonly OrderLineRow[]): readonly OrderLineRow[] =>
+  withFiles(lines, unnamed).map((line) => ({ ...line, patientName: '' }));
+
+/** A file of a line is known by its first version; photographs are not the lines'. */
+function replaced({ lines }: OrderDetail, { data, personal }: Recorded<OrderFileReplaced>): Pick<OrderDetail, 'lines'> {
+  const { id, ext, size } = data.file;
+  const newest = { id, fileName: personal?.fileName ?? '', ext, size };
+  return { lines: withFiles(lines, (file) => (file.id === data.id ? { ...file, newest } : file)) };
+}
 
 /** The quantities of a delivery, taken along (1) or brought back (-1). */
 const delivered = (order: OrderDetail, lines: readonly DeliveredLine[], sign: 1 | -1): Partial<OrderDetail> => ({
@@ -102,9 +117,9 @@ const repricedLines = (lines: readonly OrderLineRow[], { batchNo, lines: reprice
   });
 
 /** One row per order with all its lines, for its page. `patientName` and the names in `lines` are in the erasure map. */
-export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
+export const orderDetailTable = defineProjection<OrderEvent | OrderFileReplaced | OrderFilesPersonErased, OrderDetail>({
   table: 'order_detail',
-  revision: 3,
+  revision: 4,
   columns: {
     ...rowColumns,
     orderNo: 'text',
@@ -203,6 +218,9 @@ export const orderDetailTable = defineProjection<OrderEvent, OrderDetail>({
     OrderPutOnStatement: (row, recorded) => changed(row, recorded),
     OrderTakenOffStatement: (row, recorded) => changed(row, recorded),
     OrderRepriced: (row, recorded) => changed(row, recorded, ({ lines }) => ({ lines: repricedLines(lines, recorded.data) })),
-    PersonErased: (row, recorded) => (row ? changed(row, recorded, ({ lines }) => ({ lines: lines.map(withoutNames) })) : gone),
+    // Of the stream of its files: the order itself is as it was.
+    OrderFileReplaced: (row, recorded) => (row ? { ...row, ...replaced(row, recorded) } : gone),
+    OrderFilesPersonErased: (row) => (row ? { ...row, lines: withFiles(row.lines, unnamed) } : gone),
+    PersonErased: (row, recorded) => (row ? changed(row, recorded, ({ lines }) => ({ lines: withoutNames(lines) })) : gone),
   },
 });

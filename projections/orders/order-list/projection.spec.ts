@@ -63,6 +63,7 @@ describe('the order list', () => {
 
   it('follows production, packing, delivery and settlement, each on its own', () => {
     expect(rowAfter(lineBegun)).toMatchObject({ productionStatus: 'inProduction', packingStatus: 'none' });
+    expect(rowAfter(lineFinished, orderFinished)).toMatchObject({ productionStatus: 'qc', packingStatus: 'none' });
     expect(rowAfter(lineFinished, orderFinished, orderReleased)).toMatchObject({ productionStatus: 'finished', packingStatus: 'allowed' });
     expect(rowAfter(orderReleased, orderPacked, orderDelivered)).toMatchObject({ packingStatus: 'packed', deliveryStatus: 'delivered' });
     expect(rowAfter(orderDelivered, deliveryReversed)).toMatchObject({ deliveryStatus: 'none' });

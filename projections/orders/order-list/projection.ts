@@ -85,7 +85,7 @@ const changed = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, 
 /** One row per order, for its lists. `patientName` is in the erasure map. */
 export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
   table: 'order_list',
-  revision: 3,
+  revision: 4,
   columns: {
     ...rowColumns,
     orderNo: 'text',
@@ -188,8 +188,9 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     OrderLineBegun: (row, recorded) => changed(row, recorded, { productionStatus: 'inProduction' }),
     OrderLineFinished: (row, recorded) => changed(row, recorded, { productionStatus: 'inProduction' }),
     OrderFinished: (row, recorded) =>
-      changed(row, recorded, { productionStatus: 'finished', finishedAt: recorded.at, ...waiting(row, recorded) }),
-    OrderReleased: (row, recorded) => changed(row, recorded, { packingStatus: 'allowed' }),
+      changed(row, recorded, { productionStatus: 'qc', finishedAt: recorded.at, ...waiting(row, recorded) }),
+    // A bill is of what is made: it ends the inspection.
+    OrderReleased: (row, recorded) => changed(row, recorded, { productionStatus: 'finished', packingStatus: 'allowed' }),
     OrderPacked: (row, recorded) => changed(row, recorded, { packingStatus: 'packed', ...waiting(row, recorded) }),
     OrderDelivered: (row, recorded) =>
       changed(row, recorded, recorded.data.isComplete ? { deliveryStatus: 'delivered', waitsSince: null } : { deliveryStatus: 'partial' }),

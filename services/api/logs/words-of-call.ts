@@ -64,6 +64,7 @@ const named: Readonly<Record<string, Words>> = {
   '/api/blade-user/update-password': { zh: '修改自己的密码', en: 'Change one’s own password' },
   '/api/console/order-hold': { zh: '订单 · 暂停', en: 'Orders · hold' },
   '/api/console/order-release': { zh: '订单 · 恢复', en: 'Orders · let go on' },
+  '/api/console/order-mould': { zh: '订单 · 收模登记', en: 'Orders · mould received' },
   '/api/console/order-preview': { zh: '订单 · 试算', en: 'Orders · preview' },
   '/api/console/erase-person': { zh: '删除患者信息', en: 'Erase patients' },
 };

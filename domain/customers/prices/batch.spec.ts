@@ -96,13 +96,13 @@ describe('C277 proposing prices for many lines', () => {
     const both = { ...propose, orderIds: [orderId, other] };
     const shown = { ...seen, ...named([[`order-${other}`, dollars]]) };
     const details = { orderNo: 'YC20250611-00043', currency: 'USD', wanted: 'CNY' };
-    given().when(both, { seen: shown }).thenRefused('CurrenciesDiffer', details);
+    given().when(both, { seen: shown }).thenRefused('PriceInOtherCurrency', details);
     given()
       .when({ ...both, currency: 'CNY' }, { seen: shown })
-      .thenRefused('CurrenciesDiffer', details);
+      .thenRefused('PriceInOtherCurrency', details);
     given()
       .when({ ...propose, currency: 'USD' }, { seen: shown })
-      .thenRefused('CurrenciesDiffer', { currency: 'CNY', wanted: 'USD' });
+      .thenRefused('PriceInOtherCurrency', { currency: 'CNY', wanted: 'USD' });
     given()
       .when({ ...propose, currency: 'CNY' }, { seen })
       .then(listing('110.0000', '330.00'));

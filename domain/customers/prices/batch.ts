@@ -23,7 +23,7 @@ export type PriceBatchRefusal =
   | 'PriceChangeNotFound'
   | 'OrderNotFound'
   | 'NothingToReprice'
-  | 'CurrenciesDiffer'
+  | 'PriceInOtherCurrency'
   | 'PriceChangeIsStale';
 
 /** The orders; where the price is to be the agreed one, also what their customers agreed on, and the schemes that name them. */
@@ -84,7 +84,7 @@ function linesOf(command: ProposePriceBatch, seen: Seen): readonly LineToReprice
     for (const line of order.content.lines) {
       if ((command.productId !== null && line.productId !== command.productId) || !isOpenToPrice(order, line)) continue;
       wanted ??= currency;
-      if (command.unitPrice !== null && currency !== wanted) return refuse('CurrenciesDiffer', { orderNo, currency, wanted });
+      if (command.unitPrice !== null && currency !== wanted) return refuse('PriceInOtherCurrency', { orderNo, currency, wanted });
       const newPrice = newPriceOf(command, order, line, seen);
       if (newPrice === undefined || newPrice === line.discountPrice) continue;
       const { id: lineId, lineNo, productName, qty, discountPrice: oldPrice, discountedAmount: oldAmount } = line;

@@ -66,7 +66,7 @@ export const priceBatchRefusals: Readonly<Record<PriceBatchRefusal, Words>> = {
   PriceChangeNotFound: { zh: '价格变更不存在', en: 'There is no such price change' },
   OrderNotFound: named.OrderNotFound,
   NothingToReprice: { zh: '所选订单没有可改价的明细', en: 'No line of these orders can get another price' },
-  CurrenciesDiffer: {
+  PriceInOtherCurrency: {
     zh: '一个单价只能用于一种币种的明细：订单 {{orderNo}} 是 {{currency}}，不是 {{wanted}}',
     en: 'One unit price is for lines in one currency: those of order {{orderNo}} are in {{currency}}, not in {{wanted}}',
   },

@@ -167,7 +167,11 @@ it('SC040 C02 whoever saves a role that somebody else changed is told what chang
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText(/在您填写期间改动了：角色名称/)).toBeTruthy();
   expect(roleName().value).toBe('主管');
+  // The question says it; the refusal does not say it once more, before the answer or after it.
+  await waitFor(() => expect(screen.getByRole('button', { name: '保存' }).hasAttribute('data-loading')).toBe(false));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: '保留我的' }));
+  expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() =>
     expect(asked.filter(({ path }) => path === 'blade-system/role/submit').map(({ body }) => body)).toMatchObject([
@@ -175,6 +179,24 @@ it('SC040 C02 whoever saves a role that somebody else changed is told what chang
       { roleName: '主管', version: 3 },
     ]),
   );
+});
+
+it('SC040 C02 a role of which somebody else changed what the form does not hold: that it was not saved is said, and the next time it is', async () => {
+  let saved = head;
+  const asked = serve((one) => {
+    if (one.path === 'blade-system/role/detail') return saved;
+    const { version } = (one.body ?? {}) as { version?: number };
+    if (one.path !== 'blade-system/role/submit' || version === 3) return answering(one);
+    saved = { ...head, version: 3, permissions: ['orderentry.read'] };
+    return refusal(412, { msg: '数据已被他人修改，请刷新后重试', data: { refusal: 'StaleVersion' } });
+  });
+  drawPage(<RolePage />, { params: { id: idOf(1) } });
+  await screen.findByDisplayValue('订单主管');
+  fireEvent.change(roleName(), { target: { value: '主管' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('数据已被他人修改，请刷新后重试');
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(asked.findLast(({ path }) => path === 'blade-system/role/submit')?.body).toMatchObject({ version: 3 }));
 });
 
 it('SC041 R163 the dialog grants menus, data scopes and API scopes in three trees', async () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../platform/person.js';
 import { useDeed } from '../../ui/deed.js';
 import formClasses from '../../ui/form/form.module.css';
-import { useBegun } from '../../ui/form/use-begun.js';
+import { unsaid, useBegun } from '../../ui/form/use-begun.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import { platformQuery, savePlatform, type PlatformData } from './user-queries.js';
 
@@ -29,7 +29,7 @@ type FormProps = Readonly<{ saved: PlatformData; tenantId: string | undefined }>
 
 function SavedPlatform({ saved, tenantId }: FormProps) {
   const { t } = useTranslation('admin');
-  const { row, key, setDirty, newer } = useBegun(saved, {
+  const { row, key, setDirty, newer, isAsked } = useBegun(saved, {
     userType: t('user.userType'),
     userExt: t('user.userExt'),
     isAdministrator: t('user.isAdministrator'),
@@ -37,12 +37,14 @@ function SavedPlatform({ saved, tenantId }: FormProps) {
   return (
     <Stack>
       {newer}
-      <PlatformForm key={key} saved={row} tenantId={tenantId} onDirty={setDirty} />
+      <PlatformForm key={key} saved={row} tenantId={tenantId} isAsked={isAsked} onDirty={setDirty} />
     </Stack>
   );
 }
 
-function PlatformForm({ saved, tenantId, onDirty }: FormProps & Readonly<{ onDirty: (isDirty: boolean) => void }>) {
+type TypedProps = FormProps & Readonly<{ isAsked: boolean; onDirty: (isDirty: boolean) => void }>;
+
+function PlatformForm({ saved, tenantId, isAsked, onDirty }: TypedProps) {
   const { t } = useTranslation(['admin', 'ui']);
   const { userId } = usePerson();
   const [data, setData] = useState(saved);
@@ -90,7 +92,7 @@ function PlatformForm({ saved, tenantId, onDirty }: FormProps & Readonly<{ onDir
                 onChange={(event) => set({ isAdministrator: event.currentTarget.checked })}
               />
             )}
-            {error && (
+            {unsaid(error, isAsked) && (
               <Alert color="red" role="alert">
                 {sentenceOf(error)}
               </Alert>

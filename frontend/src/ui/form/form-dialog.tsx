@@ -19,6 +19,8 @@ type Props = Readonly<{
   note?: ReactNode;
   /** Asked above the form, of what is typed into it. */
   above?: ReactNode;
+  /** That it is asked there which version goes on. */
+  isAsked?: boolean;
   onDirty?: (isDirty: boolean) => void;
   /** Its width in px, when the documents name one. */
   width?: number;
@@ -39,6 +41,7 @@ export function FormDialog({
   defaults,
   note,
   above,
+  isAsked,
   onDirty,
   width,
   done,
@@ -65,6 +68,7 @@ export function FormDialog({
         files={files}
         inputs={inputs}
         onDirty={onDirty}
+        isAsked={isAsked}
         save={async (typed, commandId) => {
           try {
             await save(typed, commandId);

@@ -10,6 +10,7 @@ import { faultErrors, pathsOf } from './form-faults.js';
 import { FormFooter } from './form-footer.js';
 import { FormSection, type FieldGroup } from './form-section.js';
 import type { OwnInputs } from './own-inputs.js';
+import { unsaid } from './use-begun.js';
 import { useDraft } from './use-draft.js';
 import { useSaving, type Save } from './use-saving.js';
 import { inputsOf, type Inputs } from './wire.js';
@@ -35,6 +36,8 @@ export type RecordFormProps = Readonly<{
   /** Under this key what is typed survives a crash; see `draftKey`. Without it nothing is kept. */
   draft?: string | undefined;
   version?: number | undefined;
+  /** Above the form it is asked already which version goes on. */
+  isAsked?: boolean | undefined;
   files?: FilesInput | undefined;
   /** By the names of their fields. */
   inputs?: OwnInputs | undefined;
@@ -45,7 +48,7 @@ export type RecordFormProps = Readonly<{
  * says how much is unsaved, a draft that survives a crash.
  */
 export function RecordForm(props: RecordFormProps) {
-  const { fields, values, defaults, groups, isReadOnly = false, save, draft, version } = props;
+  const { fields, values, defaults, groups, isReadOnly = false, save, draft, version, isAsked = false } = props;
   // Several tabs hold the same form: ids are of this one.
   const prefix = useId();
   const start = inputsOf(fields, values ?? defaults);
@@ -72,7 +75,8 @@ export function RecordForm(props: RecordFormProps) {
     element?.scrollIntoView({ block: 'center' });
   };
 
-  const { failure, isSending, submit } = useSaving({ form, fields, defaults, save, settle, focus });
+  const { failure: refused, isSending, submit } = useSaving({ form, fields, defaults, save, settle, focus });
+  const failure = unsaid(refused, isAsked);
   const own = useRef<HTMLFormElement>(null);
   const saveByKey = (): void => {
     if (!isBeneathDialog(own.current)) submit('save');
@@ -102,7 +106,7 @@ export function RecordForm(props: RecordFormProps) {
     >
       {found && <DraftOffer found={found} version={version} onRestore={restore} onDiscard={discard} />}
       {faulty.length > 1 && <FaultList fields={fields} errors={errors} paths={faulty} onGo={focus} />}
-      {failure !== undefined && <SaveFailure error={failure} />}
+      {failure !== undefined && failure !== null && <SaveFailure error={failure} />}
       {/* A new record leads to its own page once it is there: nothing is typed that would be lost on the way. */}
       <fieldset className={classes['whole']} disabled={isSending && !values}>
         {shown.map((group, index) => (

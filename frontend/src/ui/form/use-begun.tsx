@@ -5,6 +5,7 @@ import type { Language, Words } from '@cloud-factory/domain/shared/refusals';
 import { useCallback, useEffect, useId, useInsertionEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.js';
+import { Refused } from '../../platform/api.js';
 import { formatList } from '../../platform/format.js';
 import { usePage } from '../../platform/page.js';
 import { ChangedBy } from './changed-by.js';
@@ -22,7 +23,13 @@ export type Begun<Row> = Readonly<{
   saved: (row: NonNullable<Row>) => void;
   /** Says that the record is another by now, and asks which of the two goes on; stands with the form. */
   newer: ReactNode;
+  /** The question stands, or was answered for the version that the form goes on with. */
+  isAsked: boolean;
 }>;
+
+/** What of a refusal is to be said beside that question: not that somebody else was faster. */
+export const unsaid = <Failure,>(failure: Failure, isAsked: boolean): Failure | null =>
+  isAsked && failure instanceof Refused && failure.status === 412 ? null : failure;
 
 /**
  * Holds the version that a form was begun on for as long as something is typed into it. `labels` names what the form is about: a newer version that
@@ -32,6 +39,7 @@ export function useBegun<Row extends Versioned | undefined>(latest: Row, labels:
   const language = useLanguage();
   /** `isSent`: the row is what was sent; how the server keeps it is not read yet. */
   const [begun, setBegun] = useState({ row: latest, isDirty: false, nth: 0, isSent: false });
+  const [kept, setKept] = useState<number>();
   const part = useId();
   const setTabDirty = usePage().setDirty;
   const tab = useRef(setTabDirty);
@@ -60,7 +68,8 @@ export function useBegun<Row extends Versioned | undefined>(latest: Row, labels:
     [setTabDirty, part],
   );
   const saved = useCallback((row: NonNullable<Row>): void => setBegun((current) => ({ ...current, row, isSent: true })), []);
-  const newer = isNewer && begun.isDirty && changed.length > 0 && (
+  const isInQuestion = isNewer && begun.isDirty && changed.length > 0;
+  const newer = isInQuestion && (
     <Newer
       row={latest}
       names={formatList(
@@ -71,10 +80,14 @@ export function useBegun<Row extends Versioned | undefined>(latest: Row, labels:
         setTabDirty(false, part);
         take();
       }}
-      onKeep={() => setBegun({ ...begun, row: latest, isSent: false })}
+      onKeep={() => {
+        setKept(latest.version);
+        setBegun({ ...begun, row: latest, isSent: false });
+      }}
     />
   );
-  return { row: begun.row, key: String(begun.nth), setDirty, saved, newer };
+  const isAsked = isInQuestion || (kept !== undefined && kept === version);
+  return { row: begun.row, key: String(begun.nth), setDirty, saved, newer, isAsked };
 }
 
 const wordIn = (label: Words | string | undefined, language: Language): readonly string[] =>

@@ -72,8 +72,21 @@ it('R080 M043 old, new and confirmed password are required, each said beside its
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
+it('keeps what is typed behind either tab while one looks at the other', async () => {
+  serve(() => own);
+  drawPage(<PersonalPage />);
+  await screen.findByDisplayValue('林一');
+  fill(/^真实姓名/, '林一一');
+  await toPassword();
+  fill(/^原密码/, 'old-one');
+  fireEvent.click(screen.getByRole('tab', { name: '个人信息' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^真实姓名/, { selector: 'input' }).value).toBe('林一一');
+  await toPassword();
+  expect(screen.getByLabelText<HTMLInputElement>(/^原密码/, { selector: 'input' }).value).toBe('old-one');
+});
+
 it('R081 sends account, oldPassword, newPassword and newPassword1, hashed', async () => {
-  const asked = serve(() => ({ id: 'x', version: 4, position: '1' }));
+  const asked = serve(({ method }) => (method === 'GET' ? own : { id: 'x', version: 4, position: '1' }));
   drawPage(<PersonalPage />);
   await toPassword();
   fill(/^原密码/, 'old-one');

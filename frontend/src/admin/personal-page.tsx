@@ -246,7 +246,7 @@ export function PersonalPage() {
       <Title order={1} fz="h4">
         {t('session:own.title')}
       </Title>
-      <Tabs defaultValue="info" keepMounted={false}>
+      <Tabs defaultValue="info" keepMountedMode="display-none">
         <Tabs.List>
           <Tabs.Tab value="info">{t('session:own.info')}</Tabs.Tab>
           <Tabs.Tab value="password">{t('session:own.changePassword')}</Tabs.Tab>

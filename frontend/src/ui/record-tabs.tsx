@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useWords } from '../i18n/language.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 
-export type RecordTab = Readonly<{ key: string; label: Words; permission?: string; panel: () => ReactNode }>;
+/** `keeps`: what is typed there stays while somebody looks elsewhere. */
+export type RecordTab = Readonly<{ key: string; label: Words; permission?: string; keeps?: boolean; panel: () => ReactNode }>;
 
 type Props = Readonly<{ first: Words; tabs: readonly RecordTab[]; children: ReactNode }>;
 
@@ -16,10 +17,13 @@ export function RecordTabs({ first, tabs, children }: Props) {
   const { may } = usePermissions();
   const offered = tabs.filter(({ permission }) => may(permission));
   const shown = offered.find(({ key }) => key === search['show'])?.key ?? 'form';
+  const [kept, setKept] = useState<readonly string[]>([]);
+  if (!kept.includes(shown) && offered.some(({ key, keeps }) => keeps && key === shown)) setKept([...kept, shown]);
   return (
     <Tabs
       value={shown}
       keepMounted={false}
+      keepMountedMode="display-none"
       // Another part is another view: its filters are not those of this one.
       onChange={(next) => setSearch({ show: next === 'form' ? undefined : (next ?? undefined) })}
     >
@@ -35,7 +39,7 @@ export function RecordTabs({ first, tabs, children }: Props) {
       <div hidden={shown !== 'form'}>{children}</div>
       <Suspense>
         {offered.map(({ key, panel }) => (
-          <Tabs.Panel key={key} value={key}>
+          <Tabs.Panel key={key} value={key} keepMounted={kept.includes(key)}>
             {panel()}
           </Tabs.Panel>
         ))}

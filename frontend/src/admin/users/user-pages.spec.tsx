@@ -115,6 +115,17 @@ it('refuses a guest with a reason, and goes back to the list', async () => {
   await waitFor(() => expect(seen.replaced).toEqual(['/system/user']));
 });
 
+it('keeps what is typed among what the platform keeps while one looks at the record', async () => {
+  const { seen } = draw(<UserPage />, { ...onPage(2), search: { show: 'platform' } });
+  const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: '平台扩展信息' });
+  fireEvent.change(await note(), { target: { value: '外包' } });
+  fireEvent.click(screen.getByRole('tab', { name: '基本信息' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: '平台扩展信息' })).toBeNull());
+  expect(seen.dirty).toBe(true);
+  fireEvent.click(screen.getByRole('tab', { name: '平台数据' }));
+  expect((await note()).value).toBe('外包');
+});
+
 it('shows what the platform keeps to whoever administers it, and to nobody else', async () => {
   const { asked } = draw(<UserPage />, { ...onPage(2), search: { show: 'platform' } });
   fireEvent.click(await screen.findByRole('switch', { name: /平台管理员/ }));

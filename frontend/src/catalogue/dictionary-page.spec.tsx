@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { drawPage, endPage, pageOf, said, serve, startPage } from '../testing/page.js';
+import { drawPage, endPage, pageOf, refusal, rowOf, said, serve, startPage } from '../testing/page.js';
 import { dictionaryPages } from './dictionary-page.js';
 
 beforeEach(startPage);
@@ -15,4 +15,26 @@ it.each(['horizontal', 'vertical'] as const)('R088 a dictionary is added in a di
   // 880 px, in rem of 16 px.
   expect(dialog.closest<HTMLElement>('.mantine-Modal-root')?.style.getPropertyValue('--modal-size')).toContain('55rem');
   expect(said(asked)).toEqual([]);
+});
+
+it('C02 an entry that somebody else changed meanwhile is saved at the second try, of the version that was chosen', async () => {
+  const first = { id: 'a', version: 1, code: 'sex', dictKey: '-1', dictValue: '性别', sort: 1, isSealed: 0, remark: null, parentId: null };
+  let entry = first;
+  const asked = serve(({ method, body }) => {
+    if (method === 'GET') return pageOf([entry]);
+    if ((body as { version: number }).version === 2) return [{ id: 'a', version: 3 }];
+    entry = { ...first, version: 2, dictValue: '性别（旧）' };
+    return refusal(412, { msg: '数据已被他人修改，请刷新后重试', refusal: 'StaleVersion' });
+  });
+  const Page = dictionaryPages.horizontal;
+  drawPage(<Page />, { path: '/dict-horizontal/index' });
+  fireEvent.click((await rowOf('性别')).getByRole('button', { name: '编辑' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByDisplayValue('性别'), { target: { value: '患者性别' } });
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  fireEvent.click(await dialog.findByRole('button', { name: '保留我的' }));
+  expect(dialog.getByDisplayValue('患者性别')).toBeTruthy();
+  expect(dialog.queryByRole('alert')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(said(asked).map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 2, dictValue: '患者性别' }]));
 });

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Pagination, SegmentedControl, Skeleton, Table, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import type { Resource } from '@cloud-factory/domain/catalogue';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { usePermissions } from '../platform/permissions.js';
 import { ActButton } from '../ui/act-button.js';
 import { ContainerCard } from '../ui/container-card.js';
 import { FormDialog } from '../ui/form/form-dialog.js';
+import { useBegun } from '../ui/form/use-begun.js';
 import { sentenceOf } from '../ui/notices.js';
 import { WideTable } from '../ui/wide-table.js';
 import { fieldsOf, resourceByKey, writeRight } from './sources.js';
@@ -239,22 +241,48 @@ function Entries({ of, label, none, rows, chosen, onChoose, add }: EntriesProps)
         </Text>
       )}
       {edited && (
-        <FormDialog
+        <EntryDialog
           title={edited === 'new' ? add.label : t('edit')}
-          width={dialogWidth}
-          fields={fields}
-          {...(edited === 'new' ? { defaults: add.defaults } : { values: { ...edited } })}
-          done={edited === 'new' ? t('added') : t('updated')}
-          save={(values, commandId) =>
-            api.post(
-              `${resource.path}/submit`,
-              { ...values, ...(edited !== 'new' && { id: edited.id, version: edited.version }) },
-              commandId,
-            )
-          }
+          resource={resource}
+          // What was read anew since it was opened; what is gone from the table by now, as it was.
+          latest={edited === 'new' ? undefined : (flat(rows ?? []).find(({ id }) => id === edited.id) ?? edited)}
+          defaults={add.defaults}
           onClose={() => setEdited(undefined)}
         />
       )}
     </>
+  );
+}
+
+type DialogProps = Readonly<{
+  title: string;
+  resource: Resource;
+  /** Undefined: a new one. */
+  latest: Entry | undefined;
+  defaults: Readonly<Record<string, unknown>>;
+  onClose: () => void;
+}>;
+
+/** One entry, of the newest version as long as nothing is typed; after that it is asked which of two goes on. */
+function EntryDialog({ title, resource, latest, defaults, onClose }: DialogProps) {
+  const { t } = useTranslation('dictionaries');
+  const fields = fieldsOf(resource);
+  const { row, key, setDirty, newer, isAsked } = useBegun(latest, fields);
+  return (
+    <FormDialog
+      key={key}
+      title={title}
+      width={dialogWidth}
+      fields={fields}
+      {...(row ? { values: { ...row } } : { defaults })}
+      above={newer}
+      isAsked={isAsked}
+      onDirty={setDirty}
+      done={t(row ? 'updated' : 'added')}
+      save={(values, commandId) =>
+        api.post(`${resource.path}/submit`, { ...values, ...(row && { id: row.id, version: row.version }) }, commandId)
+      }
+      onClose={onClose}
+    />
   );
 }

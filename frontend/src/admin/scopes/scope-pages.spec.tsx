@@ -61,6 +61,33 @@ const named = () => within(screen.getByRole('dialog')).getByRole<HTMLInputElemen
 beforeEach(startPage);
 afterEach(endPage);
 
+it.each([
+  ['data-scope', own, '订单 · 本人'],
+  ['api-scope', read, '查询'],
+] as const)('C02 a scope that somebody else changed meanwhile is saved at the second try: %s', async (of, before, name) => {
+  let scope: Readonly<Record<string, unknown>> = before;
+  const newer = before.version + 1;
+  const asked = serve((request) => {
+    if (request.path === `blade-system/${of}/detail`) return scope;
+    if (request.method === 'GET' || (request.body as { version: number }).version === newer) return answering(request);
+    scope = { ...before, version: newer, remark: '别人的备注' };
+    return refusal(412, { msg: '数据已被他人修改，请刷新后重试', refusal: 'StaleVersion' });
+  });
+  drawPage(of === 'data-scope' ? <DataScopes /> : <ApiScopes />, { permissions, search: { menu: 'order.orderentry' } });
+  fireEvent.click((await rowOf(name)).getByRole('button', { name: /^编辑/ }));
+  await field(of === 'data-scope' ? /^资源/ : /^接口/);
+  fireEvent.change(screen.getByRole('textbox', { name: '备注' }), { target: { value: '我的备注' } });
+  save();
+  expect(await screen.findByText(/在您填写期间改动了：备注/)).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('button', { name: '保存' }).hasAttribute('data-loading')).toBe(false));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: '保留我的' }));
+  save();
+  await waitFor(() =>
+    expect(said(asked).map(({ body }) => body)).toMatchObject([{ version: before.version }, { version: newer, remark: '我的备注' }]),
+  );
+});
+
 describe('S045 SC045 data scopes', () => {
   it('C079 of all items first, each with item, resource and rows by their names; of the chosen item then, and of all again', async () => {
     const { asked, seen } = draw();

@@ -7,6 +7,7 @@ import {
   forgetMessageTexts,
   createLog,
   createLogStore,
+  sweepGuesses,
   openTenantStores,
   seedCatalogue,
   offerDefaults,
@@ -119,7 +120,10 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       const sweeps = startFileSweeps(config, { rows: platform, source, stores, logger });
       closing.push(() => sweeps.stop());
       const logs = createLogStore(platform);
-      const kept = { 'the log of requests': (tenant: TenantId) => logs.sweep(tenant, config.logDays) };
+      const kept = {
+        'the log of requests': (tenant: TenantId) => logs.sweep(tenant, config.logDays),
+        'failed sign-ins': () => sweepGuesses(platform, Date.now),
+      };
       const retentions = startRetentions({ source, kept, logger });
       closing.push(() => retentions.stop());
       const eraseFiles = createFileErasure({ rows: platform, files, sweeper: sweeps, source, logger });

@@ -8,20 +8,20 @@ import { platformTenant } from './credential-store.js';
 /** Failures that cost nothing; from then on each doubles the wait, up to a quarter of an hour. Forgotten after a day without one. */
 export const freeFailures = { pair: 5, account: 20, network: 50 } as const;
 const longestWaitSeconds = 900;
+/** All counts stand under the platform: guesses name tenants that are none as well, and those are to be found again too. */
+const everywhere = { tenant: platformTenant, creators: '*' } as const;
 
 export type Guess = Readonly<{ tenant: TenantId; account: string; network: string; isKnownNetwork: boolean }>;
 type Count = keyof typeof freeFailures;
-type Key = Readonly<{ count: Count; tenant: TenantId; name: string }>;
+type Key = Readonly<{ count: Count; name: string }>;
+
+const nameOf = (tenant: TenantId, account: string): string => `${tenant}:${account.toLowerCase().slice(0, 100)}`;
 
 function keysOf({ tenant, account, network, isKnownNetwork }: Guess): readonly Key[] {
-  const name = account.toLowerCase().slice(0, 100);
-  const pair: Key = { count: 'pair', tenant, name: `pair:${name}:${network}` };
+  const name = nameOf(tenant, account);
+  const pair: Key = { count: 'pair', name: `pair:${name}:${network}` };
   if (isKnownNetwork) return [pair];
-  return [
-    pair,
-    { count: 'account', tenant, name: `account:${name}` },
-    { count: 'network', tenant: platformTenant, name: `network:${network}` },
-  ];
+  return [pair, { count: 'account', name: `account:${name}` }, { count: 'network', name: `network:${network}` }];
 }
 
 /** The seconds that a key is shut for; 0: it is open. */
@@ -46,17 +46,24 @@ async function take(client: TenantWriteClient, key: Key, at: Date): Promise<numb
        from (select case when kept.last_at < $3::timestamptz - interval '1 day' then 1 else kept.failures + 1 end as taken) as now_taken)
      where kept.blocked_until is null or kept.blocked_until <= $3
      returning failures`,
-    [key.tenant, key.name, at, freeFailures[key.count], longestWaitSeconds],
+    [platformTenant, key.name, at, freeFailures[key.count], longestWaitSeconds],
   );
   // Shut by a guess at the same time: at least a second, also where its wait ended since.
   return rows[0] ? 0 : Math.max(1, await waitOf(client, key, at));
 }
 
+/** Forgets what was counted of guesses the last of which is a day old: it counts no more. */
+export const sweepGuesses = (platform: Pick<TenantPool, 'withTenantWrite'>, now: () => number): Promise<unknown> =>
+  platform.withTenantWrite(everywhere, (client) =>
+    client.query(`delete from platform.sign_in_failures where last_at < $1::timestamptz - interval '1 day'`, [new Date(now())]),
+  );
+
 export type Attempts = ReturnType<typeof createAttempts>;
 
 export function createAttempts(platform: Pick<TenantPool, 'withTenantWrite'>, now: () => number) {
-  const inside = <Result>(tenant: TenantId, work: (client: TenantWriteClient) => Promise<Result>) =>
-    platform.withTenantWrite({ tenant, creators: '*' }, work);
+  const inside = <Result>(work: (client: TenantWriteClient) => Promise<Result>) => platform.withTenantWrite(everywhere, work);
+  /** When guesses were taken. */
+  const takenAt = new WeakMap<Guess, Date>();
 
   return {
     /**
@@ -69,31 +76,37 @@ export function createAttempts(platform: Pick<TenantPool, 'withTenantWrite'>, no
       // at a key and then be refused by the next.
       for (const step of [waitOf, take]) {
         for (const key of keysOf(guess)) {
-          const wait = await inside(key.tenant, (client) => step(client, key, at));
+          const wait = await inside((client) => step(client, key, at));
           if (wait > 0) return wait;
         }
       }
+      takenAt.set(guess, at);
       return 0;
     },
 
-    /** It was the right password: the account's counts are forgotten, the network's own guess is taken back. */
+    /**
+     * It was the right password of this very guess: the account's counts are forgotten, the network's own guess is taken back. What others guessed from
+     * there meanwhile keeps the network shut.
+     */
     succeed: async (guess: Guess): Promise<void> => {
-      const name = guess.account.toLowerCase().slice(0, 100);
-      await inside(guess.tenant, (client) =>
+      const name = nameOf(guess.tenant, guess.account);
+      await inside((client) =>
         client.query('delete from platform.sign_in_failures where name = any ($1)', [[`pair:${name}:${guess.network}`, `account:${name}`]]),
       );
       if (guess.isKnownNetwork) return;
-      await inside(platformTenant, (client) =>
-        client.query('update platform.sign_in_failures set failures = greatest(0, failures - 1), blocked_until = null where name = $1', [
-          `network:${guess.network}`,
-        ]),
+      await inside((client) =>
+        client.query(
+          `update platform.sign_in_failures set failures = greatest(0, failures - 1), blocked_until = case when last_at is distinct from $2 then blocked_until end
+           where name = $1`,
+          [`network:${guess.network}`, takenAt.get(guess) ?? null],
+        ),
       );
     },
 
     /** An administrator unlocks an account: everything that was counted against it goes. */
     forget: async (tenant: TenantId, account: string): Promise<void> => {
-      const name = account.toLowerCase().slice(0, 100);
-      await inside(tenant, (client) =>
+      const name = nameOf(tenant, account);
+      await inside((client) =>
         client.query('delete from platform.sign_in_failures where name = $1 or starts_with(name, $2)', [
           `account:${name}`,
           `pair:${name}:`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { commonPasswordHashes } from './common-passwords.js';
+import { isCommonHash } from './common-passwords.js';
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes. Some 50 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -39,7 +39,7 @@ export async function isPassword(stored: string | null, travelled: string): Prom
 
 /** Whether the password is one of the commonest, or the account itself. What travels is a hash, so what it is compared with are hashes too. */
 export const isCommonPassword = (travelled: string, account: string): boolean =>
-  commonPasswordHashes().has(travelled) || [account, account.toLowerCase()].some((text) => sha256(text) === travelled);
+  isCommonHash(travelled) || [account, account.toLowerCase()].some((text) => sha256(text) === travelled);
 
 /** As the console lets a password travel: the lower-case hex SHA-256 of its UTF-8. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

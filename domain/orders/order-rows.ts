@@ -72,6 +72,8 @@ export type OrderLineFile = Readonly<{
   size: number;
   sha256: string;
   geometry: MeshGeometry | null;
+  /** The version that holds, where there was another one after the approval; its name is in the erasure map as well. */
+  newest: Readonly<{ id: FileId; fileName: string; ext: string; size: number }> | null;
 }>;
 
 export type OrderLineRow = Readonly<{

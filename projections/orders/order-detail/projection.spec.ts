@@ -10,8 +10,11 @@ import {
   personErased,
   rejectedByReviewer,
   reviewer,
+  scan,
   submittedByClerk,
 } from '@cloud-factory/domain/orders/examples';
+import type { OrderFileReplaced, OrderFilesPersonErased } from '@cloud-factory/domain/files';
+import { face, namesErased, newScan, ofFiles, scanReplaced } from '@cloud-factory/domain/files/examples';
 import type { OrderEvent } from '@cloud-factory/domain/orders';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +22,8 @@ import { gone } from '../../shared/index.js';
 import { orderListTable } from '../order-list/projection.js';
 import { orderDetailTable } from './projection.js';
 
-const fold = (...batch: readonly Recorded<OrderEvent>[]) => orderDetailTable.apply(new Map(), batch).get(orderId)?.row;
+type Told = Recorded<OrderEvent | OrderFileReplaced | OrderFilesPersonErased>;
+const fold = (...batch: readonly Told[]) => orderDetailTable.apply(new Map(), batch).get(orderId)?.row;
 const after = (...events: readonly OrderEvent[]) =>
   fold(submittedByClerk, approvedByReviewer, ...events.map((event, nth) => ofOrder(event, nth + 3, clerk)));
 
@@ -56,5 +60,23 @@ describe('the page of an order', () => {
     const { discountedAmountCents: _, finishedAt: __, waitsSince: ___, ...shown } = listed;
     expect(fold(...batch)).toMatchObject(shown);
   });
-  it('reads every event that the list reads', () => expect(Object.keys(orderDetailTable.on)).toEqual(Object.keys(orderListTable.on)));
+  it('reads every event that the list reads, and those of its files', () =>
+    expect(Object.keys(orderDetailTable.on).sort()).toEqual(
+      [...Object.keys(orderListTable.on), 'OrderFileReplaced', 'OrderFilesPersonErased'].sort(),
+    ));
+  it('knows beside each file of a line the version that holds, until its names are erased', () => {
+    const approved = [submittedByClerk, approvedByReviewer] as const;
+    const filesOf = (...batch: readonly Told[]) => {
+      const row = fold(...approved, ...batch);
+      return row && row !== gone ? row.lines.flatMap(({ files }) => files) : [];
+    };
+    const { id, fileName, ext, size } = newScan;
+    expect(filesOf()).toMatchObject([{ id: scan.id, newest: null }]);
+    const replaced = ofFiles(scanReplaced, 3);
+    expect(filesOf(replaced)).toMatchObject([{ id: scan.id, fileName: '林一-上颌.stl', newest: { id, fileName, ext, size } }]);
+    // A photograph that gets a new version is no file of a line.
+    expect(filesOf(ofFiles({ ...scanReplaced, data: { ...scanReplaced.data, id: face.id } }, 3))).toMatchObject([{ newest: null }]);
+    for (const erased of [ofFiles(namesErased, 4), ofOrder(personErased, 4, clerk)])
+      expect(filesOf(replaced, erased)).toMatchObject([{ fileName: '', newest: { id, fileName: '' } }]);
+  });
 });

@@ -216,6 +216,8 @@ export const orderDetailTable = defineProjection<OrderEvent | OrderFileReplaced 
     OrderDelivered: (row, recorded) => changed(row, recorded, (order) => delivered(order, recorded.data.lines, 1)),
     OrderDeliveryReversed: (row, recorded) => changed(row, recorded, (order) => delivered(order, recorded.data.lines, -1)),
     OrderPutOnStatement: (row, recorded) => changed(row, recorded),
+    OrderSettled: (row, recorded) => changed(row, recorded),
+    OrderOwedAgain: (row, recorded) => changed(row, recorded),
     OrderTakenOffStatement: (row, recorded) => changed(row, recorded),
     OrderRepriced: (row, recorded) => changed(row, recorded, ({ lines }) => ({ lines: repricedLines(lines, recorded.data) })),
     // Of the stream of its files: the order itself is as it was.

@@ -1,4 +1,4 @@
-// Files that came with orders: the rows of the order's page, one for each file in them.
+// Files that came with orders: the rows of the order's page, one for each file in them, in the version that holds.
 import { attachmentReportList, type AttachmentReportRow } from '@cloud-factory/domain/reports/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { Search } from '@cloud-factory/domain/shared/list';
@@ -9,9 +9,12 @@ import { orderDetailTable } from '../order-detail/projection.js';
 
 const ofFile = ['fileName_like', 'kind', 'ext'] as const;
 
-const columns = `d.key || '/' || (l.value ->> 'lineNo') || '/' || (f.value ->> 'id') as id, f.value ->> 'id' as "fileId", d.key as "orderId", d.order_no as "orderNo", to_char(d.order_day, 'YYYY-MM-DD') as "orderDay", d.customer_id as "customerId",
+/** A property of the version that holds: the newest one, where there is another than the order was approved with. */
+const ofNewest = (name: 'id' | 'fileName' | 'ext' | 'size'): string => `coalesce(f.value #>> '{newest,${name}}', f.value ->> '${name}')`;
+
+const columns = `d.key || '/' || (l.value ->> 'lineNo') || '/' || (f.value ->> 'id') as id, ${ofNewest('id')} as "fileId", d.key as "orderId", d.order_no as "orderNo", to_char(d.order_day, 'YYYY-MM-DD') as "orderDay", d.customer_id as "customerId",
   d.customer_name as "customerName", d.doctor_name as "doctorName", (l.value ->> 'lineNo')::int as "lineNo", l.value ->> 'productName' as "productName",
-  f.value ->> 'fileName' as "fileName", f.value ->> 'kind' as kind, f.value ->> 'ext' as ext, (f.value ->> 'size')::float8 as size, d.review_status as "reviewStatus"`;
+  ${ofNewest('fileName')} as "fileName", f.value ->> 'kind' as kind, ${ofNewest('ext')} as ext, ${ofNewest('size')}::float8 as size, d.review_status as "reviewStatus"`;
 
 function fromSql(client: TenantClient, search: Filters, values: unknown[]): string {
   const { ascs: _, descs: __, fileName_like: name, kind, ext, ...filters } = search;
@@ -25,9 +28,9 @@ function fromSql(client: TenantClient, search: Filters, values: unknown[]): stri
   ];
   const orders = `(select * from ${tableName(orderDetailTable.table)}${whereSql(orderDetailTable, conditions, values, client.scope)}) as d`;
   const wanted = [
-    ...(name === undefined ? [] : [`f.value ->> 'fileName' ilike $${values.push(containing(String(name)))}`]),
+    ...(name === undefined ? [] : [`${ofNewest('fileName')} ilike $${values.push(containing(String(name)))}`]),
     ...(kind === undefined ? [] : [`f.value ->> 'kind' = $${values.push(kind)}`]),
-    ...(ext === undefined ? [] : [`ltrim(lower(f.value ->> 'ext'), '.') = ltrim(lower($${values.push(ext)}), '.')`]),
+    ...(ext === undefined ? [] : [`ltrim(lower(${ofNewest('ext')}), '.') = ltrim(lower($${values.push(ext)}), '.')`]),
   ];
   return `${orders}, jsonb_array_elements(d.lines) as l, jsonb_array_elements(l.value -> 'files') as f${wanted.length > 0 ? ` where ${wanted.join(' and ')}` : ''}`;
 }

@@ -257,6 +257,24 @@ describe('versions', () => {
     expect(await replace(orderId, scanId, second)).toMatchObject({ status: 409, body: { refusal: 'OrderFileExists' } });
     expect((await replace(orderId, scanId, await picture('photo', 'x.png', clerk), await api.as('technician'))).status).not.toBe(200);
   });
+  it('C290 the report of attachments shows the one that holds: its name, its ending, its size and its bytes', async () => {
+    const { id: orderId, scanId } = await order();
+    dataOf(await reviewer.post('/api/saas-order/orderentry/orderReviewAdopt', { ids: [orderId] }));
+    const bytes = cubeStl('the best scan');
+    const second = dataOf(await upload(clerk, '林一-下颌-定稿.stl', bytes)).id;
+    const found = async (fileName_like: string) =>
+      dataOf(await clerk.get('/api/saas-order/orderattach/searchReportPage', { fileName_like, ext: 'stl', size: 200 })).records.filter(
+        (row: { orderId: string }) => row.orderId === orderId,
+      );
+    await api.caughtUp();
+    expect(await found('上颌')).toMatchObject([{ fileId: scanId }]);
+    dataOf(await replace(orderId, scanId, second));
+    await api.caughtUp();
+    expect(await found('上颌')).toEqual([]);
+    expect(await found('定稿')).toMatchObject([
+      { fileId: second, fileName: '林一-下颌-定稿.stl', ext: '.stl', size: bytes.length, lineNo: 1 },
+    ]);
+  });
   it('C11 lose their names and bytes with the person of the order', async () => {
     const { id: orderId, scanId } = await order(true);
     const second = dataOf(await upload(clerk, '林一-再次.stl', cubeStl(`again ${(pictures += 1)}`))).id;

@@ -5,9 +5,9 @@ import * as z from 'zod';
 import { AlsoByPost, AnswersBare, Asked, Open, Summary } from '../platform/http.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { AuthToken, type Auth } from './auth.js';
-import type { Known } from './identity-store.js';
 import { signInError } from './sign-in.js';
 import { askingOf, TokenTeller } from './token-teller.js';
+import { isFromItsBrowser, type Vouched } from './vouched.js';
 
 /** Another system may add parameters of its own; they say nothing here. */
 const SecretAsked = z.looseObject({ secret: z.string().max(200).optional(), language: z.string().max(20).optional() });
@@ -38,9 +38,12 @@ export class SsoController {
     const { signIn, oneTimes } = this.auth;
     if (asked.secret === undefined || asked.secret === '') throw signInError('wrongRequest', asking.language, { field: 'secret' });
     const client = await signIn.clientOf(request.headers.authorization, 'secret', asking);
-    const known = await oneTimes.take<Known>('secret', asked.secret);
-    if (!known) throw signInError('wrongToken', asking.language);
-    request.named = { clientId: client.clientId, ...known };
-    return this.teller.told(await signIn.byOther(client, { ...known, place: null }, asking), client, request, reply);
+    const vouched = await oneTimes.take<Vouched>('secret', asked.secret);
+    if (!vouched) throw signInError('wrongToken', asking.language);
+    const { tenant, userId } = vouched;
+    request.named = { clientId: client.clientId, tenant, userId };
+    // It is used up all the same: somebody else has it.
+    if (!isFromItsBrowser(vouched, asking)) throw signInError('wrongToken', asking.language);
+    return this.teller.told(await signIn.byOther(client, { tenant, userId, place: null }, asking), client, request, reply);
   }
 }

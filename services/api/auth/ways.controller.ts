@@ -7,9 +7,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { answer, Answers, AnswersBare, Asked, Caller, Open, RefusedException, SignedIn, Summary, ChangesNoRow } from '../platform/http.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
+import { networkOf } from '../platform/rate-limit.js';
 import { AuthToken, type Auth } from './auth.js';
 import { platformTenant } from './credential-store.js';
 import { flowSeconds } from './social.js';
+import type { Vouched } from './vouched.js';
 import { askingOf, cookieFor, flowCookie } from './token-teller.js';
 
 const Ways = z.object({
@@ -23,6 +25,9 @@ const ssoPermission = 'sso.read';
 const SecretWish = z.strictObject({
   account: z.string().trim().min(1).max(100),
   seconds: wholeNumber(1, 60).default(60),
+  /** The browser that this person sits at, as the program met it: its address and what it calls itself. */
+  address: z.union([z.ipv4(), z.ipv6()]).optional(),
+  userAgent: z.string().min(1).max(1000).optional(),
 });
 const Secret = z.object({ secret: z.string(), expiresIn: z.int() });
 
@@ -63,17 +68,21 @@ export class WaysController {
   @ChangesNoRow("A way in of one's own, used once")
   @SignedIn()
   @Answers(Secret)
-  @Summary('For a program with the scope sso: a secret that signs one of its people in, once, within a minute')
+  @Summary(
+    'For a program with the scope sso: a secret that signs one of its people in, once, within a minute, at the browser that it names',
+  )
   async secret(
     @Caller() caller: Caller,
-    @Asked({ schema: SecretWish }) { account, seconds }: z.infer<typeof SecretWish>,
+    @Asked({ schema: SecretWish }) { account, seconds, address, userAgent }: z.infer<typeof SecretWish>,
   ): Promise<Answer<z.infer<typeof Secret>>> {
     // A program, by its scope. An administrator's right to everything is no right to be somebody else.
     if (caller.userId !== systemUser || !caller.permissions.has(ssoPermission)) throw new RefusedException('NotAllowed', { status: 403 });
     const credential = await this.auth.credentials.byAccount(caller.tenant, account);
     const person = credential && (await this.auth.sessions.personOf(caller.tenant, credential.userId));
     if (!credential || !person) throw new RefusedException('UserNotFound', { status: 404 });
-    const secret = await this.auth.oneTimes.issue('secret', { tenant: caller.tenant, userId: credential.userId }, seconds);
+    const browser = { ...(address && { network: networkOf(address) }), ...(userAgent && { userAgent }) };
+    const vouched: Vouched = { tenant: caller.tenant, userId: credential.userId, ...browser };
+    const secret = await this.auth.oneTimes.issue('secret', vouched, seconds);
     return answer({ secret, expiresIn: seconds });
   }
 }

@@ -209,11 +209,11 @@ describe('C007 a one-off secret', () => {
   };
   const wish = (token: string, body: object) =>
     api.inject({ method: 'POST', path: '/api/console/sign-in/secrets', headers: bearer(token), body });
-  const come = (secret: string, method = 'POST') =>
+  const come = (secret: string, method = 'POST', headers: Readonly<Record<string, string>> = {}) =>
     api.inject({
       method,
       path: '/api/blade-desk/blade-auth/sso/oa-login',
-      headers: basic,
+      headers: { ...basic, ...headers },
       ...(method === 'POST' ? { body: { secret } } : { query: { secret } }),
     });
   let token: string;
@@ -233,6 +233,24 @@ describe('C007 a one-off secret', () => {
 
   test('C007 without a secret nothing is asked of anybody', async () => {
     expect(await come('')).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+
+  test('C007 R158 one that was made for a browser signs in there alone, and is used up by any other', async () => {
+    const mine = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' };
+    const made = async (browser: object): Promise<string> => (await wish(token, { account: 'clerk', ...browser })).body.data.secret;
+    const here = { address: '127.0.0.1', userAgent: mine['user-agent'] };
+    expect((await come(await made(here), 'POST', mine)).status).toBe(200);
+    expect((await come(await made({ address: '127.0.0.1' }), 'GET', { 'user-agent': 'other' })).status).toBe(200);
+    for (const elsewhere of [
+      { ...here, address: '203.0.113.9' },
+      { ...here, address: '2001:db8::1' },
+      { ...here, userAgent: 'other' },
+    ]) {
+      const secret = await made(elsewhere);
+      expect(await come(secret, 'POST', mine)).toMatchObject({ status: 401, body: { error: 'invalid_grant' } });
+      expect((await come(secret, 'POST', { 'user-agent': elsewhere.userAgent })).status).toBe(401);
+    }
+    expect((await wish(token, { account: 'clerk', address: 'my desk' })).body.errors).toMatchObject([{ path: 'address' }]);
   });
 
   test('it is worth nothing after a minute, and nobody lives longer with it', async () => {

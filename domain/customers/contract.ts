@@ -216,6 +216,7 @@ export {
   PriceQuestion,
   ProductTemplateEntry,
   type CustomerPriceRow,
+  type NextPrice,
   type PendingPrice,
   type PriceAnswer,
   type PriceTerms,

@@ -22,7 +22,6 @@ export {
   schemesOfProducts,
   shownPrice,
   withVersions,
-  type CustomerPriceListed,
   type PriceChangeListed,
   type SchemeListed,
   type SchemeProductListed,

@@ -71,7 +71,13 @@ export type PendingPrice = Readonly<{
   proposedAt: string;
 }>;
 
-/** `hospitalproduct/getProductList` and `detail`. Terms are those in force; of one that was never confirmed, those that were proposed. */
+/** Confirmed terms for days to come, and what a unit costs then. */
+export type NextPrice = PriceTerms & Readonly<{ agreedPrice: Price }>;
+
+/**
+ * `hospitalproduct/getProductList` and `detail`. Terms are those in force; where none are, those confirmed last; of one that was never confirmed, those
+ * that were proposed.
+ */
 export type CustomerPriceRow = RowBase &
   PriceTerms &
   Readonly<{
@@ -93,6 +99,8 @@ export type CustomerPriceRow = RowBase &
     /** Counts the confirmed versions; 0 before the first. */
     priceVersion: number;
     status: PriceStatus;
+    /** What is confirmed for a day to come while other terms are in force; null where nothing is. */
+    next: NextPrice | null;
     pending: PendingPrice | null;
     /** Of the pending change; null when nothing waits. */
     pendingChangeId: PriceChangeId | null;

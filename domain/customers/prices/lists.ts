@@ -13,6 +13,7 @@ export const priceZoneLabels = {
 export const priceStatusLabels = {
   draft: { zh: '草稿', en: 'Draft' },
   pendingConfirm: { zh: '待主账号确认', en: 'Waiting for confirmation' },
+  upcoming: { zh: '待生效', en: 'In force later' },
   effective: { zh: '生效', en: 'In force' },
   expired: { zh: '已过期', en: 'Expired' },
   rejected: { zh: '已驳回', en: 'Rejected' },

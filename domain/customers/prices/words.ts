@@ -19,8 +19,8 @@ export type Rate = Id<'rate'>;
 export const PriceZone = z.enum(['anterior', 'posterior']);
 export type PriceZone = z.infer<typeof PriceZone>;
 
-/** `superseded`: a later version took its place. */
-export const PriceStatus = z.enum(['draft', 'pendingConfirm', 'effective', 'expired', 'rejected', 'superseded']);
+/** `upcoming`: confirmed for a day that is to come. `superseded`: a later version took its place. */
+export const PriceStatus = z.enum(['draft', 'pendingConfirm', 'upcoming', 'effective', 'expired', 'rejected', 'superseded']);
 export type PriceStatus = z.infer<typeof PriceStatus>;
 
 export const text = (max: number) => z.string().trim().min(1).max(max);

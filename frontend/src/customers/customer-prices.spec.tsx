@@ -33,6 +33,7 @@ const price = {
   remark: null,
   priceVersion: 1,
   status: 'effective',
+  next: null,
   pending: null,
   pendingChangeId: null,
   confirmedBy: null,
@@ -123,6 +124,21 @@ it('R165 shows the price in force with what waits beside it, and lets nobody cha
   expect(screen.getByText('110.00')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^变更/ }).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: /^终止 氧/ })).toBeNull();
+});
+
+it('R165 shows from which day on another price is in force, beside the one of today or alone', async () => {
+  const next = { ...price, unitPrice: '100.0000', agreedPrice: '95.0000', effectiveFrom: '2099-01-01' };
+  serve(
+    answering([
+      { ...price, next },
+      { ...price, id: id(8), status: 'upcoming', effectiveFrom: '2098-01-01' },
+    ]),
+  );
+  drawPage(<CustomerPrices customerId={customerId} />);
+  expect(await screen.findByText('2099-01-01 起 95.0000')).toBeTruthy();
+  expect(screen.getByText('待生效')).toBeTruthy();
+  expect(screen.getByText('2098-01-01')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^终止 氧/ })).toHaveLength(2);
 });
 
 it('R165 M094 proposes new prices for chosen orders in one of three ways, and leads to the change', async () => {

@@ -26,7 +26,7 @@ const end = {
 } as const;
 const endOne: RowAction<CustomerPriceRow> = {
   ...end,
-  isShown: ({ pending, status }) => pending === null && status === 'effective',
+  isShown: ({ pending, status }) => pending === null && (status === 'effective' || status === 'upcoming'),
   run: ({ id }, commandId) => endPrices([id], commandId),
 };
 const endAll: BulkAction<CustomerPriceRow> = {
@@ -38,12 +38,18 @@ const endAll: BulkAction<CustomerPriceRow> = {
     ),
 };
 
-/** The state of a price, and what waits beside it. */
+/** The state of a price, and what is to come or waits beside it. */
 function Standing({ row }: Readonly<{ row: CustomerPriceRow }>): ReactNode {
   const { t } = useTranslation('customers');
   return (
     <>
       <StatusBadge status={row.status} labels={priceStatusLabels} />
+      {row.next && (
+        <Text size="sm" c="dimmed" component="span">
+          {' '}
+          {t('price.next', { day: row.next.effectiveFrom, price: formatDecimal(row.next.agreedPrice) })}
+        </Text>
+      )}
       {row.pending && row.status !== 'pendingConfirm' && (
         <PageLink href={`/customer/price-changes/${row.pending.changeId}`}>
           {' '}

@@ -5,15 +5,22 @@ import type {
   CustomerPriceRejected,
   CustomerPriceWithdrawn,
 } from '@cloud-factory/domain/customers';
-import type { CustomerPriceRow } from '@cloud-factory/domain/customers/contract';
+import type { CustomerPriceRow, NextPrice } from '@cloud-factory/domain/customers/contract';
+import { dayBefore } from '@cloud-factory/domain/shared/days';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
 
 type PriceEvent = CustomerPriceProposed | CustomerPriceConfirmed | CustomerPriceRejected | CustomerPriceWithdrawn;
 
-/** `endsOn`: the last day in force, far away where there is none, so that a list may ask what has ended. */
-export type CustomerPriceTableRow = CustomerPriceRow & Readonly<{ endsOn: string }>;
+/** Terms that were confirmed, with what is told of their confirmation. */
+export type PriceVersionKept = NextPrice & Pick<CustomerPriceRow, 'priceVersion' | 'confirmedBy' | 'confirmedAt'>;
+
+/** The days on which something is in force without a gap, up to the end of what was confirmed last: a list may ask what has begun and what has ended. */
+export type Standing = Readonly<{ startsOn: string; endsOn: string }>;
+
+/** Its own terms are those confirmed last, whatever day they are for; `versions`: all that were confirmed, in their order. */
+export type CustomerPriceTableRow = Omit<CustomerPriceRow, 'next'> & Standing & Readonly<{ versions: readonly PriceVersionKept[] }>;
 
 /** Later than every day that somebody types. */
 export const never = '9999-12-31';
@@ -21,8 +28,16 @@ export const never = '9999-12-31';
 const shown = (terms: AgreedTerms) => ({
   ...terms,
   agreedPrice: fixed<'price'>(new Exact(terms.unitPrice).times(terms.discountRate).toFixed(2), 4),
-  endsOn: terms.effectiveTo ?? never,
 });
+
+/** The days of a confirmed version, counted from where those before it began when it leaves no gap behind them. */
+export function standingOf(
+  { effectiveFrom, effectiveTo }: Readonly<{ effectiveFrom: string; effectiveTo: string | null }>,
+  before: Standing | undefined,
+): Standing {
+  const goesOn = before !== undefined && before.startsOn <= effectiveFrom && before.endsOn >= dayBefore(effectiveFrom, 1);
+  return { startsOn: goesOn ? before.startsOn : effectiveFrom, endsOn: effectiveTo ?? never };
+}
 
 /** One more event of this price. Counted for itself: its stream is that of all prices of the customer. */
 const touched = (row: CustomerPriceTableRow | undefined, { at, by }: Recorded<PriceEvent>) => ({
@@ -43,6 +58,8 @@ function proposed(row: CustomerPriceTableRow | undefined, recorded: Recorded<Cus
       ? {
           id: priceId,
           ...shown(terms),
+          ...standingOf(terms, undefined),
+          versions: [],
           createdAt: row?.createdAt ?? at,
           createdBy: row?.createdBy ?? by,
           priceVersion: 0,
@@ -62,10 +79,10 @@ function proposed(row: CustomerPriceTableRow | undefined, recorded: Recorded<Cus
   };
 }
 
-/** One row per price of a customer: the terms in force and, beside them, what waits. One that ended is gone. */
+/** One row per price of a customer: what was confirmed and, beside it, what waits. One that ended is gone. */
 export const customerPriceTable = defineProjection<PriceEvent, CustomerPriceTableRow>({
   table: 'hospital_product',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     customerId: 'uuid',
@@ -87,7 +104,9 @@ export const customerPriceTable = defineProjection<PriceEvent, CustomerPriceTabl
     templateId: 'uuid',
     effectiveFrom: 'date',
     effectiveTo: 'date',
+    startsOn: 'date',
     endsOn: 'date',
+    versions: 'json',
     remark: 'text',
     priceVersion: 'integer',
     status: 'text',
@@ -114,17 +133,18 @@ export const customerPriceTable = defineProjection<PriceEvent, CustomerPriceTabl
     CustomerPriceConfirmed: (row, recorded) => {
       const { action, terms, priceVersion, customerCode, customerName } = recorded.data;
       if (action === 'end') return gone;
+      const price = mustExist(row, recorded);
+      const confirmed = { ...shown(terms), priceVersion, confirmedBy: recorded.by, confirmedAt: recorded.at };
       return {
-        ...mustExist(row, recorded),
+        ...price,
         ...touched(row, recorded),
-        ...shown(terms),
+        ...confirmed,
+        ...standingOf(terms, price.priceVersion === 0 ? undefined : price),
         ...notPending,
+        versions: [...price.versions, confirmed],
         customerCode,
         customerName,
-        priceVersion,
         status: 'effective',
-        confirmedBy: recorded.by,
-        confirmedAt: recorded.at,
       };
     },
     CustomerPriceRejected: (row, recorded) => {

@@ -39,6 +39,7 @@ import {
   schemeProductTable,
   schemeTable,
   schemeVersionTable,
+  shownPrice,
 } from '../index.js';
 
 const by = (nth: number) => (nth === 0 ? proposer : mainAccount);
@@ -84,6 +85,37 @@ describe('a price of a customer', () => {
       pending: null,
       reason: '低于成本',
     });
+  });
+  it('is in force from its first day on, at the terms of the day, with those that are to come beside them', () => {
+    const version = (priceVersion: number, effectiveFrom: string, unitPrice: string, effectiveTo: string | null = null) => {
+      const terms = { ...priceProposed.data.terms, unitPrice: idAs<'price'>(unitPrice), effectiveFrom, effectiveTo };
+      const data = { ...priceProposed.data, priceVersion, terms };
+      return [
+        { ...priceProposed, data },
+        { ...priceConfirmed, data },
+      ];
+    };
+    const on = (day: string, ...events: readonly CustomerPricesEvent[]) => {
+      const kept = after(...events);
+      if (!kept || kept === gone) throw new Error('the price is there');
+      return shownPrice(kept, day);
+    };
+    const later = version(1, '2025-07-01', '120.0000', '2025-12-31');
+    expect(on('2025-06-30', ...later)).toMatchObject({ status: 'upcoming', unitPrice: '120.0000', next: null });
+    expect(on('2025-07-01', ...later)).toMatchObject({ status: 'effective', unitPrice: '120.0000', next: null });
+    expect(on('2026-01-01', ...later)).toMatchObject({ status: 'expired', next: null });
+    const both = [...later, ...version(2, '2026-01-01', '90.0000')];
+    expect(on('2025-12-31', ...both)).toMatchObject({
+      status: 'effective',
+      unitPrice: '120.0000',
+      priceVersion: 1,
+      next: { unitPrice: '90.0000', effectiveFrom: '2026-01-01' },
+    });
+    expect(on('2026-01-01', ...both)).toMatchObject({ status: 'effective', unitPrice: '90.0000', priceVersion: 2, next: null });
+    // What the list is asked by: the days on which it holds without a gap.
+    expect(after(...both)).toMatchObject({ startsOn: '2025-07-01', endsOn: '9999-12-31' });
+    expect(after(...later, ...version(2, '2026-02-01', '90.0000'))).toMatchObject({ startsOn: '2026-02-01' });
+    expect(after(...later, ...version(2, '2025-01-01', '90.0000'))).toMatchObject({ startsOn: '2025-01-01' });
   });
   it('that was never in force is rejected, or gone once it is withdrawn', () => {
     expect(after(priceProposed, priceRejected)).toMatchObject({ status: 'rejected', pending: null });

@@ -1,3 +1,4 @@
+import { inForce } from '@cloud-factory/domain/customers';
 import {
   customerPriceList,
   priceChangeList,
@@ -16,57 +17,91 @@ import {
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import { defineList, type Search } from '@cloud-factory/domain/shared/list';
 import { findAll, findPage, findRows, type ListRow, type TenantClient } from '../../shared/index.js';
-import { customerPriceTable, type CustomerPriceTableRow } from './customer-price.js';
+import { customerPriceTable, standingOf, type CustomerPriceTableRow, type Standing } from './customer-price.js';
 import { priceChangeTable } from './price-change.js';
 import { pricedLineTable, type PricedLineRow } from './priced-line.js';
 import { productTemplateTable } from './product-template.js';
 import { schemeHospitalTable, schemeProductTable, schemeTable, schemeVersionTable, type SchemeTableRow } from './scheme.js';
 
-export type CustomerPriceListed = ListRow<typeof customerPriceTable, keyof typeof customerPriceList.fields>;
 export type SchemeListed = ListRow<typeof schemeTable, keyof typeof schemeList.fields>;
 export type PriceChangeListed = ListRow<typeof priceChangeTable, keyof typeof priceChangeList.fields>;
 export type SchemeProductListed = ListRow<typeof schemeProductTable, keyof typeof schemeProductList.fields>;
 
-const ends = { endsOn: { kind: 'date', zh: '最后一天', en: 'Last day' } } as const;
-const endFilters = ['endsOn_ge', 'endsOn_lt'] as const;
+const days = {
+  startsOn: { kind: 'date', zh: '第一天', en: 'First day' },
+  endsOn: { kind: 'date', zh: '最后一天', en: 'Last day' },
+} as const;
+const dayFilters = ['startsOn_le', 'startsOn_gt', 'endsOn_ge', 'endsOn_lt'] as const;
 
-/** Whether something has expired is said by the day on which it is asked: in the tables it is in force until its last day and after it. */
+/** Whether something holds yet, and still, is said by the day on which it is asked: in the tables it is in force from its confirmation on, for ever. */
 function asked(search: Search, today: string): Search {
-  if (search['status'] === 'expired') return { ...search, status: 'effective', endsOn_lt: today };
-  return search['status'] === 'effective' ? { ...search, endsOn_ge: today } : search;
+  switch (search['status']) {
+    case 'expired':
+      return { ...search, status: 'effective', endsOn_lt: today };
+    case 'upcoming':
+      return { ...search, status: 'effective', startsOn_gt: today };
+    case 'effective':
+      return { ...search, startsOn_le: today, endsOn_ge: today };
+  }
+  return search;
 }
 
-const shownStatus = (status: PriceStatus, lastDay: string | null, today: string): PriceStatus =>
-  status === 'effective' && lastDay !== null && lastDay < today ? 'expired' : status;
+function shownStatus(status: PriceStatus, { startsOn, endsOn }: Standing, today: string): PriceStatus {
+  if (status !== 'effective') return status;
+  if (startsOn > today) return 'upcoming';
+  return endsOn < today ? 'expired' : 'effective';
+}
 
-/** One page of prices of customers. `today`: the tenant's calendar day. */
-export async function findCustomerPrices(client: TenantClient, search: Search, today: string): Promise<Page<CustomerPriceListed>> {
+/** One page of prices of customers, each as `shownPrice` shows it. `today`: the tenant's calendar day. */
+export async function findCustomerPrices(client: TenantClient, search: Search, today: string): Promise<Page<CustomerPriceRow>> {
   const list = {
     ...customerPriceList,
-    fields: { ...customerPriceList.fields, ...ends },
-    filters: [...customerPriceList.filters, ...endFilters],
+    fields: { ...customerPriceList.fields, ...days },
+    filters: [...customerPriceList.filters, ...dayFilters],
   };
   const page = await findPage(client, list, customerPriceTable, asked(search, today));
-  return { ...page, records: page.records.map(({ endsOn, ...row }) => ({ ...row, status: shownStatus(row.status, endsOn, today) })) };
+  // Whole: surcharges, what waits and what is to come are no columns of a list, and stand beside it all the same.
+  const ids = page.records.map(({ id }) => id);
+  const rows = new Map((await findRows(client, customerPriceTable, ids)).map((row) => [row.id, row]));
+  return {
+    ...page,
+    records: ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [shownPrice(row, today)] : [];
+    }),
+  };
 }
 
-export const shownPrice = ({ endsOn, ...row }: CustomerPriceTableRow, today: string): CustomerPriceRow => ({
-  ...row,
-  status: shownStatus(row.status, endsOn, today),
-});
+/** A price as it is on a day: at the terms in force then, with those that are confirmed for later beside them. */
+export function shownPrice({ startsOn, endsOn, versions, ...row }: CustomerPriceTableRow, today: string): CustomerPriceRow {
+  const status = shownStatus(row.status, { startsOn, endsOn }, today);
+  const held = inForce(versions, today);
+  const last = versions.at(-1);
+  if (status !== 'effective' || !held || !last || held === last) return { ...row, status, next: null };
+  const { priceVersion: _, confirmedBy: __, confirmedAt: ___, ...next } = last;
+  return { ...row, ...held, status, next };
+}
 
 /** One page of price schemes. */
 export async function findSchemes(client: TenantClient, search: Search, today: string): Promise<Page<SchemeListed>> {
-  const list = { ...schemeList, fields: { ...schemeList.fields, ...ends }, filters: [...schemeList.filters, ...endFilters] };
+  const list = { ...schemeList, fields: { ...schemeList.fields, ...days }, filters: [...schemeList.filters, ...dayFilters] };
   const page = await findPage(client, list, schemeTable, asked(search, today));
-  return { ...page, records: page.records.map(({ endsOn, ...row }) => ({ ...row, status: shownStatus(row.status, endsOn, today) })) };
+  const records = page.records.map(({ startsOn, endsOn, ...row }) => ({
+    ...row,
+    status: shownStatus(row.status, { startsOn, endsOn }, today),
+  }));
+  return { ...page, records };
 }
 
 /**
  * A scheme with the versions that it had: of a row as it was at a moment, those confirmed by then. `today`: the day on which it is asked
- * whether a version has expired or was superseded.
+ * whether a version is to come, has expired or was superseded.
  */
-export async function withVersions(client: TenantClient, { endsOn, ...scheme }: SchemeTableRow, today: string): Promise<SchemeDetail> {
+export async function withVersions(
+  client: TenantClient,
+  { startsOn, endsOn, ...scheme }: SchemeTableRow,
+  today: string,
+): Promise<SchemeDetail> {
   const rows = await findAll(client, schemeVersionTable, {
     where: [
       { property: 'schemeId', is: '=', value: scheme.id },
@@ -77,9 +112,9 @@ export async function withVersions(client: TenantClient, { endsOn, ...scheme }: 
   });
   const versions = rows.map(({ id: _, schemeId: __, ...version }, nth): SchemeVersionShown => {
     const isSuperseded = rows.slice(nth + 1).some(({ effectiveFrom }) => effectiveFrom <= today);
-    return { ...version, status: isSuperseded ? 'superseded' : shownStatus('effective', version.effectiveTo, today) };
+    return { ...version, status: isSuperseded ? 'superseded' : shownStatus('effective', standingOf(version, undefined), today) };
   });
-  return { ...scheme, status: shownStatus(scheme.status, endsOn, today), versions };
+  return { ...scheme, status: shownStatus(scheme.status, { startsOn, endsOn }, today), versions };
 }
 
 /** One page of products of schemes, as they are worked on. */

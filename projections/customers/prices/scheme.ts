@@ -3,10 +3,10 @@ import type { SchemeHospitalRow, SchemeProductRow, SchemeRow, SchemeShown } from
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import type { UserId } from '@cloud-factory/domain/shared/ids';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
-import { never } from './customer-price.js';
+import { standingOf, type Standing } from './customer-price.js';
 
-/** `endsOn`: the last day of the version in force. */
-export type SchemeTableRow = SchemeRow & Pick<SchemeShown, 'products' | 'hospitals'> & Readonly<{ endsOn: string }>;
+/** With the days of what was confirmed, whatever is worked on since. */
+export type SchemeTableRow = SchemeRow & Pick<SchemeShown, 'products' | 'hospitals'> & Standing;
 
 type Working = Extract<SchemeEvent, { type: 'PriceSchemeDrafted' | 'PriceSchemeProposed' }>;
 
@@ -26,7 +26,7 @@ function worked(row: SchemeTableRow | undefined, recorded: Recorded<Working>): S
     ...touchedBy(recorded),
     createdAt: row?.createdAt ?? recorded.at,
     createdBy: row?.createdBy ?? recorded.by,
-    endsOn: row?.endsOn ?? never,
+    ...(row?.schemeVersion ? { startsOn: row.startsOn, endsOn: row.endsOn } : standingOf(content, undefined)),
     schemeVersion: row?.schemeVersion ?? null,
     confirmedBy: row?.confirmedBy ?? null,
     confirmedAt: row?.confirmedAt ?? null,
@@ -47,7 +47,7 @@ function decided(row: SchemeTableRow | undefined, recorded: Recorded<SchemeEvent
 /** One row per scheme: what is being worked on, and which version is in force. */
 export const schemeTable = defineProjection<SchemeEvent, SchemeTableRow>({
   table: 'price_scheme',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     schemeNo: 'text',
@@ -59,6 +59,7 @@ export const schemeTable = defineProjection<SchemeEvent, SchemeTableRow>({
     surcharges: 'json',
     effectiveFrom: 'date',
     effectiveTo: 'date',
+    startsOn: 'date',
     endsOn: 'date',
     remark: 'text',
     products: 'json',
@@ -82,11 +83,12 @@ export const schemeTable = defineProjection<SchemeEvent, SchemeTableRow>({
     PriceSchemeProposed: worked,
     PriceSchemeConfirmed: (row, recorded) => {
       const { schemeVersion, content } = recorded.data;
+      const scheme = mustExist(row, recorded);
       return {
-        ...mustExist(row, recorded),
+        ...scheme,
         ...touchedBy(recorded),
         ...shown(content),
-        endsOn: content.effectiveTo ?? never,
+        ...standingOf(content, scheme.schemeVersion ? scheme : undefined),
         schemeVersion,
         status: 'effective',
         hasDraft: false,

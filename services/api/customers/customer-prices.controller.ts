@@ -11,13 +11,7 @@ import {
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
 import { idField, type CustomerId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import {
-  customerPriceTable,
-  findCustomerPrices,
-  productTemplateTable,
-  shownPrice,
-  type CustomerPriceListed,
-} from '@cloud-factory/projections/customers';
+import { customerPriceTable, findCustomerPrices, productTemplateTable, shownPrice } from '@cloud-factory/projections/customers';
 import { findRow, findRows, type EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -71,8 +65,8 @@ export class CustomerPricesController {
   @Aliases(alias('getProductList'))
   @Allow('hospitalproduct.read')
   @Answers(CustomerPriceShape, 'page')
-  @Summary('Prices of customers: those in force, with what waits for confirmation')
-  list(@Caller() caller: Caller, @Query({ schema: PriceSearch }) search: Search): Promise<Answer<Page<CustomerPriceListed>>> {
+  @Summary('Prices of customers: those in force, with what is confirmed for later and what waits for confirmation')
+  list(@Caller() caller: Caller, @Query({ schema: PriceSearch }) search: Search): Promise<Answer<Page<CustomerPriceRow>>> {
     return this.readModels.ask(caller, (client) => findCustomerPrices(client, search, todayOf(caller)));
   }
 

@@ -111,6 +111,42 @@ describe('R165 M094 M06 a price of a customer', () => {
     expect(await calc(customerId)).toMatchObject({ priceSource: 'standard' });
     expect(await calc(customerId, { day: '2025-12-31' })).toMatchObject({ priceSource: 'hospitalProduct' });
   });
+  it('C726 is in force from its day on: until then the one before it is, and what is to come stands beside it', async () => {
+    const customerId = await customer();
+    const listed = async (search: object = {}) => {
+      await api.caughtUp();
+      return dataOf(await clerk.get(`${own}/getProductList`, { customerId, ...search }));
+    };
+    const id = await agreed(customerId, { effectiveFrom: '2099-01-01', surcharges: [{ code: 'RUSH', name: '加急', price: '10' }] });
+    expect((await listed()).records).toMatchObject([
+      { id, status: 'upcoming', effectiveFrom: '2099-01-01', next: null, pending: null, surcharges: [{ code: 'RUSH' }] },
+    ]);
+    expect(await priceRow(id)).toMatchObject({ status: 'upcoming', unitPrice: '100.0000' });
+    for (const [status, total] of [
+      ['upcoming', 1],
+      ['effective', 0],
+      ['expired', 0],
+    ] as const)
+      expect(await listed({ status })).toMatchObject({ total });
+    const change = async (unitPrice: string, effectiveFrom: string) => {
+      dataOf(await admin.post(`${own}/update`, { id, unitPrice, effectiveFrom }));
+      dataOf(await confirm([(await priceRow(id)).pendingChangeId]));
+    };
+    await change('95', '2025-01-01');
+    expect((await listed()).records).toMatchObject([{ status: 'effective', unitPrice: '95.0000', next: null }]);
+    await change('90', '2098-01-01');
+    const both = {
+      status: 'effective',
+      unitPrice: '95.0000',
+      priceVersion: 2,
+      next: { agreedPrice: '90.0000', effectiveFrom: '2098-01-01' },
+    };
+    expect((await listed()).records).toMatchObject([both]);
+    expect(await priceRow(id)).toMatchObject(both);
+    expect([(await listed({ status: 'effective' })).total, (await listed({ status: 'upcoming' })).total]).toEqual([1, 0]);
+    expect(await calc(customerId)).toMatchObject({ unitPrice: '95.0000' });
+    expect(await calc(customerId, { day: '2098-01-01' })).toMatchObject({ unitPrice: '90.0000' });
+  });
   it('C728 is changed as a new version, by who saw the newest', async () => {
     const id = await agreed(await customer());
     const { version } = await priceRow(id);

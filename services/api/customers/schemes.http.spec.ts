@@ -59,6 +59,27 @@ describe('price schemes', () => {
     const change = dataOf(await admin.get(`${changes}/detail`, { id: row.pendingChangeId, asOf: before }));
     expect(change).toMatchObject({ status: 'pending', kind: 'scheme', after: { products: [{ discountPrice: '99.0000' }] } });
   });
+  it('C735 are in force from their first day on, and until then the version before', async () => {
+    const customerId = await customer();
+    const { id } = await draft([customerId], { effectiveFrom: '2099-01-01' });
+    dataOf(await confirm([(await schemeRow(id)).pendingChangeId]));
+    const row = await schemeRow(id);
+    expect(row).toMatchObject({ status: 'upcoming', versions: [{ schemeVersion: 1, status: 'upcoming' }] });
+    for (const [status, total] of [
+      ['upcoming', 1],
+      ['effective', 0],
+    ] as const)
+      expect(dataOf(await clerk.get(`${scheme}/list`, { schemeNo: row.schemeNo, status }))).toMatchObject({ total });
+    for (const effectiveFrom of ['2025-01-01', '2098-01-01']) {
+      await draft([customerId], { id, effectiveFrom });
+      dataOf(await confirm([(await schemeRow(id)).pendingChangeId]));
+    }
+    expect(await schemeRow(id)).toMatchObject({
+      status: 'effective',
+      versions: [{ status: 'superseded' }, { status: 'effective' }, { status: 'upcoming' }],
+    });
+    expect(await calc(customerId)).toMatchObject({ priceReference: `${row.schemeNo} v2` });
+  });
   it('C736 C738 are drafts until they are submitted, and only drafts are removed', async () => {
     const customerId = await customer();
     const { id, version } = await draft([customerId], {}, 'save');

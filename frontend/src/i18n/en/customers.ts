@@ -34,6 +34,7 @@ export default {
     note: 'What is saved here is a proposal: it takes effect when the enterprise main account confirms it. Orders that have a price keep it.',
     mustBeConfirmed: 'Price changes for a customer take effect when the enterprise main account confirms them',
     proposed: 'Proposed: it waits for the enterprise main account',
+    next: '{{price}} from {{day}}',
     waits: 'Waiting: {{price}}',
     endWaits: 'Waiting: end',
     formula: '{{unitPrice}} × {{rate}} = {{price}} {{currency}}',

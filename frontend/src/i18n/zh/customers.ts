@@ -30,6 +30,7 @@ export default {
     note: '此处保存的都是提议，由企业主账号确认后生效；已定价的订单保持原价。',
     mustBeConfirmed: '客户价格变更需由企业主账号确认后生效',
     proposed: '已提交，待企业主账号确认',
+    next: '{{day}} 起 {{price}}',
     waits: '待确认：{{price}}',
     endWaits: '待确认：终止',
     formula: '{{unitPrice}} × {{rate}} = {{price}} {{currency}}',

@@ -60,8 +60,8 @@ export function createIdentities({ runner, keptBackOf, standing, now }: Identiti
     return [...new Set([userId, ...(await standing(tenant).usersOf([deptId]))])];
   }
 
-  /** A client that signed in by itself: its scopes are its permissions, and it is nobody's creator. */
-  const clientIdentity = (tenant: TenantId, row: SessionRow): Identity => ({
+  /** A client that signed in by itself: its scopes are its permissions, less what the tenant's package keeps back, and it is nobody's creator. */
+  const clientIdentity = (tenant: TenantId, row: SessionRow, { marks }: KeptBack): Identity => ({
     tenant,
     userId: systemUser,
     sessionId: row.id,
@@ -71,7 +71,7 @@ export function createIdentities({ runner, keptBackOf, standing, now }: Identiti
     deptId: null,
     roleIds: [],
     roles: [],
-    permissions: new Set(row.scope.split(' ').map((scope) => `${scope}.read`)),
+    permissions: new Set([...row.scope.split(' ').map((scope) => `${scope}.read`), ...marks]),
     roleRights: [],
     isPlatform: false,
     creators: '*',
@@ -99,7 +99,10 @@ export function createIdentities({ runner, keptBackOf, standing, now }: Identiti
   async function identityOf(tenant: TenantId, row: SessionRow): Promise<Spoken> {
     const asked = now();
     if (row.endedAt !== null || !(await isServed(tenant, row))) return { identity: null, at: asked };
-    if (row.userId === null) return { identity: clientIdentity(tenant, row), at: asked };
+    if (row.userId === null) {
+      const keptBack = await keptBackOf(tenant);
+      return { identity: clientIdentity(tenant, row, keptBack), at: Math.min(asked, keptBack.at) };
+    }
     const whole = await personOf(tenant, row.userId);
     const person = whole && inPlace(whole, row);
     if (!person?.user.profile) return { identity: null, at: asked };

@@ -7,7 +7,18 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { HeldLinks } from '../auth/held-links.js';
 import { attachment } from '../export/workbook.js';
-import { answer, Answers, AnswersBare, Caller, Open, RefusedException, SignedIn, Summary, ChangesNoRow } from '../platform/http.js';
+import {
+  AlsoByPrograms,
+  answer,
+  Answers,
+  AnswersBare,
+  Caller,
+  Open,
+  RefusedException,
+  SignedIn,
+  Summary,
+  ChangesNoRow,
+} from '../platform/http.js';
 import type { Identity } from '../platform/caller.js';
 import { mayStillHave } from '../platform/permissions.js';
 import { MenuCallsToken, type MenuCalls } from '../scopes/menu-calls.js';
@@ -61,6 +72,7 @@ export class JobsController {
 
   @Get(':id')
   @SignedIn()
+  @AlsoByPrograms()
   @Answers(Job)
   @Summary("One of one's own jobs")
   async detail(@Caller() caller: Caller, @Param('id', { schema: Id }) id: string): Promise<Answer<JobRow>> {
@@ -70,6 +82,7 @@ export class JobsController {
   @Post(':id/cancel')
   @ChangesNoRow("One's own job; no read model holds it")
   @SignedIn()
+  @AlsoByPrograms()
   @Answers(Job)
   @Summary('Stops a job that is not over')
   async cancel(@Caller() caller: Caller, @Param('id', { schema: Id }) id: string): Promise<Answer<JobRow>> {
@@ -78,6 +91,7 @@ export class JobsController {
 
   @Get(':id/file')
   @SignedIn()
+  @AlsoByPrograms()
   @AnswersBare('application/octet-stream')
   @Summary('What the job made')
   async file(

@@ -50,6 +50,9 @@ export const AlsoByPost = () => markRoute({ byPost: true });
 /** Served also while the lock screen is up. */
 export const WhileLocked = () => markRoute({ whileLocked: true });
 
+/** On a route that is `SignedIn`: served to programs too, which are refused what needs a person. */
+export const AlsoByPrograms = () => markRoute({ byPrograms: true });
+
 /** Other full paths of the same call (`/api/saas-production/…`), from the alias column of `calls.tsv`. Deprecated in the API document. */
 export const Aliases = (...paths: readonly string[]) => markRoute({ aliases: paths });
 

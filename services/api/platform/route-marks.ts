@@ -30,6 +30,8 @@ export type RouteMarks = Readonly<{
   aliases?: readonly string[];
   /** Served also while the lock screen is up. */
   whileLocked?: boolean;
+  /** Needs no permission but a session, and that of a program will do. */
+  byPrograms?: boolean;
   /** Set at the start, from the decorators: see operations.ts. */
   access?: Access;
   operation?: Operation;

@@ -1,5 +1,6 @@
 // Who asks, and whether they may: decided before a byte of the body is read.
 import { createHash } from 'node:crypto';
+import { systemUser } from '@cloud-factory/commands';
 import { idAs, type Position } from '@cloud-factory/domain/shared/ids';
 import { defaultZone } from '@cloud-factory/projections/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -72,8 +73,11 @@ function isElsewhere(request: FastifyRequest, { tenant, isPlatform, deptId, role
   return named(roles) && roles.split(',').some((each) => !roleIds.some((id) => id === each.trim()));
 }
 
-function refuseUnlessAllowed(access: Access, identity: Identity, isServedWhileLocked: boolean): void {
-  if (identity.isLocked && !isServedWhileLocked) throw new RefusedException('SessionLocked', { status: 403 });
+function refuseUnlessAllowed(access: Access, identity: Identity, { whileLocked, byPrograms }: RouteMarks): void {
+  if (identity.isLocked && !whileLocked) throw new RefusedException('SessionLocked', { status: 403 });
+  // A program is nobody: what a person may do by being signed in is no scope of its.
+  if (access.kind === 'signedIn' && !byPrograms && identity.userId === systemUser)
+    throw new RefusedException('NotAllowed', { status: 403 });
   if (access.kind === 'permission' && !access.anyOf.some((permission) => isGranted(identity.permissions, permission))) {
     throw new RefusedException('NotAllowed', { status: 403 });
   }
@@ -92,7 +96,8 @@ export function guardRequests(instance: FastifyInstance, { signIn, calls, reques
   }
 
   instance.addHook('onRequest', async (request) => {
-    const { access, whileLocked = false } = request.routeOptions.config as unknown as RouteMarks; // nobody else writes there
+    const marks = request.routeOptions.config as unknown as RouteMarks; // nobody else writes there
+    const { access } = marks;
     const isApi = request.is404 ? request.url.startsWith('/api') : (request.routeOptions.url ?? '').startsWith('/api/');
     const token = bearerOf(request);
     const identity = isApi && token !== null && access?.kind !== 'open' ? await signIn.identify(token) : null;
@@ -116,7 +121,7 @@ export function guardRequests(instance: FastifyInstance, { signIn, calls, reques
     // Refused, not ignored: somebody believes to be where they are not.
     request.isForeign = isElsewhere(request, identity);
     if (request.isForeign) throw new RefusedException('NotAllowed', { status: 403 });
-    refuseUnlessAllowed(access, identity, whileLocked);
+    refuseUnlessAllowed(access, identity, marks);
     const isOpen = await isOpenByScopes(identity, () => calls.at(request.method, request.routeOptions.url ?? ''));
     if (!isOpen) throw new RefusedException('NotAllowed', { status: 403 });
   });

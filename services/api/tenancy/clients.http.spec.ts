@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../testing/harness.js';
+import { documentedOperations, requestFor } from '../testing/operations.js';
 import { bearer, startTenancy, system, type Tenancy } from '../testing/tenancy.js';
 
 let api: Tenancy['api'];
 let platform: Tenancy['platform'];
 let newTenant: Tenancy['newTenant'];
+let submitted: Tenancy['submitted'];
 let asked: Tenancy['asked'];
 let removed: Tenancy['removed'];
 beforeAll(async () => {
-  ({ api, platform, newTenant, asked, removed } = await startTenancy());
+  ({ api, platform, newTenant, submitted, asked, removed } = await startTenancy());
 }, 120_000);
 afterAll(() => api.close());
 
@@ -66,6 +68,45 @@ describe('clients', () => {
       status: 409,
       body: { refusal: 'ClientIsFixed' },
     });
+  });
+
+  test('C001 S09 a program calls what its scopes name, and nothing that people may call by being signed in', async () => {
+    const { body } = await platform.post(system('client/submit'), { ...client, clientId: 'within' });
+    const { body: pair } = await token(body.data.secret, 'within');
+    const signedIn = (await documentedOperations(api)).filter(({ isOpen, permissions }) => !isOpen && permissions.length === 0);
+    expect(signedIn.length).toBeGreaterThan(50);
+    const served: string[] = [];
+    for (const operation of signedIn) {
+      const request = requestFor(operation, '0197e000-0000-7000-8000-00000000dead');
+      const { status, body: answer } = await api.inject({ ...request, headers: bearer(pair.access_token) });
+      if (status !== 403 || answer?.refusal !== 'NotAllowed') served.push(`${operation.method} ${operation.path}: ${status}`);
+    }
+    // What it exports may be a job of its own.
+    const job = '/api/console/jobs/{id}';
+    expect(served.toSorted()).toEqual([`GET ${job}/file: 404`, `GET ${job}: 404`, `POST ${job}/cancel: 404`]);
+    expect((await api.inject({ path: '/api/integration/events', headers: bearer(pair.access_token) })).status).toBe(200);
+    await removed('client/remove', 'within');
+  });
+
+  test('C001 C015 the package of its tenant bounds a program too', async () => {
+    const made = await newTenant();
+    const of = { ...client, clientId: 'bounded', tenantId: made.tenantId, scopes: 'integration,orderentry,warehousestock' };
+    const { body } = await platform.post(system('client/submit'), of);
+    const { body: pair } = await token(body.data.secret, 'bounded');
+    const statuses = async () => {
+      const answers = await Promise.all(
+        ['/api/integration/events', '/api/saas-order/orderentry/list', '/api/saas-storage/warehousestock/list'].map((path) =>
+          api.inject({ path, headers: bearer(pair.access_token) }),
+        ),
+      );
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const { id } = await submitted('tenant-package/submit', { packageName: '订单', menuId: 'order.orderentry' });
+    await platform.post(system('tenant/package-setting'), { tenantId: made.tenantId, packageId: id });
+    api.clock.pass(1_000);
+    expect(await statuses()).toEqual([200, 200, 403]);
+    await removed('client/remove', 'bounded');
   });
 
   test('C010 the tokens of programs end with their tenant', async () => {

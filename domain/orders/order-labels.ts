@@ -42,6 +42,7 @@ export const deliveryStatusLabels = {
 export const settlementStatusLabels = {
   open: { zh: '未结算', en: 'Open' },
   inStatement: { zh: '已入对账单', en: 'On a statement' },
+  settled: { zh: '已结清', en: 'Settled' },
 } as const satisfies Record<SettlementStatus, object>;
 
 export const orderPropertyLabels = {

@@ -5,7 +5,9 @@ import type {
   NoteOrderDelivered,
   NoteOrderOffStatement,
   NoteOrderOnStatement,
+  NoteOrderOwedAgain,
   NoteOrderReleased,
+  NoteOrderSettled,
   NoteWorkOrderBegun,
   NoteWorkOrderFinished,
   PackOrder,
@@ -23,6 +25,8 @@ export type ProgressCommand =
   | NoteOrderDelivered
   | NoteDeliveryReversed
   | NoteOrderOnStatement
+  | NoteOrderSettled
+  | NoteOrderOwedAgain
   | NoteOrderOffStatement;
 
 export type ProgressRefusal = 'OrderNotApproved' | 'OrderIsHeld' | 'OrderNotReleased' | 'LineNotOfOrder' | 'DeliveryNotOfOrder';
@@ -90,6 +94,19 @@ export function progress(command: ProgressCommand, order: KnownOrder, box: reado
       return order.statements.includes(statementId)
         ? nothing
         : { events: [{ type: 'OrderPutOnStatement', data: { orderId, statementId } }] };
+    }
+    case 'NoteOrderSettled': {
+      const { statementId } = command;
+      const { statements, settledStatements } = order;
+      if (!statements.includes(statementId) || settledStatements.includes(statementId)) return nothing;
+      const isAllSettled = statements.every((id) => id === statementId || settledStatements.includes(id));
+      return { events: [{ type: 'OrderSettled', data: { orderId, statementId, isAllSettled } }] };
+    }
+    case 'NoteOrderOwedAgain': {
+      const { statementId } = command;
+      return order.settledStatements.includes(statementId)
+        ? { events: [{ type: 'OrderOwedAgain', data: { orderId, statementId } }] }
+        : nothing;
     }
     case 'NoteOrderOffStatement': {
       const { statementId } = command;

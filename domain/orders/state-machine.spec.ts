@@ -52,8 +52,12 @@ const commands: readonly OrderCommand[] = [
   { type: 'NoteDeliveryReversed', orderId, deliveryId: delivery },
   { type: 'NoteDeliveryReversed', orderId, deliveryId: `${delivery}-2` as typeof delivery },
   { type: 'NoteDeliveryReversed', orderId, deliveryId: `${delivery}-3` as typeof delivery },
-  { type: 'NoteOrderOnStatement', orderId, statementId: statement },
-  { type: 'NoteOrderOffStatement', orderId, statementId: statement },
+  ...[statement, `${statement}-2` as typeof statement].flatMap((statementId): readonly OrderCommand[] => [
+    { type: 'NoteOrderOnStatement', orderId, statementId },
+    { type: 'NoteOrderSettled', orderId, statementId },
+    { type: 'NoteOrderOwedAgain', orderId, statementId },
+    { type: 'NoteOrderOffStatement', orderId, statementId },
+  ]),
   { type: 'ErasePerson', orderId },
 ];
 
@@ -63,7 +67,7 @@ const dimensions: { readonly [Name in keyof OrderDimensions]: (state: OrderState
   packing: (state: OrderState) => (isKnownOrder(state) ? packingStatusOf(state) : 'none'),
   delivery: (state: OrderState) => (isKnownOrder(state) ? deliveryStatusOf(state) : 'none'),
   hold: (state: OrderState) => (isKnownOrder(state) ? holdStatusOf(state) : 'none'),
-  settlement: (state: OrderState) => (isKnownOrder(state) && state.statements.length > 0 ? 'inStatement' : 'open'),
+  settlement: (state: OrderState) => (isKnownOrder(state) ? state.settlementStatus : 'open'),
 };
 
 /** As drawn, each with each of its commands; what is not here must never happen. */
@@ -90,8 +94,11 @@ const life: readonly Said[] = [
 ];
 const begun = fc.nat({ max: life.length }).map((length) => life.slice(0, length));
 
-/** What only others can know: a bill is written, and released, of an order that is made. */
-const isSayable = ({ type }: OrderCommand, state: OrderState): boolean => type !== 'NoteOrderReleased' || !('refusal' in notReady(state));
+/** What only others can know: a bill is written, and released, of an order that is made; a statement that is paid cannot be voided. */
+function isSayable(command: OrderCommand, state: OrderState): boolean {
+  if (command.type === 'NoteOrderReleased') return !('refusal' in notReady(state));
+  return command.type !== 'NoteOrderOffStatement' || !isKnownOrder(state) || !state.settledStatements.includes(command.statementId);
+}
 
 function run(lines: readonly Line[], sequence: readonly Said[], happened: Map<string, Set<string>>): void {
   let state = orderDecider.initialState;
@@ -149,7 +156,7 @@ const beside: { readonly [Name in keyof OrderDimensions]: readonly string[] } = 
   production: ['scheduled→qc', 'scheduled→none', 'inProduction→none', 'qc→none', 'finished→none'],
   packing: ['none→allowed', 'allowed→packed', 'allowed→none', 'packed→none'],
   delivery: ['none→delivered', 'delivered→partial', 'delivered→none', 'partial→none'],
-  settlement: ['inStatement→open'],
+  settlement: ['inStatement→open', 'settled→inStatement'],
   hold: [],
 };
 const notYet: { readonly [Name in keyof OrderDimensions]: readonly string[] } = {
@@ -157,7 +164,7 @@ const notYet: { readonly [Name in keyof OrderDimensions]: readonly string[] } = 
   production: [],
   packing: ['finished→packed'],
   delivery: ['delivered→signed'],
-  settlement: ['inStatement→settled'],
+  settlement: [],
   hold: [],
 };
 

@@ -1,7 +1,15 @@
 import { Exact, fixed, type Quantity } from '../shared/decimal.js';
 import type { Recorded } from '../shared/decider.js';
 import type { BillId, DeliveryId, OrderLineId, PriceChangeId, StatementId, UserId } from '../shared/ids.js';
-import type { DeliveryStatus, HoldReason, HoldStatus, PackingStatus, ProductionStatus, ReviewStatus } from './contract.js';
+import type {
+  DeliveryStatus,
+  HoldReason,
+  HoldStatus,
+  PackingStatus,
+  ProductionStatus,
+  ReviewStatus,
+  SettlementStatus,
+} from './contract.js';
 import type { DeliveredLine, OrderContent, OrderEvent } from './events.js';
 import { mouldOf } from './mould-content.js';
 import { repricedContent } from './repriced-content.js';
@@ -17,6 +25,9 @@ export type Progress = Readonly<{
   isPacked: boolean;
   deliveries: Readonly<Partial<Record<DeliveryId, readonly DeliveredLine[]>>>;
   statements: readonly StatementId[];
+  /** Those of them that are paid. */
+  settledStatements: readonly StatementId[];
+  settlementStatus: SettlementStatus;
   /** Confirmed changes of prices that reached it. */
   repricedBy: readonly PriceChangeId[];
 }>;
@@ -48,6 +59,8 @@ const noProgress: Progress = {
   isPacked: false,
   deliveries: {},
   statements: [],
+  settledStatements: [],
+  settlementStatus: 'open',
   repricedBy: [],
 };
 
@@ -155,11 +168,23 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
     }
     case 'OrderPutOnStatement': {
       const order = known(state, type);
-      return { ...order, statements: [...order.statements, data.statementId] };
+      return { ...order, statements: [...order.statements, data.statementId], settlementStatus: 'inStatement' };
+    }
+    case 'OrderSettled': {
+      const order = known(state, type);
+      const settledStatements = [...order.settledStatements, data.statementId];
+      return { ...order, settledStatements, settlementStatus: data.isAllSettled ? 'settled' : 'inStatement' };
+    }
+    case 'OrderOwedAgain': {
+      const order = known(state, type);
+      const settledStatements = order.settledStatements.filter((id) => id !== data.statementId);
+      return { ...order, settledStatements, settlementStatus: 'inStatement' };
     }
     case 'OrderTakenOffStatement': {
       const order = known(state, type);
-      return { ...order, statements: order.statements.filter((id) => id !== data.statementId) };
+      const statements = order.statements.filter((id) => id !== data.statementId);
+      const settledStatements = order.settledStatements.filter((id) => id !== data.statementId);
+      return { ...order, statements, settledStatements, settlementStatus: data.isNoneLeft ? 'open' : 'inStatement' };
     }
     case 'OrderRepriced': {
       const order = known(state, type);

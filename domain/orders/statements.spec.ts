@@ -1,6 +1,18 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { specFor } from '../shared/decider-spec.js';
 import { idAs } from '../shared/ids.js';
-import { clerk, ofOrder, orderDelivered, putOnStatement, submittedByClerk, approvedByReviewer, takenOffStatement } from './examples.js';
+import { orderDecider } from './decider.js';
+import {
+  approvedByReviewer,
+  clerk,
+  ofOrder,
+  orderDelivered,
+  orderOwedAgain,
+  orderSettled,
+  putOnStatement,
+  submittedByClerk,
+  takenOffStatement,
+} from './examples.js';
 import type { OrderEvent } from './events.js';
 import { evolveOrder, isKnownOrder, type OrderState } from './state.js';
 
@@ -13,4 +25,34 @@ it('an order on two statements stays on the one when the other is void', () => {
   };
   expect(statementsAfter(putOnStatement, other)).toEqual([putOnStatement.data.statementId, 'another']);
   expect(statementsAfter(putOnStatement, other, takenOffStatement)).toEqual(['another']);
+});
+
+describe('an order whose statement is paid', () => {
+  const { given } = specFor(orderDecider);
+  const after = (...events: readonly OrderEvent[]) =>
+    given(submittedByClerk, approvedByReviewer, ...events.map((event, nth) => ofOrder(event, nth + 3, clerk)));
+  const { orderId, statementId } = putOnStatement.data;
+  const settle = { type: 'NoteOrderSettled', orderId, statementId } as const;
+  const owe = { type: 'NoteOrderOwedAgain', orderId, statementId } as const;
+  const another = idAs<'statement'>('another');
+  const onAnother = { ...putOnStatement, data: { ...putOnStatement.data, statementId: another } };
+
+  it('is settled, once, until a payment is cancelled', () => {
+    after(putOnStatement).when(settle).then(orderSettled);
+    after(putOnStatement, orderSettled).when(settle).thenNothing();
+    after(putOnStatement, orderSettled).when(owe).then(orderOwedAgain);
+    after(putOnStatement, orderSettled, orderOwedAgain).when(settle).then(orderSettled);
+  });
+  it('is settled when every statement that it stands on is paid', () => {
+    const first = { ...orderSettled, data: { ...orderSettled.data, isAllSettled: false } };
+    after(putOnStatement, onAnother).when(settle).then(first);
+    after(putOnStatement, onAnother, first)
+      .when({ ...settle, statementId: another })
+      .then({ ...orderSettled, data: { ...orderSettled.data, statementId: another } });
+  });
+  it('hears nothing of a statement that it does not stand on, or that was not paid', () => {
+    after().when(settle).thenNothing();
+    after(putOnStatement, takenOffStatement).when(settle).thenNothing();
+    after(putOnStatement).when(owe).thenNothing();
+  });
 });

@@ -11,8 +11,8 @@ export const PackingStatus = z.enum(['none', 'allowed', 'packed']);
 export type PackingStatus = z.infer<typeof PackingStatus>;
 export const DeliveryStatus = z.enum(['none', 'partial', 'delivered']);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
-/** `open`: on no statement. */
-export const SettlementStatus = z.enum(['open', 'inStatement']);
+/** `open`: on no statement. `settled`: every statement that it stands on is paid. */
+export const SettlementStatus = z.enum(['open', 'inStatement', 'settled']);
 export type SettlementStatus = z.infer<typeof SettlementStatus>;
 export const OrderProperty = z.enum(['normal', 'urgent', 'remake', 'repair', 'tryIn', 'sample', 'free']);
 export type OrderProperty = z.infer<typeof OrderProperty>;

@@ -59,6 +59,9 @@ export const orderTransitions: { readonly [Dimension in keyof OrderDimensions]: 
   ],
   settlement: [
     { from: 'open', to: 'inStatement', by: ['NoteOrderOnStatement'] },
+    { from: 'inStatement', to: 'settled', by: ['NoteOrderSettled'] },
+    // A payment is cancelled, or more of it is stated.
+    { from: 'settled', to: 'inStatement', by: ['NoteOrderOwedAgain', 'NoteOrderOnStatement'] },
     { from: 'inStatement', to: 'open', by: ['NoteOrderOffStatement'] },
   ],
   hold: reasons.flatMap((reason) => [

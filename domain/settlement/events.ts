@@ -202,6 +202,12 @@ export type SettlementPaymentRecorded = Fact<'SettlementPaymentRecorded', Paymen
 /** It was entered wrongly. `amount`, `orders`: of the payment, which are owed again. */
 export type SettlementPaymentCancelled = Fact<'SettlementPaymentCancelled', Payment & Readonly<{ reason: string }>>;
 
+type Reached = Readonly<{ statementId: StatementId; smNo: DocumentNo; customerId: CustomerId; orderIds: readonly OrderId[] }>;
+/** Nothing of it is left to pay: said with the payment that paid the last of it. `orderIds`: all that it asks for. */
+export type SettlementSettled = Fact<'SettlementSettled', Reached>;
+/** Nothing was left to pay of it, and a payment was cancelled. */
+export type SettlementOwedAgain = Fact<'SettlementOwedAgain', Reached>;
+
 /**
  * All of a statement at once, recorded before there were payments of parts: read as one payment under the id of the statement.
  * `orders`: what of the total falls to each.
@@ -242,6 +248,8 @@ export type StatementEvent =
   | SettlementPaid
   | SettlementPaymentRecorded
   | SettlementPaymentCancelled
+  | SettlementSettled
+  | SettlementOwedAgain
   | SettlementVoided
   | SettlementRemoved;
 

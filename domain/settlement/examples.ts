@@ -28,6 +28,8 @@ import type {
   SettlementPaymentRecorded,
   SettlementRemoved,
   SettlementSubmitted,
+  SettlementOwedAgain,
+  SettlementSettled,
   SettlementVoided,
   StatementEvent,
 } from './events.js';
@@ -167,6 +169,11 @@ export const paymentCancelled: SettlementPaymentCancelled = {
     reason: '金额录错',
   },
 };
+export const settlementSettled: SettlementSettled = {
+  type: 'SettlementSettled',
+  data: { statementId, smNo: idAs('JS202506-0001'), customerId: hospital, orderIds: [orderId] },
+};
+export const settlementOwedAgain: SettlementOwedAgain = { type: 'SettlementOwedAgain', data: settlementSettled.data };
 export const settlementVoided: SettlementVoided = {
   type: 'SettlementVoided',
   data: { statementId, smNo: idAs('JS202506-0001'), customerId: hospital, orderIds: [orderId], reason: '医院要求并入下月' },

@@ -46,6 +46,8 @@ export type {
   SettlementPaymentRecorded,
   SettlementRemoved,
   SettlementSubmitted,
+  SettlementOwedAgain,
+  SettlementSettled,
   SettlementVoided,
   StatementEvent,
   StatementLine,

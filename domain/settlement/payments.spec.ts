@@ -11,7 +11,9 @@ import {
   settlementClerk,
   settlementConfirmed,
   settlementDrafted,
+  settlementOwedAgain,
   settlementPaid,
+  settlementSettled,
   settlementSubmitted,
   settlementVoided,
   statementId,
@@ -58,20 +60,23 @@ describe('the payment of a statement', () => {
     given(drafted, submitted, confirmed).when(pay, later).then(paymentRecorded);
     expect(folded(drafted, submitted, confirmed, part)).toMatchObject({ status: 'customerConfirmed' });
   });
-  it('is of all that is left when no amount is named', () => {
-    given(drafted, submitted).when(all, later).then(whole);
+  it('is of all that is left when no amount is named, and says then of which orders nothing is left', () => {
+    given(drafted, submitted).when(all, later).then(whole, settlementSettled);
     const rest = { ...pay, paymentId: idAs<'payment'>('second'), amount: null };
     given(drafted, submitted, part)
       .when(rest, later)
-      .then({
-        ...whole,
-        data: {
-          ...whole.data,
-          paymentId: rest.paymentId,
-          amount: idAs('210.00'),
-          orders: [{ orderId: owedLine.orderId, amount: idAs('210.00') }],
+      .then(
+        {
+          ...whole,
+          data: {
+            ...whole.data,
+            paymentId: rest.paymentId,
+            amount: idAs('210.00'),
+            orders: [{ orderId: owedLine.orderId, amount: idAs('210.00') }],
+          },
         },
-      });
+        settlementSettled,
+      );
   });
   it('ends the statement when nothing is left: it is neither voided nor confirmed afterwards, and there is nothing more to pay', () => {
     const ended = [drafted, submitted, ofStatement(whole, 4, settlementClerk)];
@@ -127,7 +132,7 @@ describe('the payment of a statement', () => {
     expect(folded(drafted, submitted, ...paidAndCancelled)).toMatchObject({ status: 'submitted' });
     expect(folded(drafted, submitted, confirmed, ...paidAndCancelled)).toMatchObject({ status: 'customerConfirmed' });
   });
-  it('from before there were parts is one payment of all, and may be cancelled too', () => {
+  it('from before there were parts is one payment of all, and may be cancelled too: its orders hear that they are owed again', () => {
     const old = [drafted, submitted, confirmed, paid];
     expect(folded(...old)).toMatchObject({ status: 'paid' });
     given(...old)
@@ -141,7 +146,7 @@ describe('the payment of a statement', () => {
     };
     given(...old)
       .when({ ...cancel, paymentId: cancelled.paymentId })
-      .then({ ...paymentCancelled, data: cancelled });
+      .then({ ...paymentCancelled, data: cancelled }, settlementOwedAgain);
   });
   it('pays the oldest order first, a reduction before all', () => {
     const [line] = settlementSubmitted.data.lines;

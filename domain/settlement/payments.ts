@@ -4,7 +4,7 @@ import { Exact, fixed, type Amount } from '../shared/decimal.js';
 import type { OrderId, PaymentId } from '../shared/ids.js';
 import { sumOf } from '../shared/money.js';
 import type { CancelPayment, RecordPayment } from './commands.js';
-import type { SettlementPaymentCancelled, SettlementPaymentRecorded } from './events.js';
+import type { SettlementOwedAgain, SettlementPaymentCancelled, SettlementPaymentRecorded, SettlementSettled } from './events.js';
 import type { KnownStatement } from './statement.js';
 
 export type OrderShare = Readonly<{ orderId: OrderId; amount: Amount }>;
@@ -13,7 +13,7 @@ export type Payments = Readonly<Partial<Record<PaymentId, KnownPayment>>>;
 
 export type PaymentRefusal = 'StatementNotSubmitted' | 'PaidInFuture' | 'PaymentNotPositive' | 'PaymentAboveRest' | 'PaymentNotFound';
 
-type Answer = Decision<SettlementPaymentRecorded | SettlementPaymentCancelled, PaymentRefusal>;
+type Answer = Decision<SettlementPaymentRecorded | SettlementPaymentCancelled | SettlementSettled | SettlementOwedAgain, PaymentRefusal>;
 
 /** What a statement asks for, what of it is paid and what is left; the last two always add up to the first. */
 export function paidOf({ orders, payments }: Pick<KnownStatement, 'orders' | 'payments'>): Readonly<{
@@ -67,7 +67,14 @@ export function recordPayment(command: Said<RecordPayment>, statement: KnownStat
     restAmount: fixed<'amount'>(new Exact(restAmount).minus(amount), 2),
   };
   const data = { statementId, ...head, paymentId, amount, ...after, orders: sharesOf(amount, statement), paidOn, remark };
-  return { events: [{ type: 'SettlementPaymentRecorded', data }] };
+  const { smNo, customerId } = head;
+  const isAll = new Exact(after.restAmount).isZero();
+  return {
+    events: [
+      { type: 'SettlementPaymentRecorded', data },
+      ...(isAll ? [{ type: 'SettlementSettled', data: { statementId, smNo, customerId, orderIds: statement.orderIds } } as const] : []),
+    ],
+  };
 }
 
 /** Undoes a payment that was entered wrongly, once. */
@@ -79,7 +86,12 @@ export function cancelPayment({ statementId, paymentId, reason }: Said<CancelPay
   const { orders } = payment;
   const amount = sumOf(orders.map((share) => share.amount));
   const left = { ...statement, payments: { ...statement.payments, [paymentId]: { ...payment, isCancelled: true } } };
+  const { smNo, customerId } = head;
+  const wasAll = new Exact(paidOf(statement).restAmount).isZero();
   return {
-    events: [{ type: 'SettlementPaymentCancelled', data: { statementId, ...head, paymentId, amount, ...paidOf(left), orders, reason } }],
+    events: [
+      { type: 'SettlementPaymentCancelled', data: { statementId, ...head, paymentId, amount, ...paidOf(left), orders, reason } },
+      ...(wasAll ? [{ type: 'SettlementOwedAgain', data: { statementId, smNo, customerId, orderIds: statement.orderIds } } as const] : []),
+    ],
   };
 }

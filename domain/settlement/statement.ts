@@ -204,6 +204,10 @@ export const statementDecider: Decider<StatementCommand, StatementState, Stateme
         const isCancelled = recorded.type === 'SettlementPaymentCancelled';
         return withPayments(known(state), { ...known(state).payments, [paymentId]: { isCancelled, orders } });
       }
+      // Follow from what is paid.
+      case 'SettlementSettled':
+      case 'SettlementOwedAgain':
+        return state;
       case 'SettlementVoided':
         return { ...known(state), status: 'void' };
       case 'SettlementRemoved':

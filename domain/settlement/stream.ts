@@ -65,6 +65,8 @@ export const statementStream = defineStream({
     SettlementPaid: { version: 1, isPublic: true, zh: '已付款', en: 'Paid' },
     SettlementPaymentRecorded: { version: 1, isPublic: true, zh: '登记付款', en: 'Payment recorded' },
     SettlementPaymentCancelled: { version: 1, isPublic: true, zh: '撤销付款', en: 'Payment cancelled' },
+    SettlementSettled: { version: 1, isPublic: true, zh: '已结清', en: 'Settled' },
+    SettlementOwedAgain: { version: 1, isPublic: true, zh: '恢复未结清', en: 'Owed again' },
     SettlementVoided: { version: 1, isPublic: true, zh: '作废结算单', en: 'Statement voided' },
     SettlementRemoved: { version: 1, zh: '删除草稿', en: 'Draft removed' },
   },

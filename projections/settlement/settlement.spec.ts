@@ -20,8 +20,10 @@ import {
   settlementClerk,
   settlementConfirmed,
   settlementDrafted,
+  settlementOwedAgain,
   settlementPaid,
   settlementRemoved,
+  settlementSettled,
   settlementSubmitted,
   settlementVoided,
   statementId,
@@ -56,6 +58,10 @@ describe('the list of statements', () => {
     expect(after(settlementSubmitted, settlementConfirmed)).toMatchObject({ status: 'customerConfirmed' }));
   it('shows why one is void', () =>
     expect(after(settlementSubmitted, settlementVoided)).toMatchObject({ status: 'void', reason: '医院要求并入下月' }));
+  it('is of the version of the last that was said of it: whoever changes it next knows that', () => {
+    expect(after(settlementSubmitted, settlementPaid, settlementSettled)).toMatchObject({ status: 'paid', version: 3 });
+    expect(after(settlementSubmitted, settlementPaid, settlementSettled, settlementOwedAgain)).toMatchObject({ version: 4 });
+  });
   it('shows what is paid of it and what is left, and that nothing is left', () => {
     expect(after(settlementSubmitted)).toMatchObject({ paidAmount: '0.00', restAmount: '360.00', restAmountCents: '36000' });
     expect(after(settlementSubmitted, paymentRecorded)).toMatchObject({

@@ -12,6 +12,7 @@ import { noteRelease } from './note-release.js';
 import { noteReprice } from './note-reprice.js';
 import { noteStatement } from './note-statement.js';
 import { releaseBoxes } from './release-boxes.js';
+import { settleOrders } from './settle-orders.js';
 import { together } from './together.js';
 import { waiveFreeLines } from './waive-free-lines.js';
 
@@ -32,6 +33,6 @@ export const reactions: Reactions = {
 /** What older logs are read for once, by the name that it is remembered under. */
 export const catchUps: Readonly<Record<string, CatchUp>> = {
   countInOrders,
-  /** What older orders still hold and newer ones let go of: read in one go, for a log may be long. */
-  letGo: together(waiveFreeLines, releaseBoxes, eraseOlderNames),
+  /** What older orders still hold and newer ones let go of, and which of them are settled: read in one go, for a log may be long. */
+  letGo: together(waiveFreeLines, releaseBoxes, eraseOlderNames, settleOrders),
 };

@@ -12,9 +12,11 @@ import {
   orderFinished,
   orderId,
   deliveryReversed,
+  orderOwedAgain,
   orderPacked,
   orderReleased,
   orderRemoved,
+  orderSettled,
   orderSubmitted,
   personErased,
   putOnStatement,
@@ -68,6 +70,10 @@ describe('the order list', () => {
     expect(rowAfter(orderReleased, orderPacked, orderDelivered)).toMatchObject({ packingStatus: 'packed', deliveryStatus: 'delivered' });
     expect(rowAfter(orderDelivered, deliveryReversed)).toMatchObject({ deliveryStatus: 'none' });
     expect(rowAfter(putOnStatement)).toMatchObject({ settlementStatus: 'inStatement' });
+    expect(rowAfter(putOnStatement, orderSettled)).toMatchObject({ settlementStatus: 'settled' });
+    const half = { ...orderSettled, data: { ...orderSettled.data, isAllSettled: false } };
+    expect(rowAfter(putOnStatement, half)).toMatchObject({ settlementStatus: 'inStatement' });
+    expect(rowAfter(putOnStatement, orderSettled, orderOwedAgain)).toMatchObject({ settlementStatus: 'inStatement' });
     expect(rowAfter(putOnStatement, takenOffStatement)).toMatchObject({ settlementStatus: 'open', version: 4 });
   });
 

@@ -197,6 +197,8 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     OrderDeliveryReversed: (row, recorded) =>
       changed(row, recorded, { deliveryStatus: recorded.data.isNoneLeft ? 'none' : 'partial', ...waiting(row, recorded) }),
     OrderPutOnStatement: (row, recorded) => changed(row, recorded, { settlementStatus: 'inStatement' }),
+    OrderSettled: (row, recorded) => changed(row, recorded, { settlementStatus: recorded.data.isAllSettled ? 'settled' : 'inStatement' }),
+    OrderOwedAgain: (row, recorded) => changed(row, recorded, { settlementStatus: 'inStatement' }),
     OrderTakenOffStatement: (row, recorded) =>
       changed(row, recorded, { settlementStatus: recorded.data.isNoneLeft ? 'open' : 'inStatement' }),
     OrderRepriced: (row, recorded) => {

@@ -151,6 +151,9 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
     },
     SettlementPaymentRecorded: withPayments,
     SettlementPaymentCancelled: withPayments,
+    // Said with a payment, which shows already: but whoever changes the statement next changes what is known to this event.
+    SettlementSettled: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded) }),
+    SettlementOwedAgain: (row, recorded) => ({ ...mustExist(row, recorded), ...touchedBy(recorded) }),
     SettlementVoided: (row, recorded) => ({
       ...mustExist(row, recorded),
       ...touchedBy(recorded),

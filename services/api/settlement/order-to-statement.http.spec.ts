@@ -145,6 +145,20 @@ describe('a month’s statement', () => {
     expect((await users.settlementClerk.post('/api/console/statements/void', { id: again.id, reason: '错' })).body).toMatchObject({
       refusal: 'StatementIsConfirmed',
     });
+    // Paid in two parts; its orders are settled with the last one, until a payment turns out to be wrong.
+    const { id } = again;
+    const pay = async (amount?: string) => {
+      dataOf(await users.settlementClerk.post('/api/console/statements/paid', { id, paidOn: '2025-07-10', ...(amount && { amount }) }));
+      await thread.settle();
+    };
+    await pay('100.00');
+    expect(await statusOf()).toBe('inStatement');
+    await pay();
+    expect(await statusOf()).toBe('settled');
+    const [{ id: paymentId }] = dataOf(await users.settlementClerk.get('/api/console/statements/payments', { id }));
+    dataOf(await users.settlementClerk.post('/api/console/statements/payments/cancel', { id, paymentId, reason: '金额录错' }));
+    await thread.settle();
+    expect(await statusOf()).toBe('inStatement');
   });
   it('C343 C344 C347 begins as a draft, which may be removed', async () => {
     const { id } = dataOf(

@@ -9,6 +9,8 @@ import { clientTable, findClients } from '@cloud-factory/projections/tenancy';
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
 import { AuthToken, type Auth } from '../auth/auth.js';
+import { platformTenant } from '../auth/credential-store.js';
+import { saidLast } from '../auth/said-last.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { Allow, answer, Answers, Asked, Caller, found, RefusedException, Summary } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
@@ -28,7 +30,7 @@ export class ClientsController {
   constructor(
     @Inject(OnPlatform) private readonly platform: OnPlatform,
     @Inject(AuthToken) private readonly auth: Auth,
-    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'config'>,
+    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'config' | 'source'>,
   ) {}
 
   @Get('list')
@@ -70,7 +72,10 @@ export class ClientsController {
     const secret = createHmac('sha256', this.deps.config.sessionKey)
       .update(`clientSecret\n${caller.commandId}\n${profile.clientId}`)
       .digest('base64url');
-    await this.auth.credentials.putClient(profile.clientId, this.auth.tokens.hashOf(secret));
+    const asked = { tenant: platformTenant, commandId: caller.commandId };
+    // Sent again after another was made, it shows what it showed and changes nothing.
+    if (await saidLast(this.deps.source, asked, `client-${profile.clientId}`, ['ClientRegistered', 'ClientSecretRenewed', 'ClientRemoved']))
+      await this.auth.credentials.putClient(profile.clientId, this.auth.tokens.hashOf(secret));
     return answer({ ...last, secret });
   }
 

@@ -59,6 +59,20 @@ describe('clients', () => {
     expect((await token(renewed.body.data.secret)).status).toBe(401);
   });
 
+  test('C098 a registration that is sent again after its secret was renewed says the same and sets nothing back', async () => {
+    const key = { headers: { 'idempotency-key': '0197e000-0000-7000-8000-0000000c0098' } };
+    const register = () => platform.post(system('client/submit'), { ...client, clientId: 'twice' }, key);
+    const first = await register();
+    expect((await register()).body.data.secret).toBe(first.body.data.secret);
+    expect((await token(first.body.data.secret, 'twice')).status).toBe(200);
+    const change = { ...client, clientId: 'twice', id: 'twice', version: first.body.data.version, isRenewing: true };
+    const { secret } = (await platform.post(system('client/submit'), change)).body.data;
+    expect((await register()).status).toBe(200);
+    expect((await token(secret, 'twice')).status).toBe(200);
+    expect((await token(first.body.data.secret, 'twice')).status).toBe(401);
+    await removed('client/remove', 'twice');
+  });
+
   test('C099 a client that reads by itself names its tenant, and the console’s own stays', async () => {
     expect(await platform.post(system('client/submit'), { ...client, clientId: 'nobody', tenantId: '' })).toMatchObject({
       status: 409,

@@ -1,9 +1,9 @@
-import { Alert, Modal, Skeleton, Text } from '@mantine/core';
+import { Modal, Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { NotRead } from '../../ui/not-read.js';
 import { useLanguage } from '../../i18n/language.js';
 import { formatList } from '../../platform/format.js';
-import { sentenceOf } from '../../ui/notices.js';
 import { roleQuery } from '../admin-queries.js';
 import { RoleGrants } from './role-grants.js';
 
@@ -19,11 +19,7 @@ export function RoleGrantDialog({ roleIds, onClose }: Props) {
   const failed = asked.find(({ data, error }) => error && !data)?.error;
   return (
     <Modal opened size="xl" onClose={onClose} title={t('admin:role.grant')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
-      {failed && (
-        <Alert color="red" role="alert">
-          {sentenceOf(failed)}
-        </Alert>
-      )}
+      {failed && <NotRead error={failed} />}
       {!failed && roles.length < roleIds.length && <Skeleton h={300} />}
       {!failed && roles.length === roleIds.length && (
         <>

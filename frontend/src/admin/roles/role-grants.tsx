@@ -3,6 +3,7 @@ import { PermissionField, roleList } from '@cloud-factory/domain/platform/contra
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotRead } from '../../ui/not-read.js';
 import { useWords } from '../../i18n/language.js';
 import { useDeed } from '../../ui/deed.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
@@ -27,12 +28,7 @@ export function RoleGrants(props: Props) {
   const { data, error } = useQuery(grantTreeQuery);
   const { data: resources } = useQuery(scopedResourcesQuery);
   const words = useWords();
-  if (error && !data)
-    return (
-      <Alert color="red" role="alert">
-        {sentenceOf(error)}
-      </Alert>
-    );
+  if (error && !data) return <NotRead error={error} />;
   if (!data || !resources) return <Skeleton h={300} />;
   const names = new Map(resources.map(({ resource, nameZh, nameEn }) => [resource, words({ zh: nameZh, en: nameEn })]));
   return <Grants {...props} trees={data} nameOf={(resource) => names.get(resource) ?? resource} />;

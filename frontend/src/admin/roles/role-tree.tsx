@@ -1,8 +1,9 @@
-import { Alert, EmptyState, Group, Select, Skeleton, Text, Title } from '@mantine/core';
+import { EmptyState, Group, Select, Skeleton, Text, Title } from '@mantine/core';
 import { roleList } from '@cloud-factory/domain/platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotRead } from '../../ui/not-read.js';
 import { useWords } from '../../i18n/language.js';
 import { api } from '../../platform/api.js';
 import { usePage } from '../../platform/page.js';
@@ -10,7 +11,6 @@ import { usePermissions } from '../../platform/permissions.js';
 import { usePerson } from '../../platform/person.js';
 import { FieldValue } from '../../ui/field-value.js';
 import { RowActions, type RowAction } from '../../ui/list/actions.js';
-import { sentenceOf } from '../../ui/notices.js';
 import { PageLink } from '../../ui/page-link.js';
 import { removeRolesPath, roleTreeQuery, tenantsQuery, type RoleNode } from '../admin-queries.js';
 import type { TreeNode } from '../trees/tree.js';
@@ -85,11 +85,7 @@ export function RoleTreePage({ toolbar, onGrant }: Props) {
           {t('admin:role.elsewhere')}
         </Text>
       )}
-      {error && (
-        <Alert color="red" role="alert">
-          {sentenceOf(error)}
-        </Alert>
-      )}
+      {error && <NotRead error={error} />}
       {!data && !error && <Skeleton h={300} />}
       {data && <RoleTree items={roleItems(data)} isElsewhere={isElsewhere} {...(!isElsewhere && { actionsOf })} />}
       {question}

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { scopeKinds } from '@cloud-factory/domain/scopes/contract';
 import { resourceOf, listOf } from '@cloud-factory/domain/catalogue';
 import type { ListDescription } from '@cloud-factory/domain/shared/list';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotRead } from '../../ui/not-read.js';
 import { useWords } from '../../i18n/language.js';
 import { mayPass } from '../../platform/api.js';
 import { usePage } from '../../platform/page.js';
@@ -12,7 +13,6 @@ import { ContainerCard } from '../../ui/container-card.js';
 import { HistoryDrawer } from '../../ui/history-drawer.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import type { CellWords } from '../../ui/list/list-table.js';
-import { sentenceOf } from '../../ui/notices.js';
 import type { TreeNode } from '../trees/tree.js';
 import { TreeView } from '../trees/tree-view.js';
 import { ApiScopeForm } from './api-scope-form.js';
@@ -76,11 +76,7 @@ function ScopePage({ of }: Readonly<{ of: ScopeKey }>) {
           {t(of === 'data-scope' ? 'scope.dataHint' : 'scope.apiHint')}
         </Text>
       </Group>
-      {error && (
-        <Alert color="red" role="alert">
-          {sentenceOf(error)}
-        </Alert>
-      )}
+      {error && <NotRead error={error} />}
       {!data && !error && <Skeleton h={300} />}
       {data && (
         <div className={classes['panes'] ?? ''}>

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Modal, Pagination, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Pagination, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { userList } from '@cloud-factory/domain/platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotRead } from '../../ui/not-read.js';
 import { useWords } from '../../i18n/language.js';
-import { sentenceOf } from '../../ui/notices.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { WideTable } from '../../ui/wide-table.js';
 import { PlatformTab } from '../users/platform-tab.js';
@@ -52,12 +52,7 @@ function Users({ tenantId, onChoose }: Readonly<{ tenantId: string; onChoose: (u
   const [asked] = useDebouncedValue(typed.trim(), 300);
   const [current, setCurrent] = useState(1);
   const { data, error } = useQuery(usersOfTenantQuery(tenantId, asked, current));
-  if (error && !data)
-    return (
-      <Alert color="red" role="alert">
-        {sentenceOf(error)}
-      </Alert>
-    );
+  if (error && !data) return <NotRead error={error} />;
   return (
     <Stack>
       <TextInput

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Paper, Select, Skeleton, Stack, Switch, Textarea 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotRead } from '../../ui/not-read.js';
 import { usePerson } from '../../platform/person.js';
 import { useDeed } from '../../ui/deed.js';
 import formClasses from '../../ui/form/form.module.css';
@@ -16,12 +17,7 @@ type Props = Readonly<{ id: string; tenantId?: string }>;
 /** What the platform keeps of a user, for whoever administers it. */
 export function PlatformTab({ id, tenantId }: Props) {
   const { data, error } = useQuery(platformQuery(id, tenantId));
-  if (error && !data)
-    return (
-      <Alert color="red" role="alert">
-        {sentenceOf(error)}
-      </Alert>
-    );
+  if (error && !data) return <NotRead error={error} />;
   return data ? <SavedPlatform saved={data} tenantId={tenantId} /> : <Skeleton h={220} />;
 }
 

@@ -81,10 +81,22 @@ describe('an approved order', () => {
     const release = { type: 'ReleaseBox', orderId } as const;
     const none: readonly OrderEvent[] = [];
     const part = { ...orderDelivered, data: { ...orderDelivered.data, lines: [{ lineId, qty }], isComplete: false } };
-    after(orderDelivered).when(release).then(...none).releasing({ kind: 'box', value: 'B0123' });
-    after(part).when(release).then(...none).releasing();
-    after().when(release).then(...none).releasing();
-    given(submittedByClerk).when(release).then(...none).releasing();
+    after(orderDelivered)
+      .when(release)
+      .then(...none)
+      .releasing({ kind: 'box', value: 'B0123' });
+    after(part)
+      .when(release)
+      .then(...none)
+      .releasing();
+    after()
+      .when(release)
+      .then(...none)
+      .releasing();
+    given(submittedByClerk)
+      .when(release)
+      .then(...none)
+      .releasing();
   });
   it('that lies in no box gives none back', () => {
     const data = { ...content, boxNo: null };

@@ -214,6 +214,8 @@ export type MenuNode = Readonly<{
   /** Opened in a window of its own when `openMode` is 2. */
   url: string | null;
   permission: string | null;
+  /** Where it is shown to some roles alone (their aliases), or opens outside of the tabs. */
+  meta?: Readonly<{ roles: readonly string[]; isTab: boolean }>;
   children: readonly MenuNode[];
 }>;
 

@@ -79,6 +79,14 @@ describe('items of the menu', () => {
       .when({ type: 'RemoveMenus', ids: ['nothing'] })
       .thenRefused('MenuNotFound');
   });
+  test('C028 R035 what says nothing of roles is for all and stands in a tab: to say just that changes nothing, to say more does', () => {
+    const item = { ...trainingItem, roles: [], isTab: true };
+    given(systemSeeded, menuAdded).when({ type: 'ChangeMenu', id: training, item, seen: null }).thenNothing();
+    for (const more of [{ roles: ['clerk'] }, { isTab: false }])
+      given(systemSeeded, menuAdded)
+        .when({ type: 'ChangeMenu', id: training, item: { ...item, ...more }, seen: null })
+        .then({ type: 'MenuChanged', data: { id: training, ...item, ...more, isSeeded: false } });
+  });
   test('C028 a change of what was changed meanwhile is refused', () => {
     const change = { type: 'ChangeMenu', id: training, item: { ...trainingItem, nameZh: '学习' } } as const;
     given(systemSeeded, menuAdded, menuChanged)

@@ -20,6 +20,10 @@ export type MenuItem = Readonly<{
   /** What one must be allowed to see it; null: everybody who sees what it stands in. */
   permission: string | null;
   remark: string | null;
+  /** Aliases of the roles to which it is shown; none, or nothing said, as before there were any: to all who may. */
+  roles?: readonly string[];
+  /** False: its page opens outside of the tabs. */
+  isTab?: boolean;
 }>;
 
 /** `isSeeded`: said by the program at its start, not by a person. What a person said is never overwritten by the program. */

@@ -1,7 +1,7 @@
 // The doors of this context. Names, one by one: what is not here is nobody else's business.
 export type { MenuCommand, SeedMenus, TenantPackageCommand, TopMenuCommand } from './commands.js';
 export type { MenuEvent, MenuItem, PackageProfile, TenantPackageEvent, TopMenuEvent, TopMenuProfile } from './events.js';
-export { levelOf, type MenuRecord, type MenuState } from './menu-decider.js';
+export { levelOf, rolesOf, standsInTab, type MenuRecord, type MenuState } from './menu-decider.js';
 export {
   buttonsFor,
   grantableIn,

@@ -20,6 +20,10 @@ export type MenuRefusal =
 type Answer = Decision<MenuEvent, MenuRefusal>;
 type Records = MenuState['records'];
 
+/** What items from before that could be said are taken to say. */
+export const rolesOf = ({ roles = [] }: MenuItem): readonly string[] => roles;
+export const standsInTab = ({ isTab = true }: MenuItem): boolean => isTab;
+
 const standing = (records: Records, id: string): MenuRecord | null => {
   const found = records[id];
   return found && !found.isRemoved ? found : null;
@@ -101,7 +105,8 @@ const keys = [
   'permission',
   'remark',
 ] as const satisfies readonly (keyof MenuItem)[];
-const isSame = (a: MenuItem, b: MenuItem): boolean => keys.every((key) => a[key] === b[key]);
+const isSame = (a: MenuItem, b: MenuItem): boolean =>
+  keys.every((key) => a[key] === b[key]) && rolesOf(a).join() === rolesOf(b).join() && standsInTab(a) === standsInTab(b);
 
 /** A page that the program brings and whose code somebody took for an item of their own waits until the code is free. */
 function seed({ items }: Said<SeedMenus>, { records }: MenuState): Answer {

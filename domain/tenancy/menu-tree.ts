@@ -4,7 +4,7 @@ import { defaultMenu, houseLookups, pageNeeds } from '../platform/index.js';
 import type { MenuNode } from '../platform/contract.js';
 import type { Language } from '../shared/refusals.js';
 import type { MenuItem } from './events.js';
-import type { MenuRecord, MenuState } from './menu-decider.js';
+import { rolesOf, standsInTab, type MenuRecord, type MenuState } from './menu-decider.js';
 
 type May = (permission: string) => boolean;
 
@@ -38,9 +38,10 @@ export function menuTree({ records }: MenuState, only: ReadonlySet<string> | nul
   const below = new Map<string | null, MenuRecord[]>();
   for (const each of all) if (kept?.has(each.id) ?? true) below.set(each.parentId, [...(below.get(each.parentId) ?? []), each]);
   const nodesOf = (parentId: string | null): readonly MenuNode[] =>
-    [...(below.get(parentId) ?? [])]
-      .sort(inOrder)
-      .map(({ id, code, nameZh, nameEn, path, icon, sort, category, openMode, url, permission }) => ({
+    [...(below.get(parentId) ?? [])].sort(inOrder).map((record) => {
+      const { id, code, nameZh, nameEn, path, icon, sort, category, openMode, url, permission } = record;
+      const [roles, isTab] = [rolesOf(record), standsInTab(record)];
+      return {
         id,
         parentId,
         code,
@@ -54,8 +55,10 @@ export function menuTree({ records }: MenuState, only: ReadonlySet<string> | nul
         openMode,
         url,
         permission,
+        ...((roles.length > 0 || !isTab) && { meta: { roles, isTab } }),
         children: nodesOf(id),
-      }));
+      };
+    });
   return nodesOf(null);
 }
 

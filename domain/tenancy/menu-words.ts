@@ -1,6 +1,6 @@
 // The words of the menu and of top menus on the wire.
 import * as z from 'zod';
-import { PermissionField } from '../platform/contract.js';
+import { PermissionField, RoleSubmit } from '../platform/contract.js';
 import { commaList, emptyAsNull, optionalText, text, wholeNumber } from '../shared/asked.js';
 import { defineList } from '../shared/list.js';
 
@@ -65,6 +65,9 @@ export const MenuSubmit = z.strictObject({
       .default(null),
   ),
   remark: emptyAsNull(optionalText(500)),
+  /** Aliases of roles: to whom the console shows it. It is no right: what one may do is what one's roles grant. */
+  roles: z.preprocess(commaList, z.array(RoleSubmit.shape.roleAlias).max(50).default([])).transform((roles) => [...new Set(roles)].sort()),
+  isTab: z.boolean().default(true),
 });
 export type MenuSubmit = z.infer<typeof MenuSubmit>;
 
@@ -90,6 +93,8 @@ export const menuList = defineList({
     openMode: { kind: 'integer', zh: '打开方式', en: 'Opens in', min: 1, max: 2 },
     url: { kind: 'text', zh: '外部链接', en: 'Link', max: 500 },
     permission: { kind: 'text', zh: '权限标识', en: 'Permission', max: 100 },
+    roles: { kind: 'text', zh: '可见角色', en: 'Shown to roles', max: 2000 },
+    isTab: { kind: 'yesNo', zh: '在标签页中打开', en: 'Opens in a tab' },
     remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
   },
   columns: ['nameZh', 'nameEn', 'code', 'category', 'path', 'sort', 'permission'],
@@ -115,6 +120,8 @@ export type MenuRow = Readonly<{
   url: string | null;
   permission: string | null;
   remark: string | null;
+  roles: readonly string[];
+  isTab: boolean;
   hasChildren: boolean;
 }>;
 

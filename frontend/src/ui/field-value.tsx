@@ -72,6 +72,8 @@ export function FieldValue({ name, field, value, row }: Props) {
         <Text component="span" size="sm" ff="monospace">
           {text(value)}
         </Text>
+      ) : Array.isArray(value) ? (
+        value.map(text).join(separator(language))
       ) : (
         text(value)
       );

@@ -1,10 +1,10 @@
-import type { MenuEvent, MenuItem } from '@cloud-factory/domain/tenancy';
+import { rolesOf, standsInTab, type MenuEvent, type MenuItem } from '@cloud-factory/domain/tenancy';
 import type { RowBase } from '@cloud-factory/domain/shared/list';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
-export type MenuListRow = RowBase & MenuItem;
+export type MenuListRow = RowBase & Required<MenuItem>;
 
-const itemOf = (data: MenuItem): MenuItem => ({
+const itemOf = (data: MenuItem): Required<MenuItem> => ({
   parentId: data.parentId,
   code: data.code,
   nameZh: data.nameZh,
@@ -17,12 +17,14 @@ const itemOf = (data: MenuItem): MenuItem => ({
   url: data.url,
   permission: data.permission,
   remark: data.remark,
+  roles: rolesOf(data),
+  isTab: standsInTab(data),
 });
 
 /** The items of the menu, in the read models of the platform. `version`: of the last event about the item, in the stream that all share. */
 export const menuTable = defineProjection<MenuEvent, MenuListRow>({
   table: 'menu_list',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     id: 'text',
@@ -38,6 +40,8 @@ export const menuTable = defineProjection<MenuEvent, MenuListRow>({
     url: 'text',
     permission: 'text',
     remark: 'text',
+    roles: 'texts',
+    isTab: 'boolean',
   },
   indexes: [{ by: ['code'] }, { by: ['parentId', 'sort'] }],
   counts: [[]],

@@ -5,7 +5,19 @@ import { findEnabledProviders } from '@cloud-factory/projections/platform';
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { answer, Answers, AnswersBare, Asked, Caller, Open, RefusedException, SignedIn, Summary, ChangesNoRow } from '../platform/http.js';
+import {
+  AlsoByPrograms,
+  answer,
+  Answers,
+  AnswersBare,
+  Asked,
+  Caller,
+  Open,
+  RefusedException,
+  SignedIn,
+  Summary,
+  ChangesNoRow,
+} from '../platform/http.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { networkOf } from '../platform/rate-limit.js';
 import { AuthToken, type Auth } from './auth.js';
@@ -65,6 +77,7 @@ export class WaysController {
   }
 
   @Post('secrets')
+  @AlsoByPrograms()
   @ChangesNoRow("A way in of one's own, used once")
   @SignedIn()
   @Answers(Secret)

@@ -28,7 +28,7 @@ describe('the feed', () => {
         specversion: '1.0',
         type: 'cloud-factory.OrderSubmitted',
         subject: expect.stringMatching(/^order-/),
-        dataschema: 'urn:cloud-factory:event:OrderSubmitted:2',
+        dataschema: 'urn:cloud-factory:event:OrderSubmitted:3',
       },
       { type: 'cloud-factory.OrderApproved' },
       { type: 'cloud-factory.DeliveryConfirmed', data: { totalAmount: '360.00' } },

@@ -5,6 +5,8 @@ import {
   menuFor,
   menuTree,
   namedIn,
+  rolesOf,
+  standsInTab,
   type MenuCommand,
   type MenuRecord,
   type MenuState,
@@ -46,6 +48,8 @@ const ByTop = z.strictObject({
 
 const rowOf = ({ records }: MenuState, { isRemoved: _removed, isSeeded: _seeded, ...record }: MenuRecord): MenuRow => ({
   ...record,
+  roles: rolesOf(record),
+  isTab: standsInTab(record),
   hasChildren: Object.values(records).some(({ parentId, isRemoved }) => !isRemoved && parentId === record.id),
 });
 

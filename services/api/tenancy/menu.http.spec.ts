@@ -45,6 +45,24 @@ describe('the menu as data', () => {
     expect((await platform.get(system('menu/detail'), { id })).status).toBe(404);
   });
 
+  test('R035 R052 to which roles an item is shown, and that it opens outside of the tabs, is kept and told with the menu', async () => {
+    const said = { ...item, code: 'system.forRoles', roles: ['inspector', 'clerk', 'clerk'], isTab: false };
+    const { id, version } = await submitted('menu/submit', said);
+    const kept = { roles: ['clerk', 'inspector'], isTab: false };
+    expect(await asked('menu/detail', { id })).toMatchObject(kept);
+    expect((await asked('menu/list', { code: 'system.forRoles' })).records).toMatchObject([kept]);
+    const clerk = await api.as('clerk', api.b);
+    const shown = async () =>
+      (await clerk.get(system('menu/routes'))).body.data
+        .flatMap(({ children }: { children: { id: string; meta?: object }[] }) => children)
+        .find((each: { id: string }) => each.id === id)?.meta;
+    expect(await shown()).toEqual(kept);
+    await submitted('menu/submit', { ...item, code: 'system.forRoles', id, version });
+    expect(await shown()).toBeUndefined();
+    expect((await platform.post(system('menu/submit'), { ...said, code: 'system.others', roles: ['<b>'] })).status).toBe(400);
+    await removed('menu/remove', id);
+  });
+
   test('C028 C027 a code stands once, nothing stands below itself, what has children stays', async () => {
     expect(await platform.post(system('menu/submit'), { ...item, code: 'ORDER.orderentry' })).toMatchObject({
       status: 409,

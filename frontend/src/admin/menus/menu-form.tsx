@@ -1,4 +1,4 @@
-import { Autocomplete, Input, Modal, SegmentedControl, Select, SimpleGrid, Skeleton, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Input, Modal, SegmentedControl, Select, SimpleGrid, Skeleton, TagsInput, TextInput } from '@mantine/core';
 import { menuList } from '@cloud-factory/domain/tenancy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -9,10 +9,11 @@ import { DeedForm } from '../../ui/deed-form.js';
 import { useDeed } from '../../ui/deed.js';
 import { IconField } from '../../ui/icon-field.js';
 import { noticeDone } from '../../ui/notices.js';
+import { roleOptionsQuery } from '../admin-queries.js';
 import { permissionCodesQuery } from '../scopes/scope-queries.js';
 import { detailQuery, menuRowsQuery, save } from '../tenancy/tenancy-queries.js';
 import { contentOf, menuItems, newContent, placesFor, type MenuContent, type MenuItemRow } from './menu-items.js';
-import { useBegun } from '../../ui/form/use-begun.js';
+import { unsaid, useBegun } from '../../ui/form/use-begun.js';
 import { NotRead } from '../../ui/not-read.js';
 
 const { fields } = menuList;
@@ -29,7 +30,7 @@ export function MenuDialog({ edited, onClose }: Props) {
   const id = 'id' in edited ? edited.id : undefined;
   const { data: rows } = useQuery(menuRowsQuery);
   const { data: saved, error } = useQuery({ ...detailQuery('menu', id ?? ''), enabled: id !== undefined, staleTime: 0 });
-  const { row, key, setDirty, newer } = useBegun(saved as MenuItemRow | undefined, fields); // the answer of the detail
+  const { row, key, setDirty, newer, isAsked } = useBegun(saved as MenuItemRow | undefined, fields); // the answer of the detail
   return (
     <Modal
       opened
@@ -49,6 +50,7 @@ export function MenuDialog({ edited, onClose }: Props) {
           saved={row}
           first={row ? contentOf(row) : newContent(rows, 'below' in edited ? edited.below : null)}
           newer={newer}
+          isAsked={isAsked}
           onDirty={setDirty}
           onClose={onClose}
         />
@@ -62,11 +64,13 @@ type FormProps = Readonly<{
   saved: MenuItemRow | undefined;
   first: MenuContent;
   newer: ReactNode;
+  isAsked: boolean;
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }>;
 type Text = 'nameZh' | 'nameEn' | 'code' | 'path' | 'sort' | 'url' | 'remark';
-type Typed = Readonly<Record<Text | 'icon' | 'permission' | 'parentId', string>> & Pick<MenuContent, 'category' | 'openMode'>;
+type Typed = Readonly<Record<Text | 'icon' | 'permission' | 'parentId', string>> &
+  Pick<MenuContent, 'category' | 'openMode' | 'roles' | 'isTab'>;
 
 const typedOf = ({ parentId, url, permission, remark, sort, ...rest }: MenuContent): Typed => ({
   ...rest,
@@ -79,7 +83,7 @@ const typedOf = ({ parentId, url, permission, remark, sort, ...rest }: MenuConte
 /** A button opens nothing: what was typed for a page is not kept with it. */
 const sentOf = ({ parentId, url, permission, remark, sort, ...rest }: Typed): MenuContent => ({
   ...rest,
-  ...(rest.category === 'button' && { path: '', icon: '', openMode: 1 }),
+  ...(rest.category === 'button' && { path: '', icon: '', openMode: 1, roles: [], isTab: true }),
   parentId: parentId || null,
   url: rest.category === 'button' ? null : url.trim() || null,
   permission: permission.trim() || null,
@@ -88,7 +92,7 @@ const sentOf = ({ parentId, url, permission, remark, sort, ...rest }: Typed): Me
 });
 const required: readonly Text[] = ['nameZh', 'nameEn', 'code'];
 
-function MenuForm({ rows, saved, first, newer, onDirty, onClose }: FormProps) {
+function MenuForm({ rows, saved, first, newer, isAsked, onDirty, onClose }: FormProps) {
   const { t } = useTranslation(['admin', 'ui']);
   const words = useWords();
   const [values, setValues] = useState<Typed>(() => typedOf(first));
@@ -105,7 +109,7 @@ function MenuForm({ rows, saved, first, newer, onDirty, onClose }: FormProps) {
     return name === 'parentId' && values.category === 'button' && values.parentId === '' ? t('admin:menu.buttonNeedsPage') : undefined;
   };
   const faultAt = (name: keyof Typed): string | undefined =>
-    (error instanceof Refused ? error.errors.find(({ path }) => path === name)?.message : undefined) ??
+    (error instanceof Refused ? error.errors.find(({ path }) => path.split('.')[0] === name)?.message : undefined) ??
     (isTried ? missing(name) : undefined);
   const submit = (): void => {
     setTried(true);
@@ -117,7 +121,7 @@ function MenuForm({ rows, saved, first, newer, onDirty, onClose }: FormProps) {
     });
   };
   return (
-    <DeedForm onSubmit={submit} error={error} isPending={isPending}>
+    <DeedForm onSubmit={submit} error={unsaid(error, isAsked)} isPending={isPending}>
       {newer}
       <Place values={values} set={set} faultAt={faultAt} rows={rows} saved={saved} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
@@ -126,6 +130,7 @@ function MenuForm({ rows, saved, first, newer, onDirty, onClose }: FormProps) {
         ))}
       </SimpleGrid>
       {values.category === 'menu' && <Opening values={values} set={set} faultAt={faultAt} />}
+      {values.category === 'menu' && <Shown values={values} set={set} faultAt={faultAt} />}
       <Autocomplete
         label={words(fields.permission)}
         description={t('admin:menu.permissionHint')}
@@ -218,5 +223,33 @@ function Opening({ values, set, faultAt }: Part) {
         error={faultAt('openMode')}
       />
     </SimpleGrid>
+  );
+}
+
+/** To which roles a page is shown, and whether in a tab. Roles are known by their alias, which is the same with every tenant. */
+function Shown({ values, set, faultAt }: Part) {
+  const { t } = useTranslation(['admin', 'ui']);
+  const words = useWords();
+  const { data: roles = [] } = useQuery(roleOptionsQuery);
+  return (
+    <>
+      <TagsInput
+        label={words(fields.roles)}
+        description={t('admin:menu.rolesHint')}
+        data={roles.map(({ roleAlias }) => roleAlias)}
+        maxTags={50}
+        clearable
+        clearButtonProps={{ 'aria-label': t('ui:form.clear') }}
+        value={[...values.roles]}
+        onChange={(next) => set({ roles: next })}
+        error={faultAt('roles')}
+      />
+      <Checkbox
+        label={words(fields.isTab)}
+        description={t('admin:menu.isTabHint')}
+        checked={values.isTab}
+        onChange={({ currentTarget }) => set({ isTab: currentTarget.checked })}
+      />
+    </>
   );
 }

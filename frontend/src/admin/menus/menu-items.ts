@@ -56,6 +56,8 @@ export const contentOf = (row: MenuContent): MenuContent => ({
   url: row.url,
   permission: row.permission,
   remark: row.remark,
+  roles: row.roles,
+  isTab: row.isTab,
 });
 
 /** What a new item begins with: the last among those it will stand with; below a page that has an address, a button. */
@@ -76,5 +78,7 @@ export function newContent(rows: readonly MenuItemRow[], parentId: string | null
     url: null,
     permission: null,
     remark: null,
+    roles: [],
+    isTab: true,
   };
 }

@@ -23,6 +23,8 @@ const row = (id: string, nameZh: string, more: Partial<MenuItemRow> = {}): MenuI
   url: null,
   permission: null,
   remark: null,
+  roles: [],
+  isTab: true,
   ...more,
 });
 const order = row('order', '订单管理', { path: '/order', icon: 'order', sort: 2 });
@@ -106,6 +108,8 @@ describe('S038 SC038 the menu', () => {
       url: null,
       permission: null,
       remark: null,
+      roles: [],
+      isTab: true,
     });
   });
 
@@ -121,6 +125,18 @@ describe('S038 SC038 the menu', () => {
       expect(said(asked)[0]?.body).toMatchObject({ id: 'order', version: 7, permission: 'orderentry.read', path: '/order' }),
     );
     expect(await (await dialog()).findByText('编号已被占用')).toBeTruthy();
+  });
+
+  it('R035 R052 keeps the roles that it is shown to, and opens outside of the tabs where that is said', async () => {
+    const asked = serve((request) => {
+      const answered = answering(request);
+      return request.path === 'blade-system/menu/detail' ? { ...order, roles: ['inspector'], hasChildren: true } : answered;
+    });
+    drawPage(<MenuListPage />, { permissions });
+    fireEvent.click(await screen.findByRole('button', { name: '编辑 订单管理 (order)' }));
+    fireEvent.click(await (await dialog()).findByRole('checkbox', { name: /^在标签页中打开/ }));
+    await save();
+    await waitFor(() => expect(said(asked)[0]?.body).toMatchObject({ id: 'order', roles: ['inspector'], isTab: false }));
   });
 
   it('below a page begins as a button, which opens nothing', async () => {

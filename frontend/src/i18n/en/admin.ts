@@ -72,6 +72,8 @@ export default {
     hasChildren: 'What has something below it cannot become a button',
     permissionHint: 'Empty: everybody may open it. Of the form “resource.verb”',
     name: 'Name',
+    rolesHint: 'Aliases of roles; none: every role. It only shows or hides the item and grants nothing.',
+    isTabHint: 'Otherwise it opens in a window of its own, outside of the tabs',
     openModes: { tab: 'A tab', window: 'A window of its own' },
   },
   scope: {

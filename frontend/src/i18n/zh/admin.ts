@@ -69,6 +69,8 @@ export default {
     hasChildren: '其下还有菜单，不能改为按钮',
     permissionHint: '留空则所有人可见，形如“资源.动作”',
     name: '菜单名称',
+    rolesHint: '填写角色别名；留空则不限角色。只决定菜单是否显示，不代替权限。',
+    isTabHint: '不勾选则在新窗口中打开，不占用标签页',
     openModes: { tab: '标签页', window: '新窗口' },
   },
   scope: {

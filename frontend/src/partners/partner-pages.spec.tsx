@@ -146,7 +146,7 @@ it('SC200 a partner is revoked with a reason and its last day', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '撤销' }));
   const form = await dialog();
   expect(form.getByText('撤销后不能恢复，证书、授权和产品不能再修改。')).toBeTruthy();
-  fireEvent.change(form.getByLabelText('停用日', { exact: false }), { target: { value: '2026-12-31' } });
+  fireEvent.change(await form.findByLabelText('停用日', { exact: false }), { target: { value: '2026-12-31' } });
   fireEvent.blur(form.getByLabelText('停用日', { exact: false }));
   fireEvent.change(form.getByLabelText('撤销原因', { exact: false }), { target: { value: '合同到期' } });
   fireEvent.click(form.getByRole('button', { name: '保存' }));

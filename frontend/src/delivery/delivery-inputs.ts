@@ -69,47 +69,29 @@ function whyNotOf({ reviewStatus, packingStatus, holdStatus, deliveredQty }: Sta
 
 const keyOf = ({ orderId, lineId }: Pick<Sendable, 'orderId' | 'lineId'>): string => `${orderId}/${lineId}`;
 
+type Shown = Pick<
+  DeliveryLineRow,
+  'orderId' | 'lineId' | 'orderNo' | 'lineNo' | 'patientName' | 'productName' | 'qty' | 'unit' | 'toothPositions'
+>;
+
+/** What a line shows in the form, whether it comes from its order or from the delivery that has it. */
+const shownOf = ({ toothPositions: teeth, orderId, lineId, orderNo, lineNo, patientName, productName, qty, unit }: Shown) => ({
+  key: keyOf({ orderId, lineId }),
+  ...{ orderId, lineId, orderNo, lineNo, patientName, productName, qty, unit, teeth },
+});
+
 /** Lines of packed orders that are still here, those of the most urgent orders first. */
 export function sendableLines(lines: readonly OrderDetailLine[]): readonly Sendable[] {
   const urgency = ({ dueDate, orderNo }: OrderDetailLine): string => `${dueDate} ${orderNo}`;
   const sorted = lines
     .filter(({ deliveredQty }) => Number(deliveredQty) === 0)
     .toSorted((one, other) => urgency(one).localeCompare(urgency(other)) || one.lineNo - other.lineNo);
-  const sendable = sorted.map(
-    ({ id: lineId, orderId, orderNo, lineNo, patientName, productName, qty, unit, toothPositions, ...order }) => ({
-      key: keyOf({ orderId, lineId }),
-      orderId,
-      lineId,
-      orderNo,
-      lineNo,
-      patientName,
-      productName,
-      qty,
-      unit,
-      teeth: toothPositions,
-      whyNot: whyNotOf(order),
-    }),
-  );
+  const sendable = sorted.map(({ id: lineId, ...line }) => ({ ...shownOf({ lineId, ...line }), whyNot: whyNotOf(line) }));
   // What moved from one page to the next while they were read came twice.
   return [...new Map(sendable.map((line) => [line.key, line])).values()];
 }
 
-const tickedOf = ({ orderId, lineId, orderNo, lineNo, patientName, productName, qty, unit, toothPositions, remark }: DeliveryLineRow) => ({
-  line: {
-    key: keyOf({ orderId, lineId }),
-    orderId,
-    lineId,
-    orderNo,
-    lineNo,
-    patientName,
-    productName,
-    qty,
-    unit,
-    teeth: toothPositions,
-    whyNot: undefined,
-  },
-  remark: remark ?? '',
-});
+const tickedOf = (line: DeliveryLineRow) => ({ line: { ...shownOf(line), whyNot: undefined }, remark: line.remark ?? '' });
 
 /** All that a draft has ticked. */
 export const ticksOf = ({ lines }: Pick<DeliveryDetail, 'lines'>): Ticks =>

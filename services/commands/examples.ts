@@ -1,8 +1,10 @@
 // A small kind of stream with everything that a kind may have, for specs of those who run commands: a shelf with jars of an owner.
 import { defineStream, nothing, numberOf, refuse, type Decider, type Fact } from '@cloud-factory/domain/shared/decider';
-import { idAs, type CommandId, type DocumentNo } from '@cloud-factory/domain/shared/ids';
-import { PersonWasErased, type PersonKeys } from '@cloud-factory/event-log';
+import { idAs, type CommandId, type DocumentNo, type TenantId } from '@cloud-factory/domain/shared/ids';
+import { PersonWasErased, type EventLog, type NewEvent, type PersonKeys } from '@cloud-factory/event-log';
 import type { Author, CommandItem, CommandRequest } from './contract.js';
+import { streams } from './streams.js';
+import { systemUser } from './system-user.js';
 
 export type ShelfCommand =
   | Readonly<{ type: 'StockShelf'; shelfId: string; jars: number; owner?: string }>
@@ -133,5 +135,25 @@ export function personKeysInMemory(): PersonKeys {
       if (seal !== `sealed for ${subject}`) throw new Error(`sealed for another than ${subject}`);
       return erased.has(subject) ? null : JSON.parse(text.join(':'));
     },
+  };
+}
+
+/**
+ * Brings into a log what is said to have happened before a spec begins: facts in today's versions, without names of persons, behind those that it
+ * brought into the same stream. Ids count up, so that a failing spec reads the same twice.
+ */
+export function bringer(log: EventLog, tenant: TenantId) {
+  let nth = 0;
+  const lengths = new Map<string, number>();
+  return async (stream: string, ...facts: readonly Readonly<{ type: string; data: object }>[]): Promise<void> => {
+    const events = facts.map(({ type, data }): NewEvent => {
+      const id = `0197e000-0000-7000-8000-${String((nth += 1)).padStart(12, '0')}`;
+      const schemaVersion = streams.find((kind) => type in kind.events)?.events[type as never]?.['version'] ?? 1;
+      return { id, type, schemaVersion, data, personal: null };
+    });
+    const expectedVersion = lengths.get(stream) ?? 0;
+    lengths.set(stream, expectedVersion + events.length);
+    const said = { fingerprint: 'a', by: systemUser, correlationId: 'b', causationId: null };
+    await log.append({ ...said, tenant, commandId: idAs(`bring ${nth}`), writes: [{ stream, expectedVersion, events }] });
   };
 }

@@ -1,11 +1,11 @@
-import { createCommandRunner, openEvents, streams, systemUser } from '@cloud-factory/commands';
-import { personKeysInMemory } from '@cloud-factory/commands/examples';
+import { createCommandRunner, openEvents, streams } from '@cloud-factory/commands';
+import { bringer, personKeysInMemory } from '@cloud-factory/commands/examples';
 import { customerRegistered, hospital } from '@cloud-factory/domain/customers/examples';
 import { orderId, orderRejected, orderSubmitted } from '@cloud-factory/domain/orders/examples';
 import { openIn, type CreditState } from '@cloud-factory/domain/settlement';
 import { paymentRecorded, statementId } from '@cloud-factory/domain/settlement/examples';
 import { idAs, type Position } from '@cloud-factory/domain/shared/ids';
-import { createMemoryLog, type NewEvent } from '@cloud-factory/event-log';
+import { createMemoryLog } from '@cloud-factory/event-log';
 import { catchUps, reactions } from '@cloud-factory/workflows/reactions';
 import { afterEach, expect, it } from 'vitest';
 import { catchingUp } from './catching-up.js';
@@ -36,25 +36,9 @@ function place(position: Position | null = null) {
 function house() {
   const [log, personKeys] = [createMemoryLog(), personKeysInMemory()];
   const runner = createCommandRunner({ log, personKeys, streams, now: () => new Date('2025-07-11T01:20:00Z') });
-  let nth = 0;
-  const bring = async (stream: string, version: number, { type, data }: Readonly<{ type: string; data: object }>): Promise<Position> => {
-    const id = `0197e000-0000-7000-8000-${String((nth += 1)).padStart(12, '0')}`;
-    const event: NewEvent = {
-      id,
-      type,
-      schemaVersion: streams.find(({ events }) => type in events)?.events[type as never]?.['version'] ?? 1,
-      data,
-      personal: null,
-    };
-    const request = {
-      tenant,
-      commandId: idAs<'command'>(`bring ${id}`),
-      fingerprint: 'a',
-      by: systemUser,
-      correlationId: 'b',
-      causationId: null,
-    };
-    await log.append({ ...request, writes: [{ stream, expectedVersion: version, events: [event] }] });
+  const into = bringer(log, tenant);
+  const bring = async (stream: string, fact: Readonly<{ type: string; data: object }>): Promise<Position> => {
+    await into(stream, fact);
     return (await log.heads()).get(tenant) ?? idAs('');
   };
   const [reached, marked] = [place(), place()];
@@ -77,8 +61,8 @@ function house() {
 
 it('counts an order from before in, once, however often it starts; held is none', async () => {
   const { bring, reached, react, credit } = house();
-  await bring(`customer-${hospital}`, 0, customerRegistered);
-  reached.kept.position = await bring(`order-${orderId}`, 0, orderSubmitted);
+  await bring(`customer-${hospital}`, customerRegistered);
+  reached.kept.position = await bring(`order-${orderId}`, orderSubmitted);
   running = react();
   await running.quiet();
   expect(await credit()).toEqual([['CreditCountedIn'], '360.00']);
@@ -90,9 +74,9 @@ it('counts an order from before in, once, however often it starts; held is none'
 
 it('counts as things stood where the reactions are: what happened since is told to the credit behind it', async () => {
   const { bring, reached, react, credit } = house();
-  await bring(`customer-${hospital}`, 0, customerRegistered);
-  reached.kept.position = await bring(`order-${orderId}`, 0, orderSubmitted);
-  await bring(`order-${orderId}`, 1, orderRejected);
+  await bring(`customer-${hospital}`, customerRegistered);
+  reached.kept.position = await bring(`order-${orderId}`, orderSubmitted);
+  await bring(`order-${orderId}`, orderRejected);
   running = react();
   await running.quiet();
   expect(await credit()).toEqual([['CreditCountedIn', 'CreditFreed'], '0.00']);
@@ -100,9 +84,9 @@ it('counts as things stood where the reactions are: what happened since is told 
 
 it('counts what is paid of it before and after', async () => {
   const { bring, reached, react, credit } = house();
-  await bring(`order-${orderId}`, 0, orderSubmitted);
-  reached.kept.position = await bring(`statement-${statementId}`, 0, paymentRecorded);
-  await bring(`statement-${statementId}`, 1, { ...paymentRecorded, data: { ...paymentRecorded.data, paymentId: idAs('second') } });
+  await bring(`order-${orderId}`, orderSubmitted);
+  reached.kept.position = await bring(`statement-${statementId}`, paymentRecorded);
+  await bring(`statement-${statementId}`, { ...paymentRecorded, data: { ...paymentRecorded.data, paymentId: idAs('second') } });
   running = react();
   await running.quiet();
   expect(await credit()).toEqual([['CreditCountedIn', 'CreditFreed'], '60.00']);
@@ -110,8 +94,8 @@ it('counts what is paid of it before and after', async () => {
 
 it('has nothing to catch up with where nothing was reacted to yet, and never reads such a log again', async () => {
   const { bring, marked, react, credit } = house();
-  await bring(`customer-${hospital}`, 0, customerRegistered);
-  await bring(`order-${orderId}`, 0, orderSubmitted);
+  await bring(`customer-${hospital}`, customerRegistered);
+  await bring(`order-${orderId}`, orderSubmitted);
   running = react();
   await running.quiet();
   expect(await credit()).toEqual([['CreditTaken'], '360.00']);

@@ -1,7 +1,7 @@
 // What orders cost, from their submit to their payment, over the real kinds of streams and reactions: credit says what is really open, and what is cancelled
 // neither leaves nor is billed.
 import { createCommandRunner, openEvents, streams, systemUser, type AnyRecorded, type CommandItem } from '@cloud-factory/commands';
-import { personKeysInMemory } from '@cloud-factory/commands/examples';
+import { bringer, personKeysInMemory } from '@cloud-factory/commands/examples';
 import { customerRegistered, hospital } from '@cloud-factory/domain/customers/examples';
 import type { DeliveryType } from '@cloud-factory/domain/delivery/contract';
 import { deliveryEntry, packer } from '@cloud-factory/domain/delivery/examples';
@@ -12,7 +12,7 @@ import { openIn, type AccountState, type CreditState, type StatementState } from
 import { settlementClerk } from '@cloud-factory/domain/settlement/examples';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { idAs, type OrderId, type OrderLineId, type Position, type StatementId, type UserId } from '@cloud-factory/domain/shared/ids';
-import { createMemoryLog, type NewEvent } from '@cloud-factory/event-log';
+import { createMemoryLog } from '@cloud-factory/event-log';
 import { catchUps, reactions } from '@cloud-factory/workflows/reactions';
 import type { Reactions } from '@cloud-factory/workflows/runtime';
 import fc from 'fast-check';
@@ -34,22 +34,7 @@ async function house() {
   const [log, personKeys, refused] = [createMemoryLog(), personKeysInMemory(), [] as string[]];
   const { data } = customerRegistered;
   let said = 0;
-  const bring = async (stream: string, ...facts: readonly Readonly<{ type: string; data: object }>[]): Promise<void> => {
-    const events = facts.map(({ type, data: its }): NewEvent => {
-      const schemaVersion = streams.find((kind) => type in kind.events)?.events[type as never]?.['version'] ?? 1;
-      return { id: uuid((said += 1)), type, schemaVersion, data: its, personal: null };
-    });
-    const [commandId, by] = [idAs<'command'>(`bring ${stream}`), systemUser];
-    await log.append({
-      tenant,
-      commandId,
-      fingerprint: 'a',
-      by,
-      correlationId: 'b',
-      causationId: null,
-      writes: [{ stream, expectedVersion: 0, events }],
-    });
-  };
+  const bring = bringer(log, tenant);
   await bring(`customer-${hospital}`, { ...customerRegistered, data: { ...data, creditLimit: null } });
   await bring(`route-${meltRoute}`, routeDrafted, routePublished);
   await bring(`product-${crown}`, productAdded);

@@ -1,12 +1,12 @@
 import { createCommandRunner, openEvents, streams, systemUser, type Author } from '@cloud-factory/commands';
-import { personKeysInMemory } from '@cloud-factory/commands/examples';
+import { bringer, personKeysInMemory } from '@cloud-factory/commands/examples';
 import { customerRegistered, hospital } from '@cloud-factory/domain/customers/examples';
 import type { OrderCommand } from '@cloud-factory/domain/orders';
 import { clerk, entry, lineId, orderId, reviewer } from '@cloud-factory/domain/orders/examples';
 import { skillsGranted, staffEntered, staffId, technician } from '@cloud-factory/domain/people/examples';
 import { crown, design, meltRoute, productAdded, routeDrafted, routePublished } from '@cloud-factory/domain/products/examples';
 import { idAs, type UserId } from '@cloud-factory/domain/shared/ids';
-import { createMemoryLog, type NewEvent } from '@cloud-factory/event-log';
+import { createMemoryLog } from '@cloud-factory/event-log';
 import { reactions } from '@cloud-factory/workflows/reactions';
 import { afterEach, expect, it } from 'vitest';
 import type { ReactionRefusal, ReactionStore } from './contract.js';
@@ -20,27 +20,7 @@ afterEach(() => running?.stop());
 /** The real kinds of streams and reactions over a log in memory, with a customer, a product and its route. */
 async function house() {
   const [log, personKeys, refusals] = [createMemoryLog(), personKeysInMemory(), [] as ReactionRefusal[]];
-  let nth = 0;
-  const bring = async (stream: string, ...facts: readonly Readonly<{ type: string; data: object }>[]): Promise<void> => {
-    const events = facts.map(
-      ({ type, data }): NewEvent => ({
-        id: `0197e000-0000-7000-8000-${String((nth += 1)).padStart(12, '0')}`,
-        type,
-        schemaVersion: 1,
-        data,
-        personal: null,
-      }),
-    );
-    await log.append({
-      tenant,
-      commandId: idAs(`bring ${stream}`),
-      fingerprint: 'a',
-      by: systemUser,
-      correlationId: 'b',
-      causationId: null,
-      writes: [{ stream, expectedVersion: 0, events }],
-    });
-  };
+  const bring = bringer(log, tenant);
   await bring(`customer-${hospital}`, customerRegistered);
   await bring(`route-${meltRoute}`, routeDrafted, routePublished);
   await bring(`product-${crown}`, productAdded);

@@ -1,5 +1,5 @@
 import { createCommandRunner, openEvents, streams, systemUser } from '@cloud-factory/commands';
-import { personKeysInMemory } from '@cloud-factory/commands/examples';
+import { bringer, personKeysInMemory } from '@cloud-factory/commands/examples';
 import {
   changeId,
   customerRegistered,
@@ -18,7 +18,7 @@ import { crown, meltRoute, productAdded, routeDrafted, routePublished } from '@c
 import type { AccountState } from '@cloud-factory/domain/settlement';
 import { linesDelivered } from '@cloud-factory/domain/settlement/examples';
 import { idAs, type UserId } from '@cloud-factory/domain/shared/ids';
-import { createMemoryLog, type NewEvent } from '@cloud-factory/event-log';
+import { createMemoryLog } from '@cloud-factory/event-log';
 import { reactions } from '@cloud-factory/workflows/reactions';
 import { afterEach, expect, it } from 'vitest';
 import type { ReactionRefusal, ReactionStore } from './contract.js';
@@ -31,22 +31,7 @@ afterEach(() => running?.stop());
 /** The real kinds of streams and reactions over a log in memory, with a customer and a product, on the day after the closing day. */
 async function house() {
   const [log, personKeys, refusals] = [createMemoryLog(), personKeysInMemory(), [] as ReactionRefusal[]];
-  let nth = 0;
-  const bring = async (stream: string, ...facts: readonly Readonly<{ type: string; data: object }>[]): Promise<void> => {
-    const events = facts.map(({ type, data }): NewEvent => {
-      const id = `0197e000-0000-7000-8000-${String((nth += 1)).padStart(12, '0')}`;
-      return { id, type, schemaVersion: 1, data, personal: null };
-    });
-    const request = {
-      tenant,
-      commandId: idAs<'command'>(`bring ${stream}`),
-      fingerprint: 'a',
-      by: systemUser,
-      correlationId: 'b',
-      causationId: null,
-    };
-    await log.append({ ...request, writes: [{ stream, expectedVersion: 0, events }] });
-  };
+  const bring = bringer(log, tenant);
   await bring(`customer-${hospital}`, customerRegistered);
   await bring(`route-${meltRoute}`, routeDrafted, routePublished);
   await bring(`product-${crown}`, productAdded);

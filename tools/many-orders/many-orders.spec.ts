@@ -1,5 +1,5 @@
 import { createBatchRunner, createCommandRunner, openEvents, streams, systemUser, type BatchRunner } from '@cloud-factory/commands';
-import { personKeysInMemory } from '@cloud-factory/commands/examples';
+import { bringer, personKeysInMemory } from '@cloud-factory/commands/examples';
 import { goods, people, products, wishOf, type DemoAccount } from '@cloud-factory/demo';
 import { customerRegistered, hospital } from '@cloud-factory/domain/customers/examples';
 import { scan } from '@cloud-factory/domain/orders/examples';
@@ -7,7 +7,7 @@ import { skillsGranted, staffEntered, staffId, technician } from '@cloud-factory
 import { crown, meltRoute, productAdded, routeDrafted, routePublished } from '@cloud-factory/domain/products/examples';
 import { goodRecord, powder } from '@cloud-factory/domain/stock/examples';
 import { idAs, type UserId } from '@cloud-factory/domain/shared/ids';
-import { createMemoryLog, type EventLog, type NewEvent } from '@cloud-factory/event-log';
+import { createMemoryLog, type EventLog } from '@cloud-factory/event-log';
 import type { ReactionRefusal, ReactionStore } from '@cloud-factory/worker';
 import { describe, expect, it } from 'vitest';
 import { startFollowing } from './following.js';
@@ -39,22 +39,7 @@ const withoutMachine = (fact: Readonly<{ type: string; data: object }>) => ({
 
 /** A log with a customer, a product, its route and a technician. */
 async function begin(log: EventLog = createMemoryLog()) {
-  let nth = 0;
-  const bring = async (stream: string, ...facts: readonly Readonly<{ type: string; data: object }>[]): Promise<void> => {
-    const events = facts.map(({ type, data }): NewEvent => {
-      const id = `0197e000-0000-7000-8000-${String((nth += 1)).padStart(12, '0')}`;
-      return { id, type, schemaVersion: 1, data, personal: null };
-    });
-    const said = {
-      tenant,
-      commandId: idAs<'command'>(`bring ${stream}`),
-      fingerprint: 'a',
-      by: systemUser,
-      correlationId: 'b',
-      causationId: null,
-    };
-    await log.append({ ...said, writes: [{ stream, expectedVersion: 0, events }] });
-  };
+  const bring = bringer(log, tenant);
   await bring(`customer-${hospital}`, customerRegistered);
   await bring(`record-goodDefinition-${powder}`, {
     type: 'RecordCreated',

@@ -1,10 +1,11 @@
-// What an administrator sets as somebody's password: neither one of the commonest, nor the account, nor the one that it was.
+// What is set as somebody's password. What an administrator sets: neither one of the commonest, nor the account, nor the one that it was.
 import type { CommandRunner } from '@cloud-factory/commands';
 import type { UserState } from '@cloud-factory/domain/platform';
 import type { TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { EventSource } from '@cloud-factory/projections/shared';
 import type { Auth } from '../auth/auth.js';
-import { isCommonPassword, isPassword } from '../auth/passwords.js';
+import { hashPassword, isCommonPassword, isPassword } from '../auth/passwords.js';
+import { saidLast } from '../auth/said-last.js';
 import { RefusedException, type Caller } from '../platform/http.js';
 
 /** Guesses at a password in a session, not at a sign-in: counted for themselves, whoever guesses. */
@@ -41,4 +42,26 @@ export async function refuseNewPassword(
   if (seconds > 0) throw new RefusedException('TooManyRequests', { status: 429, retryAfter: seconds });
   const credential = await auth.credentials.byUser(caller.tenant, userId);
   if (await isPassword(credential?.hash ?? null, travelled)) throw new RefusedException('PasswordUnchanged');
+}
+
+/**
+ * Keeps the password (its hash, as it travelled) that the caller's command set, under the account that the user has by now. False, and nothing kept, when
+ * another was set since or the user was removed: then the request was sent again.
+ */
+export async function keepPassword(
+  { auth, runner, source }: NewPasswordParts,
+  caller: Caller,
+  userId: UserId,
+  travelled: string,
+): Promise<boolean> {
+  const stream = `user-${userId}`;
+  if (!(await saidLast(source, caller, stream, ['UserCreated', 'PasswordChanged', 'UserRemoved']))) return false;
+  await auth.credentials.put(caller.tenant, userId, await accountOf(runner, caller.tenant, userId), await hashPassword(travelled));
+  return true;
+}
+
+/** The account that a user has now: what a request that is sent again says of it may be the old one, and somebody else's by now. */
+export async function accountOf(runner: Pick<CommandRunner, 'stateOf'>, tenant: TenantId, userId: UserId): Promise<string> {
+  const { state } = await runner.stateOf<UserState>(tenant, `user-${userId}`);
+  return state.profile?.account ?? '';
 }

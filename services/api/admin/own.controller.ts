@@ -1,4 +1,3 @@
-import type { CommandRunner } from '@cloud-factory/commands';
 import type { UserCommand, UserState } from '@cloud-factory/domain/platform';
 import { PasswordHash, UserSubmit } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
@@ -7,11 +6,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AuthToken, type Auth } from '../auth/auth.js';
-import { hashPassword, isCommonPassword, isPassword } from '../auth/passwords.js';
-import { RunnerToken } from '../platform/deps.js';
+import { isCommonPassword, isPassword } from '../auth/passwords.js';
+import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { Answers, Asked, Caller, RefusedException, SendCommands, SignedIn, Summary, writtenOne } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
-import { guessInSession } from './new-passwords.js';
+import { guessInSession, keepPassword } from './new-passwords.js';
 
 const Change = z.strictObject({
   account: z.string().max(100).optional(),
@@ -29,7 +28,7 @@ export class OwnController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(AuthToken) private readonly auth: Auth,
-    @Inject(RunnerToken) private readonly runner: CommandRunner,
+    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'runner' | 'source'>,
   ) {}
 
   @Post('update-password')
@@ -54,8 +53,8 @@ export class OwnController {
     const writes = await this.bus.execute(
       new SendCommands<UserCommand>(caller, [{ type: 'NotePasswordChange', userId: caller.userId, how: 'own' }]),
     );
-    await this.auth.credentials.put(caller.tenant, caller.userId, caller.account, await hashPassword(newPassword));
-    await this.auth.sessions.endAllOf(caller.tenant, caller.userId, caller.sessionId, 'passwordChanged');
+    if (await keepPassword({ auth: this.auth, ...this.deps }, caller, caller.userId, newPassword))
+      await this.auth.sessions.endAllOf(caller.tenant, caller.userId, caller.sessionId, 'passwordChanged');
     return writtenOne(reply, writes);
   }
 
@@ -70,7 +69,7 @@ export class OwnController {
   ): Promise<Answer<Written>> {
     const {
       state: { profile },
-    } = await this.runner.stateOf<UserState>(caller.tenant, `user-${caller.userId}`);
+    } = await this.deps.runner.stateOf<UserState>(caller.tenant, `user-${caller.userId}`);
     if (!profile) throw new RefusedException('UserNotFound', { status: 404 });
     const { account, deptId } = profile;
     const command: UserCommand = { type: 'ChangeUser', userId: caller.userId, profile: { ...info, account, deptId } };

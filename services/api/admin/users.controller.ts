@@ -10,7 +10,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { AuthToken, type Auth } from '../auth/auth.js';
-import { hashPassword, isCommonPassword, sha256 } from '../auth/passwords.js';
+import { isCommonPassword, sha256 } from '../auth/passwords.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import {
   Allow,
@@ -32,7 +32,7 @@ import { WrittenRow } from '../platform/shapes.js';
 import { refuseUnseen } from '../platform/unseen.js';
 import { Granting } from '../scopes/granting.js';
 import { findColleagues } from './colleagues.js';
-import { guessInSession, refuseNewPassword } from './new-passwords.js';
+import { accountOf, guessInSession, keepPassword, refuseNewPassword, type NewPasswordParts } from './new-passwords.js';
 import { Seats } from './seats.js';
 
 const Search = searchOf(userList);
@@ -149,7 +149,7 @@ export class UsersController {
     const writes = await this.bus.execute(new SendCommands(caller, commands));
     const last = writes.at(-1);
     // The id is that of the first answer, also when this is a repetition: then the password goes to the user who was made then.
-    if (last) await this.auth.credentials.put(caller.tenant, last.id as UserId, profile.account, await hashPassword(password));
+    if (last) await keepPassword(this.passwords, caller, last.id as UserId, password);
     return writtenOne(reply, writes.slice(-1));
   }
 
@@ -178,9 +178,8 @@ export class UsersController {
       commands.push({ type: 'NotePasswordChange', userId, how: 'reset' });
     }
     const writes = await this.bus.execute(new SendCommands(caller, commands, version));
-    await this.auth.credentials.rename(caller.tenant, userId, profile.account);
-    if (password !== undefined) {
-      await this.auth.credentials.put(caller.tenant, userId, profile.account, await hashPassword(password));
+    await this.auth.credentials.rename(caller.tenant, userId, await accountOf(this.deps.runner, caller.tenant, userId));
+    if (password !== undefined && (await keepPassword(this.passwords, caller, userId, password))) {
       await this.auth.attempts.succeed(guessInSession(caller.tenant, userId));
       await this.auth.sessions.endAllOf(caller.tenant, userId, caller.sessionId, 'passwordChanged');
     }
@@ -239,15 +238,10 @@ export class UsersController {
               .digest('base64url')
               .slice(0, 12)
           : null;
-      const { state } = await this.deps.runner.stateOf<{ profile: { account: string } | null }>(caller.tenant, `user-${userId}`);
-      await this.auth.credentials.put(
-        caller.tenant,
-        userId,
-        state.profile?.account ?? '',
-        await hashPassword(password ?? sha256(made ?? '')),
-      );
-      await this.auth.attempts.succeed(guessInSession(caller.tenant, userId));
-      await this.auth.sessions.endAllOf(caller.tenant, userId, null, 'passwordChanged');
+      if (await keepPassword(this.passwords, caller, userId, password ?? sha256(made ?? ''))) {
+        await this.auth.attempts.succeed(guessInSession(caller.tenant, userId));
+        await this.auth.sessions.endAllOf(caller.tenant, userId, null, 'passwordChanged');
+      }
       rows.push({ ...write, password: made });
     }
     return written(reply, rows);
@@ -269,8 +263,7 @@ export class UsersController {
       ),
     );
     for (const userId of userIds) {
-      const { state } = await this.deps.runner.stateOf<{ profile: { account: string } | null }>(caller.tenant, `user-${userId}`);
-      if (state.profile) await this.auth.attempts.forget(caller.tenant, state.profile.account);
+      await this.auth.attempts.forget(caller.tenant, await accountOf(this.deps.runner, caller.tenant, userId));
     }
     return written(reply, writes);
   }
@@ -296,6 +289,10 @@ export class UsersController {
   }
 
   private refuseNew(caller: Caller, userId: UserId, password: string): Promise<void> {
-    return refuseNewPassword({ auth: this.auth, runner: this.deps.runner, source: this.deps.source }, caller, userId, password);
+    return refuseNewPassword(this.passwords, caller, userId, password);
+  }
+
+  private get passwords(): NewPasswordParts {
+    return { auth: this.auth, runner: this.deps.runner, source: this.deps.source };
   }
 }

@@ -98,6 +98,50 @@ describe('C102 C106 C103 C104 C109 the records', () => {
     for (const account of ['reset-1', 'reset-2']) expect((await api.signIn(account, 'Vierzehn-Amseln')).status).toBe(200);
   });
 
+  test('C103 C106 C111 what was sent again after another password was set sets no old one back', async () => {
+    const key = (nth: number) => ({ headers: { 'idempotency-key': `0197e000-0000-7000-8000-0000000c111${nth}` } });
+    const names = { account: 'twice', name: '重', realName: '重发' };
+    const make = () => admin.post('/api/blade-user/submit', { ...names, password: sha256('Zwölf-Amseln') }, key(1));
+    const { id } = (await make()).body.data;
+    const update = () => admin.post('/api/blade-user/update', { ...names, id, password: sha256('Dreizehn-Amseln') }, key(2));
+    const reset = () => admin.post('/api/blade-user/reset-password', { userIds: id }, key(3));
+    const own = async () => {
+      const { access_token } = (await api.signIn('twice', 'Fünfzehn-Amseln')).body;
+      const [oldPassword, newPassword] = [sha256('Fünfzehn-Amseln'), sha256('Sechzehn-Amseln')];
+      return api.inject({
+        method: 'POST',
+        path: '/api/blade-user/update-password',
+        body: { oldPassword, newPassword, newPassword1: newPassword },
+        headers: { 'blade-auth': `bearer ${access_token}`, ...key(4).headers },
+      });
+    };
+    const works = async (password: string) => (await api.signIn('twice', password)).status === 200;
+    expect((await make()).body.data.id).toBe(id);
+    expect(await works('Zwölf-Amseln')).toBe(true);
+    expect((await update()).status).toBe(200);
+    expect((await make()).body.data.id).toBe(id);
+    expect([await works('Zwölf-Amseln'), await works('Dreizehn-Amseln')]).toEqual([false, true]);
+    const [{ password: made }] = (await reset()).body.data;
+    expect((await update()).status).toBe(200);
+    expect([await works('Dreizehn-Amseln'), await works(made)]).toEqual([false, true]);
+    // The account is another one by now as well, and the old one is somebody else's.
+    const renamed = { ...names, account: 'twice-2', id, password: sha256('Vierzehn-Amseln') };
+    expect((await admin.post('/api/blade-user/update', renamed)).status).toBe(200);
+    await create('twice', { password: sha256('Fünfzehn-Amseln') });
+    expect((await reset()).body.data).toMatchObject([{ password: made }]);
+    for (const again of [make, update]) expect((await again()).status).toBe(200);
+    expect([await works('Fünfzehn-Amseln'), (await api.signIn('twice-2', 'Vierzehn-Amseln')).status]).toEqual([true, 200]);
+    expect([await works(made), (await api.signIn('twice-2', made)).status]).toEqual([false, 400]);
+    // What somebody set themselves, and changed back since.
+    expect((await own()).status).toBe(200);
+    const { data } = (await admin.get('/api/blade-user/page', { account: 'twice' })).body;
+    expect(
+      (await admin.post('/api/blade-user/reset-password', { userIds: data.records[0].id, password: sha256('Fünfzehn-Amseln') })).status,
+    ).toBe(200);
+    expect((await own()).status).toBe(200);
+    expect([await works('Fünfzehn-Amseln'), await works('Sechzehn-Amseln')]).toEqual([true, false]);
+  });
+
   test('R164 C112 roles of several users are granted at once, all or none', async () => {
     const [one, two] = [await create('he'), await create('hu')];
     const roleIds = [roleIdOf(api.a, 'clerk')];

@@ -1,5 +1,6 @@
 // Meshes measured from their bytes as these come, never held whole: a scan may be larger than the memory.
 import type { MeshGeometry } from '@cloud-factory/domain/orders/contract';
+import { stlHead, tellStl, type TakeTriangle } from '@cloud-factory/domain/shared/triangles';
 import { linesOf } from './lines.js';
 
 /** So many corners are remembered for formats whose faces name them by number: 12 bytes each, 48 MiB. Larger meshes are kept unmeasured. */
@@ -21,7 +22,7 @@ export class Measure {
   #originY = 0;
   #originZ = 0;
 
-  add(ax: number, ay: number, az: number, bx: number, by: number, bz: number, cx: number, cy: number, cz: number): void {
+  readonly add: TakeTriangle = (ax, ay, az, bx, by, bz, cx, cy, cz) => {
     if (this.#triangles === 0) [this.#originX, this.#originY, this.#originZ] = [ax, ay, az];
     this.#triangles += 1;
     if (!Number.isFinite(ax + ay + az + bx + by + bz + cx + cy + cz)) this.#isFinite = false;
@@ -37,7 +38,7 @@ export class Measure {
     const [qx, qy, qz] = [bx - x, by - y, bz - z];
     const [rx, ry, rz] = [cx - x, cy - y, cz - z];
     this.#volume += (px * (qy * rz - qz * ry) - py * (qx * rz - qz * rx) + pz * (qx * ry - qy * rx)) / 6;
-  }
+  };
 
   /** Null when there is no triangle, or a coordinate is no number. */
   result(): MeshGeometry | null {
@@ -87,38 +88,17 @@ export class Corners {
   }
 }
 
-const headBytes = 84;
-const triangleBytes = 50;
-
-/** Whether a file of this size that begins so is binary STL: its own count of triangles fits its size. */
-export const isBinaryStl = (head: Buffer, size: number): boolean =>
-  head.length >= headBytes && size === headBytes + head.readUInt32LE(80) * triangleBytes;
-
 /** Geometry of binary STL, or null when it holds none. */
 export async function measureBinaryStl(bytes: AsyncIterable<Buffer>): Promise<MeshGeometry | null> {
   const measure = new Measure();
   let rest: Buffer = Buffer.alloc(0);
-  let toSkip = headBytes;
+  let toSkip = stlHead;
   for await (const chunk of bytes) {
     let piece: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     const skipped = Math.min(toSkip, piece.length);
     toSkip -= skipped;
     piece = piece.subarray(skipped);
-    const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength);
-    let at = 0;
-    for (; at + triangleBytes <= piece.length; at += triangleBytes) {
-      measure.add(
-        view.getFloat32(at + 12, true),
-        view.getFloat32(at + 16, true),
-        view.getFloat32(at + 20, true),
-        view.getFloat32(at + 24, true),
-        view.getFloat32(at + 28, true),
-        view.getFloat32(at + 32, true),
-        view.getFloat32(at + 36, true),
-        view.getFloat32(at + 40, true),
-        view.getFloat32(at + 44, true),
-      );
-    }
+    const at = tellStl(new DataView(piece.buffer, piece.byteOffset, piece.byteLength), measure.add);
     rest = Buffer.from(piece.subarray(at)); // a copy: the chunk's memory may be used again
   }
   return rest.length === 0 ? measure.result() : null;

@@ -1,9 +1,10 @@
 // What a file is, by its bytes. The name only says what it claims to be.
 import { packedScanOf, readableSchemas, unpackScan } from '@cloud-factory/domain/shared/packed-scan';
+import { isBinaryStl, tellMesh } from '@cloud-factory/domain/shared/triangles';
 import { beginsAsZip, isArchive, officeDocument } from './archives.js';
 import { asText, begins, holds, isText, known, tailText, whole, type Bytes, type Sniffed, type Sniffer } from './content.js';
 import { dicomFactsOf } from './dicom.js';
-import { isBinaryStl, Measure, measureAsciiStl, measureBinaryStl } from './mesh.js';
+import { Measure, measureAsciiStl, measureBinaryStl } from './mesh.js';
 import { measureObj } from './mesh-obj.js';
 import { measurePly } from './mesh-ply.js';
 import { pictureSniffers } from './pictures.js';
@@ -14,7 +15,7 @@ export type { Bytes, DicomFacts, FileFacts, Picture, ScanFacts, Sniffed } from '
 
 const stl: Sniffer = async (bytes) => {
   // Size before words: many programs write binary files that begin with "solid".
-  const geometry = isBinaryStl(bytes.head, bytes.size)
+  const geometry = isBinaryStl(new DataView(bytes.head.buffer, bytes.head.byteOffset, bytes.head.byteLength), bytes.size)
     ? await measureBinaryStl(bytes.read())
     : /^\s*solid\b/i.test(asText(bytes)) && isText(bytes)
       ? await measureAsciiStl(bytes.read()).catch(() => null)
@@ -44,21 +45,7 @@ async function packedScan(bytes: Bytes): Promise<Sniffed | null> {
   const unpacked = unpackScan((await whole(bytes)).toString('latin1'), (base64) => Buffer.from(base64, 'base64'));
   if (!unpacked) return null;
   const measure = new Measure();
-  const { index, positions } = unpacked;
-  const value = (corner: number, axis: number): number => positions[(index[corner] ?? 0) * 3 + axis] ?? Number.NaN;
-  for (let at = 0; at < index.length; at += 3) {
-    measure.add(
-      value(at, 0),
-      value(at, 1),
-      value(at, 2),
-      value(at + 1, 0),
-      value(at + 1, 1),
-      value(at + 1, 2),
-      value(at + 2, 0),
-      value(at + 2, 1),
-      value(at + 2, 2),
-    );
-  }
+  tellMesh(unpacked.positions, unpacked.index, measure.add);
   const geometry = measure.result();
   return geometry && known(contentType, { scan: { ...scan, isReadable: true } }, geometry);
 }

@@ -1,4 +1,5 @@
 // Meshes for the screen, read piece by piece where they are large: what a worker does, apart from it, so that a spec can ask for it.
+import { stlHead, stlTriangle, tellMesh, tellStl, type TakeTriangle } from '@cloud-factory/domain/shared/triangles';
 
 export type Box = readonly [minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number];
 /** `total`: the triangles of the file; fewer are shown of a large one. Without `normals` each triangle is shaded flat. */
@@ -16,34 +17,11 @@ export type ShownMesh = Readonly<{
 export const mostAtOnce = 2_000_000;
 /** A simpler mesh keeps one corner in each cell of a grid with so many cells along its longest side. */
 const cells = 400;
-const head = 84;
-const triangle = 50;
 /** Whole triangles. */
-const piece = triangle * 160_000;
+const piece = stlTriangle * 160_000;
 
-/** Whether a file of this size that begins so is binary STL: its own count of triangles fits its size. */
-export const isBinaryStl = (begin: DataView, size: number): boolean =>
-  begin.byteLength >= head && size === head + begin.getUint32(80, true) * triangle;
-
-type Corners = (ax: number, ay: number, az: number, bx: number, by: number, bz: number, cx: number, cy: number, cz: number) => void;
-
-async function eachTriangle(file: Blob, take: Corners): Promise<void> {
-  for (let from = head; from < file.size; from += piece) {
-    const view = new DataView(await file.slice(from, from + piece).arrayBuffer());
-    for (let at = 0; at + triangle <= view.byteLength; at += triangle) {
-      take(
-        view.getFloat32(at + 12, true),
-        view.getFloat32(at + 16, true),
-        view.getFloat32(at + 20, true),
-        view.getFloat32(at + 24, true),
-        view.getFloat32(at + 28, true),
-        view.getFloat32(at + 32, true),
-        view.getFloat32(at + 36, true),
-        view.getFloat32(at + 40, true),
-        view.getFloat32(at + 44, true),
-      );
-    }
-  }
+async function eachTriangle(file: Blob, take: TakeTriangle): Promise<void> {
+  for (let from = stlHead; from < file.size; from += piece) tellStl(new DataView(await file.slice(from, from + piece).arrayBuffer()), take);
 }
 
 export function boxOf(positions: Float32Array): Box {
@@ -94,7 +72,7 @@ class Simpler {
     this.#scale = cells / (Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2]) || 1);
   }
 
-  add: Corners = (ax, ay, az, bx, by, bz, cx, cy, cz) => {
+  add: TakeTriangle = (ax, ay, az, bx, by, bz, cx, cy, cz) => {
     const [a, b, c] = [this.#corner(ax, ay, az), this.#corner(bx, by, bz), this.#corner(cx, cy, cz)];
     if (a === b || b === c || a === c) return;
     if ((this.#triangles + 1) * 3 > this.#index.length) {
@@ -132,7 +110,7 @@ class Simpler {
 
 /** Binary STL: whole when it is small or the whole was asked for, else simpler. At most a piece of the file is in memory beside the mesh. */
 export async function readBinaryStl(file: Blob, isWhole: boolean): Promise<ShownMesh> {
-  const total = (file.size - head) / triangle;
+  const total = (file.size - stlHead) / stlTriangle;
   if (isWhole || total <= mostAtOnce) {
     const positions = new Float32Array(total * 9);
     let at = 0;
@@ -176,19 +154,6 @@ export function shownMesh(
   if (isWhole || total <= mostAtOnce)
     return { positions, index, normals: index && normalsOf(positions, index), colors, box, total, shown: total };
   const simpler = new Simpler(box);
-  const value = (corner: number, axis: number): number => positions[(index ? (index[corner] as number) : corner) * 3 + axis] as number; // inside its length
-  for (let at = 0; at < total * 3; at += 3) {
-    simpler.add(
-      value(at, 0),
-      value(at, 1),
-      value(at, 2),
-      value(at + 1, 0),
-      value(at + 1, 1),
-      value(at + 1, 2),
-      value(at + 2, 0),
-      value(at + 2, 1),
-      value(at + 2, 2),
-    );
-  }
+  tellMesh(positions, index, simpler.add);
   return simpler.mesh(total);
 }

@@ -1,10 +1,11 @@
 // Reads a mesh away from the page: half a million triangles would block it for a quarter of a second.
 import { readableSchemas, packedScanOf, unpackScan } from '@cloud-factory/domain/shared/packed-scan';
+import { isBinaryStl } from '@cloud-factory/domain/shared/triangles';
 import { BufferGeometry, Mesh, type BufferAttribute, type InterleavedBufferAttribute } from 'three';
 import { OBJLoader } from 'three/examples/jsm/loaders/OBJLoader.js';
 import { PLYLoader } from 'three/examples/jsm/loaders/PLYLoader.js';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
-import { isBinaryStl, readBinaryStl, shownMesh, type ShownMesh } from './mesh-reading.js';
+import { readBinaryStl, shownMesh, type ShownMesh } from './mesh-reading.js';
 import type { ModelKind } from './model-kind.js';
 
 /** `isWhole`: also a large mesh with all of its triangles. */

@@ -34,6 +34,20 @@ describe('the log of errors of a browser', () => {
     expect(errorLog.get()[0]?.url).toBe(`${location.origin}/order/orderentry`);
   });
 
+  test('S18 what an error quotes of passwords, tokens and people is kept nowhere: not here, not where it is sent', () => {
+    const secret = 'geheim geheim';
+    noteError(new Error(`refused {"password":"${secret}"} for li@example.com, 13812345678`), 'GET /x?access_token=abcdef&size=10');
+    expect(errorLog.get()[0]).toMatchObject({
+      message: 'refused {"password":[removed]} for [removed], [removed]',
+      info: 'GET /x?access_token=[removed]&size=10',
+      stack: expect.stringContaining('error-log.spec.ts'),
+    });
+    expect(JSON.stringify(errorLog.get())).not.toMatch(/geheim|abcdef|example.com|13812345678/);
+    // Of what is too long, half a token would be left.
+    noteError(new Error(`${'x'.repeat(960)} bearer ${'t'.repeat(64)}`), '');
+    expect(errorLog.get()[1]?.message).toBe(`${'x'.repeat(960)} bearer [removed]`);
+  });
+
   test('no more are kept than the badge counts, the newest', () => {
     for (let n = 0; n < mostErrors + 5; n += 1) noteError(new Error(String(n)), '');
     expect(errorLog.get()).toHaveLength(mostErrors);

@@ -1,4 +1,5 @@
 // What went wrong in this tab of the browser, until it is sent or cleared: the person's own, so it goes with the session.
+import { redacted } from '@cloud-factory/domain/shared/redacted';
 import { createStore, type Store } from '../platform/store.js';
 
 /** `time`: an instant, ISO 8601. The fields of the documents' log entry. */
@@ -9,15 +10,18 @@ export const mostErrors = 99;
 
 export const errorLog: Store<readonly ErrorEntry[]> = createStore<readonly ErrorEntry[]>([]);
 
+/** Redacted before it is shortened: half a token would not be known for one. */
+const kept = (text: string, most: number): string => redacted(text).slice(0, most);
+
 export function noteError(error: unknown, info: string): void {
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
   const entry: ErrorEntry = {
     type: 'error',
-    url: location.origin + location.pathname,
-    message: message.slice(0, 1000),
+    url: redacted(location.origin + location.pathname),
+    message: kept(message, 1000),
     time: new Date().toISOString(),
-    stack: stack.slice(0, 8000),
-    info: info.slice(0, 1000),
+    stack: kept(stack, 8000),
+    info: kept(info, 1000),
   };
   errorLog.set((entries) => [...entries, entry].slice(-mostErrors));
 }

@@ -1,5 +1,6 @@
 import { apiLogList, ConsoleErrors, errorLogList, usualLogList, type LogKind, type LogRow } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
+import { redacted } from '@cloud-factory/domain/shared/redacted';
 import { searchOf, type ListDescription, type Search } from '@cloud-factory/domain/shared/list';
 import { Body, Controller, Get, Inject, Post, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -100,9 +101,10 @@ export class LogsController {
       ms: 0,
       params: '',
     };
-    // Its address without parameters: what someone searched for is nobody's business.
-    const rows = errors.map(({ type, url, message, time, stack, info }) => {
-      return { ...of, id: v7(), at: momentOf(time, this.now()), type, path: url.split(/[?#]/, 1)[0] ?? '', message, stack, info };
+    // Its address without parameters: what someone searched for is nobody's business. Nor is what it quotes; an older console may not have looked.
+    const rows = errors.map(({ time, url, ...told }) => {
+      const texts = { path: redacted(url.split(/[?#]/, 1)[0] ?? ''), type: redacted(told.type), message: redacted(told.message) };
+      return { ...of, id: v7(), at: momentOf(time, this.now()), ...texts, stack: redacted(told.stack), info: redacted(told.info) };
     });
     await this.store.add(caller.tenant, rows);
     return answer({ taken: rows.length });

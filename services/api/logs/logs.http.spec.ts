@@ -147,6 +147,27 @@ describe('what went wrong', () => {
     expect((await ofB.get('/api/blade-log/error/list', { message_like: 'boom' })).body.data.total).toBe(0);
   });
 
+  test('C848 S18 what an error quotes of passwords, tokens and people is not kept, whatever a browser sends', async () => {
+    const clerk = await api.as('clerk', api.a);
+    const quotes = {
+      type: 'li@example.com',
+      url: 'http://localhost/myiframe/13812345678',
+      message: `quotes {"password":"geheim"} bearer ${clerk.token}`,
+      stack: `at a?secret=one-off&b=1\nat b ${sha256('geheim')}`,
+      info: '110101199001010015',
+    };
+    await clerk.post('/api/blade-log/error/upload', { errors: [{ ...error, ...quotes }] });
+    expect((await admin.get('/api/blade-log/error/list', { message_like: 'quotes' })).body.data.records).toMatchObject([
+      {
+        type: '[removed]',
+        path: 'http://localhost/myiframe/[removed]',
+        message: 'quotes {"password":[removed]} bearer [removed]',
+        stack: 'at a?secret=[removed]&b=1\nat b [removed]',
+        info: '[removed]',
+      },
+    ]);
+  });
+
   test('C848 what a browser cannot have met at that time was met when it was sent', async () => {
     const times = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '1969-12-31T23:59:59Z', '9999-12-31T23:59:59Z'];
     const errors = times.map((time, nth) => ({ ...error, message: `odd clock ${nth}`, time }));

@@ -1,14 +1,15 @@
+import { redacted, removed } from '@cloud-factory/domain/shared/redacted';
 import type { FastifyInstance } from 'fastify';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Caller } from './caller.js';
 
-/** Of an error only what names the place: a database puts values of rows into `detail`, `where` and `parameters`. */
+/** Of an error only what names the place, without what it quotes: a database puts values of rows into `detail`, `where` and `parameters`. */
 function plainError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack,
+    message: redacted(error.message),
+    ...(error.stack !== undefined && { stack: redacted(error.stack) }),
     ...('code' in error && { code: error.code }),
     ...(error.cause !== undefined && { cause: plainError(error.cause) }),
   };
@@ -40,8 +41,8 @@ const secretNames = [
 const options = (level: string): LoggerOptions => ({
   level,
   base: null,
-  redact: { paths: secretNames.flatMap((name) => (name.startsWith('[') ? [name, `*${name}`] : [name, `*.${name}`])), censor: '[removed]' },
-  serializers: { err: plainError, error: plainError, req: () => '[removed]', res: () => '[removed]' },
+  redact: { paths: secretNames.flatMap((name) => (name.startsWith('[') ? [name, `*${name}`] : [name, `*.${name}`])), censor: removed },
+  serializers: { err: plainError, error: plainError, req: () => removed, res: () => removed },
 });
 
 /** The log of a process: JSON lines, with what must not be read in them removed by name. */

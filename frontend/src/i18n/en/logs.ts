@@ -12,7 +12,7 @@ export default {
   expand: 'Expand',
   collapse: 'Collapse',
   close: 'Close',
-  whatIsSent: 'Only what stands above is sent, without what was searched for.',
+  whatIsSent: 'Only what stands above is sent: without what was searched for, passwords, tokens and what leads to a person.',
   clear: 'Clear local log',
   clearAsk: 'Clear the local log records?',
   cleared: 'Cleared successfully',

@@ -9,7 +9,7 @@ export default {
   expand: '展开',
   collapse: '收起',
   close: '关闭',
-  whatIsSent: '上传时只发送以上内容，不含查询条件。',
+  whatIsSent: '上传时只发送以上内容，不含查询条件，密码、令牌和个人信息已去除。',
   clear: '清空本地日志',
   clearAsk: '确定清空本地日志记录？',
   cleared: '清空成功',

@@ -1,0 +1,16 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createLog } from './request-log.js';
+
+test('S18 what an error quotes does not stand in the log of a process, and where it came from does', () => {
+  const lines: string[] = [];
+  const log = createLog('info', new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) }));
+  const cause = new Error('Key (phone)=(13812345678) already exists');
+  log.error({ err: new Error('connect postgres://cf:geheim@db/cf', { cause }), password: 'geheim' }, 'no database');
+  const [line = ''] = lines;
+  expect(line).not.toMatch(/geheim|13812345678/);
+  expect(JSON.parse(line)).toMatchObject({
+    password: '[removed]',
+    err: { type: 'Error', message: 'connect postgres://[removed]@db/cf', stack: expect.stringContaining('request-log.spec.ts') },
+  });
+});

@@ -4,4 +4,4 @@ export { noRights, tooMuch, type Ground, type RoleRights, type TooMuch } from '.
 export { coversGrant, isFromOutside, isGranted } from './permissions.js';
 export { scopeRefusals, type ScopeRefusal } from './refusals.js';
 export { customerFieldOf, scopedResourceOf, scopedResources, unitFieldOf, type ScopedResource } from './resources.js';
-export { coversKind, goByDepartment, kindsOf, scopedBy, type RowRights } from './rows.js';
+export { coversKind, departmentKinds, kindsOf, scopedBy, type RowRights } from './rows.js';

@@ -32,12 +32,15 @@ export function kindsOf(roles: readonly RowRights[], resource: string, isOwned: 
   return kinds.includes('all') ? ['all'] : unique(kinds);
 }
 
-/** Whether what the roles show together depends on the department that somebody is in. `isOwned`: as for `kindsOf`, by the resource. */
-export function goByDepartment(roles: readonly RowRights[], isOwned: (resource: string) => boolean): boolean {
+/** The kinds by which what the roles show together goes by the department that somebody is in; none where nothing does. `isOwned`: as for `kindsOf`, by the resource. */
+export function departmentKinds(roles: readonly RowRights[], isOwned: (resource: string) => boolean): readonly ScopeKind[] {
   const scopes = roles.map(({ scope }) => scope);
-  if (scopes.includes('department') && !scopes.includes('all')) return true;
-  const kinds = scopedBy(roles).flatMap((resource) => kindsOf(roles, resource, isOwned(resource)) ?? []);
-  return kinds.some((kind) => kind === 'department' || kind === 'departmentAndBelow' || kind === 'unit');
+  const byDefault: readonly ScopeKind[] = scopes.includes('department') && !scopes.includes('all') ? ['department'] : [];
+  const perResource = scopedBy(roles).flatMap((resource) => {
+    const kinds = kindsOf(roles, resource, isOwned(resource)) ?? [];
+    return kinds.includes('departmentAndBelow') ? kinds.filter((kind) => kind !== 'department') : kinds;
+  });
+  return unique([...byDefault, ...perResource.filter((kind) => kind === 'department' || kind === 'departmentAndBelow' || kind === 'unit')]);
 }
 
 /** What a kind shows besides itself, whoever asks: a department and those below it have its people, and one of its people is oneself. */

@@ -80,15 +80,28 @@ describe('R164 who sees the people of their department', () => {
 });
 
 describe('R164 who sees everybody', () => {
-  it('puts people where they like, but not themselves, where what they see goes by their department', async () => {
+  it('puts nobody into a department whose rows they do not see, where what they see goes by their department', async () => {
     const byScope = await granting.userWith([await roleSeeing('orderentry', 'department')], { deptId: north });
     const byRole = await granting.userWith([await granting.roleWith({ ...rights, scope: 'department' })], { deptId: north });
     for (const head of [byScope, byRole]) {
-      const colleague = await idOf(create(head, south));
-      expect((await move(head, colleague, coast)).status).toBe(200);
+      // Whom they made there with a password that they know would show them all of it.
+      expect(await create(head, south)).toMatchObject(beyond);
+      const colleague = await idOf(create(head, north));
+      expect(await move(head, colleague, coast)).toMatchObject(beyond);
       expect(await move(head, head.userId, south)).toMatchObject(beyond);
+      const elsewhere = await idOf(create(admin, south));
+      expect((await move(head, elsewhere, south)).status).toBe(200);
+      expect((await move(head, elsewhere, north)).status).toBe(200);
       expect((await move(head, head.userId, north)).status).toBe(200);
     }
+  });
+
+  it('puts people into departments below, where what they see reaches those', async () => {
+    const head = await granting.userWith([await roleSeeing('orderentry', 'departmentAndBelow')], { deptId: north });
+    const colleague = await idOf(create(head, coast));
+    expect((await move(head, colleague, north)).status).toBe(200);
+    expect(await move(head, colleague, south)).toMatchObject(beyond);
+    expect(await move(head, head.userId, coast)).toMatchObject(beyond);
   });
 
   it('goes where they like, where they see all', async () => {

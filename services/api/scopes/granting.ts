@@ -1,7 +1,7 @@
 import type { CommandRunner } from '@cloud-factory/commands';
 import type { GrantPermissions, RoleState, UserState } from '@cloud-factory/domain/platform';
 import {
-  goByDepartment,
+  departmentKinds,
   noRights,
   scopedResourceOf,
   tooMuch,
@@ -102,8 +102,8 @@ export class Granting {
   }
 
   /**
-   * Refuses to put somebody into a department whose people the caller does not see; and to put oneself into another one, where what one sees goes by
-   * the department. Who is there already may stay. `userId` null: a new user.
+   * Refuses to put somebody into a department whose people the caller does not see. Where what the caller sees goes by the department, also into one that
+   * it does not reach: who makes a user knows their password, and would see its rows. Who is there already may stay. `userId` null: a new user.
    */
   async refusePlace(caller: Caller, userId: UserId | null, deptId: DeptId | null): Promise<void> {
     if (deptId === null || caller.isPlatform) return;
@@ -111,8 +111,19 @@ export class Granting {
     if (state?.profile?.deptId === deptId) return;
     const seen = seenOf(caller, userListProjection);
     const isSeen = seen === '*' || seen.departments.includes(deptId);
-    if (!isSeen || (state && userId === caller.userId && goByDepartment(await this.rightsOfAll(state.roleIds, caller), isOwned)))
+    if (!isSeen || !(await this.isWithin(caller, userId, deptId)))
       throw new RefusedException('DepartmentBeyondOwn', { status: 403, details: { deptId } });
+  }
+
+  /** Whether nothing is seen by standing in a department that the caller does not see by standing where they do. Themselves they move nowhere. */
+  private async isWithin(caller: Caller, userId: UserId | null, deptId: DeptId): Promise<boolean> {
+    const { state } = await this.runner.stateOf<UserState>(caller.tenant, `user-${caller.userId}`);
+    const kinds = departmentKinds(await this.rightsOfAll(state.roleIds, caller), isOwned);
+    if (kinds.length === 0) return true;
+    if (userId === caller.userId) return false;
+    if (deptId === caller.deptId) return true;
+    const isBelow = Object.values(caller.scopes).some((seen) => seen !== '*' && seen.departments.includes(deptId));
+    return isBelow && kinds.every((kind) => kind === 'departmentAndBelow');
   }
 
   /** All roles of somebody, also those that their session does not work in. */

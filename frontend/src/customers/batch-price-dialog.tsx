@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { currencyField } from '@cloud-factory/domain/shared/money-words';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { checkField } from '../ui/form/check.js';
 import { FieldInput } from '../ui/form/field-input.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { PickerField } from '../ui/picker.js';
+import { ReasonField } from '../ui/reason-field.js';
 import { proposeBatch } from './customer-queries.js';
 
 const ways = ['agreed', 'unitPrice', 'discountRate'] as const;
@@ -99,15 +100,7 @@ export function BatchPriceDialog({ orderIds = [], onClose }: Readonly<{ orderIds
             isReadOnly={false}
           />
         )}
-        <Textarea
-          label={t('ui:reason')}
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={200}
-          value={typed.reason}
-          onChange={(event) => set({ reason: event.currentTarget.value })}
-        />
+        <ReasonField value={typed.reason} onChange={(reason) => set({ reason })} />
         {error && (
           <Alert color="red" role="alert">
             {sentenceOf(error)}

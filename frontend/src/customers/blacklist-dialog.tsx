@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { blacklistScopeLabels, type CustomerRow } from '@cloud-factory/domain/customers/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '../i18n/language.js';
 import { formatList } from '../platform/format.js';
 import { useDeed } from '../ui/deed.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
+import { ReasonField } from '../ui/reason-field.js';
 import { blacklist, releaseBlacklist } from './customer-queries.js';
 
 type Props = Readonly<{ customer: CustomerRow; onClose: () => void }>;
@@ -66,19 +67,7 @@ export function BlacklistDialog({ customer, onClose }: Props) {
           </Group>
         </Checkbox.Group>
       )}
-      <Textarea
-        label={t('ui:reason')}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={200}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isReady) submit();
-        }}
-      />
+      <ReasonField data-autofocus value={reason} onChange={setReason} onSend={() => isReady && submit()} />
       {error && (
         <Alert color="red" role="alert" mt="sm">
           {sentenceOf(error)}

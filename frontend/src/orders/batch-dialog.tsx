@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Modal, Table, Text, Textarea } from '@mantine/core';
+import { Alert, Badge, Button, Group, Modal, Table, Text } from '@mantine/core';
 import type { OrderRow } from '@cloud-factory/domain/orders/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { mayPass } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
 import { sentenceOf } from '../ui/notices.js';
 import { PageLink } from '../ui/page-link.js';
+import { ReasonField } from '../ui/reason-field.js';
 import { ordersKey } from './order-queries.js';
 
 /** Why one of many was not even sent, in words for people. */
@@ -69,19 +70,7 @@ export function BatchDialog({ title, note, rows, hasReason, act, onClose }: Prop
       <Text size="sm" mb="sm">
         {note}
       </Text>
-      {hasReason && (
-        <Textarea
-          label={t('ui:reason')}
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={200}
-          data-autofocus
-          disabled={isRunning}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
+      {hasReason && <ReasonField data-autofocus disabled={isRunning} value={reason} onChange={setReason} />}
       {results.size > 0 && (
         <Alert my="sm" role="status" color={count('refused') > 0 ? 'orange' : 'green'}>
           {t('orders:batch.result', { done: count('done'), refused: count('refused'), left: rows.length - results.size })}

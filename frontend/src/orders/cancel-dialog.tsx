@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Skeleton, Table, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Skeleton, Table, Text } from '@mantine/core';
 import type { CancellationCost, OrderRow } from '@cloud-factory/domain/orders/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/language.js';
 import { formatAside, formatDecimal, formatList, formatMoney, formatPair } from '../platform/format.js';
 import { useDeed } from '../ui/deed.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
+import { ReasonField } from '../ui/reason-field.js';
 import { cancellationQuery, cancelOrder } from './order-queries.js';
 import classes from './order-line-table.module.css';
 
@@ -70,19 +71,7 @@ function Accept({ cost, onClose }: Readonly<{ cost: CancellationCost; onClose: (
         {isFree ? t('orders:cancel.free') : t('orders:cancel.charged', { charge, finished: cost.finishedSteps, all: cost.allSteps })}
       </Alert>
       {!isFree && <Costs cost={cost} />}
-      <Textarea
-        label={t('ui:reason')}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={200}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isReady) cancel();
-        }}
-      />
+      <ReasonField data-autofocus value={reason} onChange={setReason} onSend={() => isReady && cancel()} />
       {!isFree && (
         <Checkbox
           mt="sm"

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, Select, Text } from '@mantine/core';
 import { HoldReason, holdStatusLabels, type OrderDetail } from '@cloud-factory/domain/orders/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '../i18n/language.js';
 import { formatPair } from '../platform/format.js';
 import { useDeed } from '../ui/deed.js';
 import { sentenceOf } from '../ui/notices.js';
+import { ReasonField } from '../ui/reason-field.js';
 import { holdOrder, releaseOrder } from './order-queries.js';
 
 type Props = Readonly<{ order: Pick<OrderDetail, 'id' | 'version' | 'orderNo' | 'holdStatus' | 'holdReason'>; onClose: () => void }>;
@@ -55,18 +56,11 @@ export function HoldDialog({ order: asItStands, onClose }: Props) {
           description={t(holdStatus.startsWith('waiting') ? 'orders:hold.clockStops' : 'orders:hold.clockRuns')}
         />
       )}
-      <Textarea
-        label={isHeld ? t('orders:detail.remark') : t('ui:reason')}
-        withAsterisk={!isHeld}
-        autosize
-        minRows={2}
-        maxLength={200}
-        {...(isHeld && { 'data-autofocus': true })}
+      <ReasonField
+        {...(isHeld && { label: t('orders:detail.remark'), withAsterisk: false, 'data-autofocus': true })}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isReady) act();
-        }}
+        onChange={setText}
+        onSend={() => isReady && act()}
       />
       {error && (
         <Alert color="red" role="alert" mt="sm">

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Paper, SimpleGrid, Stack, Table, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Modal, Paper, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { ledgerEntryLabels, stockList, type LedgerRow, type StockDetail } from '@cloud-factory/domain/stock/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Facts } from '../ui/facts.js';
 import { FieldValue } from '../ui/field-value.js';
 import { sentenceOf } from '../ui/notices.js';
 import { PageLink } from '../ui/page-link.js';
+import { ReasonField } from '../ui/reason-field.js';
 import { adjustLot, lotQuery } from './stock-queries.js';
 
 const { fields } = stockList;
@@ -175,15 +176,7 @@ function AdjustButton({ lot }: Readonly<{ lot: StockDetail }>) {
               onChange={(event) => setDelta(event.currentTarget.value)}
               error={delta.trim() && !isNumber ? t('ui:form.number') : undefined}
             />
-            <Textarea
-              label={t('ui:reason')}
-              withAsterisk
-              autosize
-              minRows={2}
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
+            <ReasonField value={reason} onChange={setReason} />
             {error && (
               <Alert color="red" role="alert">
                 {sentenceOf(error)}

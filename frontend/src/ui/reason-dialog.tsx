@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { mayPass } from '../platform/api.js';
 import { formatList } from '../platform/format.js';
 import { newCommandId } from '../platform/command-id.js';
 import { sentenceOf } from './notices.js';
+import { ReasonField } from './reason-field.js';
 
 /** Something that needs a reason: what it is, what it is about, and how it is done. */
 export type Asked = Readonly<{
@@ -70,17 +71,12 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
           {asked.warning}
         </Alert>
       )}
-      <Textarea
-        label={t('reason')}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={200}
+      <ReasonField
         data-autofocus
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
+        onSend={() => reason.trim() && go()}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && reason.trim()) go();
           const phrase = event.altKey ? phrases[Number(event.code.replace('Digit', '')) - 1] : undefined;
           if (phrase) {
             event.preventDefault();

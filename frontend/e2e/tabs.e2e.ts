@@ -72,9 +72,11 @@ test('R014 R015 R044 M003 SC001 SC003 SC006 knows its addresses, and its login p
   await page.goto('/nowhere');
   await expect(page).toHaveTitle('登录 - 云工厂资产管理系统');
   await signIn(page, '/nowhere');
+  await expect(page).toHaveURL(/\/404$/);
   await expect(front(page).getByRole('heading', { name: '页面不存在' })).toBeVisible();
   for (const unknown of ['/nobody/knows', '/nobody/knows/this']) {
     await page.goto(unknown);
+    await expect(page).toHaveURL(/\/404$/);
     await expect(front(page).getByRole('heading', { name: '页面不存在' })).toBeVisible();
     await expect(tabs(page).last()).toHaveText(/^404/);
     await expect(page).toHaveTitle(/^404 - /);

@@ -4,6 +4,7 @@ import { switchLanguage } from '../i18n/i18n.js';
 import { session } from '../platform/session.js';
 import { clerk, endPage, serve, startPage } from '../testing/page.js';
 import { Console } from './console.js';
+import { openPage } from './tab-store.js';
 
 const at = (address: string): void => history.replaceState(null, '', address);
 const here = (): string => location.pathname + location.search;
@@ -60,6 +61,44 @@ it.each(['/login', '/login?to=%2F%2Felsewhere.example', '/login?to=%2Flock', '/l
     expect(screen.queryByRole('button', { name: '登录' })).toBeNull();
   },
 );
+
+describe('R014 an unknown path goes to /404', () => {
+  beforeEach(() => {
+    serve(({ path }) =>
+      path.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : path.endsWith('/user-info') ? { permissions: ['*'] } : [],
+    );
+    session.set(clerk);
+  });
+  const isNotFound = async (): Promise<void> => {
+    await waitFor(() => expect(here()).toBe('/404'));
+    expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('404 - 云工厂资产管理系统'));
+  };
+
+  it.each(['/nowhere', '/nobody/knows', '/nobody/knows/this?status=pending', '/nobody/knows/this/at/all'])(
+    'from %s, in its place',
+    async (path) => {
+      at(path);
+      const before = history.length;
+      render(<Console />);
+      await isNotFound();
+      expect(history.length).toBe(before);
+    },
+  );
+
+  it('from within the console, and back to where one was', async () => {
+    at('/wel/index');
+    render(<Console />);
+    await screen.findByRole('navigation', { name: '标签页' });
+    openPage('/nobody/knows');
+    await isNotFound();
+    history.back();
+    await waitFor(() => expect(here()).toBe('/wel/index'));
+    await waitFor(() => expect(document.title).toBe('首页 - 云工厂资产管理系统'));
+    history.forward();
+    await isNotFound();
+  });
+});
 
 it('what the server says in words is asked again in the language that was chosen', async () => {
   const asked = serve(({ path }) => (path.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : []));

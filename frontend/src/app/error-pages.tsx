@@ -1,5 +1,4 @@
 import { Button, Center, Code, Group, Loader, Stack, Text, Title } from '@mantine/core';
-import { useRouterState } from '@tanstack/react-router';
 import { Component, useContext, useEffect, useState, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tooLate } from '../platform/in-time.js';
@@ -35,17 +34,21 @@ function Notice({ code, title, text, children }: { code: string; title: string; 
   );
 }
 
-/** Any unknown path ends here. */
-export const NotFoundPage = () => <NotFoundAt path={useRouterState({ select: (state) => state.location.pathname })} />;
+const notFoundPath = '/404';
 
-function NotFoundAt({ path }: Readonly<{ path: string }>) {
+/** Any unknown path ends here: it goes to `/404`, which takes its place in the history too, so that Back leads to where one was. */
+export function NotFoundPage() {
   const { t } = useTranslation('shell');
-  const setTitle = useContext(PageContext)?.setTitle;
+  const page = useContext(PageContext);
+  const { path, setTitle, replace } = page ?? {};
+  useEffect(() => {
+    if (path !== notFoundPath) replace?.(notFoundPath);
+  }, [path, replace]);
   useEffect(() => {
     setTitle?.({ zh: '404', en: '404' });
     return () => setTitle?.(undefined);
   }, [setTitle]);
-  return <Notice code="404" title={t('errors.notFound')} text={t('errors.notFoundText', { path })} />;
+  return <Notice code="404" title={t('errors.notFound')} text={t('errors.notFoundText')} />;
 }
 
 export function ForbiddenPage() {
@@ -59,7 +62,7 @@ export function ServerErrorPage() {
 }
 
 const errorPages: Readonly<Record<string, ReactNode>> = {
-  '/404': <NotFoundAt path="/404" />,
+  [notFoundPath]: <NotFoundPage />,
   '/403': <ForbiddenPage />,
   '/500': <ServerErrorPage />,
 };

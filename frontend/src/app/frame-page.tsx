@@ -31,7 +31,7 @@ export function FramePage() {
   if (!url)
     return (
       <Alert m="md" color="red" role="alert">
-        {t('errors.notFoundText', { path: address })}
+        {t('errors.noPageAt', { path: address })}
       </Alert>
     );
   if (error && !data)

@@ -93,7 +93,8 @@ export default {
   },
   errors: {
     notFound: 'Page not found',
-    notFoundText: 'There is no page at {{path}}.',
+    notFoundText: 'There is no page at this address. It may have been removed, or mistyped.',
+    noPageAt: 'There is no page at {{path}}.',
     forbidden: 'No access',
     forbiddenText: 'Your account may not open this page. Please ask your administrator.',
     broken: 'This page broke',

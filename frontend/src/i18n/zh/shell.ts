@@ -84,7 +84,8 @@ export default {
   },
   errors: {
     notFound: '页面不存在',
-    notFoundText: '地址 {{path}} 没有对应的页面。',
+    notFoundText: '该地址没有对应的页面，可能已移除，或输入有误。',
+    noPageAt: '地址 {{path}} 没有对应的页面。',
     forbidden: '没有权限',
     forbiddenText: '您的账号没有访问该页面的权限，请联系管理员。',
     broken: '页面出错了',

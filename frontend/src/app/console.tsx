@@ -5,6 +5,7 @@ import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from '
 import { I18nContext, useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
 import { forgetPosition, Refused } from '../platform/api.js';
+import { arrivalQuestion } from '../platform/arrival.js';
 import { locked } from '../platform/lock.js';
 import { lazyPart } from '../platform/lazy-part.js';
 import { PersonContext } from '../platform/person.js';
@@ -41,6 +42,7 @@ const queryClient = makeQueryClient();
 const Notices = lazyPart(async () => (await import('@mantine/notifications')).Notifications);
 const LockPage = lazyPart(async () => (await import('./lock-page.js')).LockPage);
 const RegisterDialog = lazyPart(async () => (await import('./register-dialog.js')).RegisterDialog);
+const ArrivalQuestion = lazyPart(async () => (await import('./arrival-question.js')).ArrivalQuestion);
 const LoginPage = lazyPart(async () => (await import('./login-page.js')).LoginPage);
 
 /**
@@ -57,6 +59,7 @@ function LanguageContext({ children }: { children: ReactNode }) {
 export function Console() {
   const { look, colour } = useStore(chosenLook);
   const isLocked = useStore(locked);
+  const question = useStore(arrivalQuestion);
   const theme = useMemo(() => themeIn(colour), [colour]);
   const variables = useMemo(() => variablesIn(look), [look]);
   return (
@@ -65,6 +68,7 @@ export function Console() {
         {/* What was told while the screen is locked is shown afterwards. */}
         <Suspense>{!isLocked && <Notices position="top-right" autoClose={5000} limit={4} />}</Suspense>
         <MissingParts />
+        <Suspense>{question && <ArrivalQuestion question={question} />}</Suspense>
         <QueryClientProvider client={queryClient}>
           <PageErrorBoundary>
             <Entrance />

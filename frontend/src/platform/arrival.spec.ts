@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { arrivalFailure, arrive, leaveFor, takeArrival } from './arrival.js';
+import { arrivalFailure, arrivalQuestion, arrive, leaveFor, takeArrival } from './arrival.js';
 import { localPath } from './local-path.js';
 import { locked } from './lock.js';
 import { isGuest, session, signIn, signOut, startSession } from './session.js';
@@ -19,15 +19,33 @@ const signedIn = (fields: object = {}) =>
   Response.json({ access_token: 'fresh', tenant_id: '000000', user_id: 'u', account: 'oa', ...fields });
 const refused = () => Response.json({ error: 'invalid_grant', error_description: '登录已过期，请重新登录' }, { status: 401 });
 
+/** Somebody is signed in here, and answers so when they are asked. */
+function whoIsAsked(goesOn: boolean): readonly string[] {
+  const asked: string[] = [];
+  stopAsking = arrivalQuestion.subscribe(() => {
+    const question = arrivalQuestion.get();
+    if (!question) return;
+    asked.push(question.person.account);
+    question.answer(goesOn);
+  });
+  return asked;
+}
+let stopAsking = (): void => undefined;
+
 beforeEach(() => {
   vi.stubGlobal('fetch', server.mockReset());
   localStorage.clear();
   locked.set(false);
   session.set('unknown');
   arrivalFailure.set(undefined);
+  arrivalQuestion.set(undefined);
   at('/login');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  stopAsking();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('a secret in the address', () => {
   it('R158 is gone from the address before anything else happens; the rest stays', () => {
@@ -37,13 +55,63 @@ describe('a secret in the address', () => {
     expect(takeArrival()).toBeUndefined();
   });
 
+  const kept = async (path: unknown) =>
+    String(path) === logout ? Response.json({ code: 200 }) : String(path) === token ? signedIn({ account: 'li' }) : signedIn();
+
+  it('R158 S14 asks whoever is signed in first, and signs nobody out who would rather stay', async () => {
+    const asked = whoIsAsked(false);
+    writeSetting('signedIn', true);
+    locked.set(true);
+    at('/order/orderentry?secret=of-somebody-else');
+    server.mockImplementation(kept);
+    const arrival = takeArrival();
+    expect(here()).toBe('/order/orderentry');
+    await arrive(arrival, 'zh');
+    expect([asked, calls()]).toEqual([['li'], [token, token]]);
+    expect(JSON.stringify(server.mock.calls.map(([, init]) => String(init?.body)))).not.toContain('of-somebody-else');
+    expect([session.get(), here(), arrivalQuestion.get(), locked.get()]).toMatchObject([
+      { account: 'li' },
+      '/order/orderentry',
+      undefined,
+      true,
+    ]);
+  });
+
+  it('R158 S14 shows and signs out nobody before they have answered, and asks no longer than the secret lives', async () => {
+    vi.useFakeTimers();
+    writeSetting('signedIn', true);
+    at('/order/orderentry?secret=one-off');
+    server.mockImplementation(kept);
+    const arrived = arrive(takeArrival(), 'zh');
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect([session.get(), arrivalQuestion.get(), calls()]).toMatchObject(['unknown', { person: { account: 'li' } }, [token]]);
+    await vi.advanceTimersByTimeAsync(1);
+    await arrived;
+    expect([session.get(), arrivalQuestion.get(), calls()]).toMatchObject([{ account: 'li' }, undefined, [token, token]]);
+  });
+
+  it('R160 S14 asks nobody whose session has ended meanwhile, and without a line signs nobody out', async () => {
+    const asked = whoIsAsked(false);
+    writeSetting('signedIn', true);
+    at('/order/orderentry?secret=one-off');
+    server.mockImplementation(async (path) => (String(path) === token ? refused() : signedIn()));
+    await arrive(takeArrival(), 'zh');
+    expect([asked, session.get()]).toMatchObject([[], { account: 'oa' }]);
+    session.set('unknown');
+    at('/order/orderentry?secret=one-off');
+    server.mockReset().mockRejectedValue(new TypeError('no line'));
+    await arrive(takeArrival(), 'zh');
+    expect([asked, session.get(), readSetting('signedIn'), calls()]).toEqual([[], null, true, [token, token]]);
+  });
+
   it('R158 ends the session that there was, signs in with the secret, and goes to the requested path', async () => {
+    whoIsAsked(true);
     startSession(clerk, 'old');
     session.set('unknown');
     at('/order/orderentry?secret=one-off');
-    server.mockImplementation(async (path) => (String(path) === logout ? Response.json({ code: 200 }) : signedIn()));
+    server.mockImplementation(kept);
     await arrive(takeArrival(), 'zh');
-    expect(calls()).toEqual([logout, secretLogin]);
+    expect(calls()).toEqual([token, logout, secretLogin]);
     expect(bodyOf(secretLogin)).toMatchObject({ secret: 'one-off' });
     expect(calls().join()).not.toContain('one-off');
     expect(session.get()).toMatchObject({ userId: 'u', account: 'oa' });
@@ -59,9 +127,10 @@ describe('a secret in the address', () => {
   });
 
   it('R159 leads to the sign-in page when it is worth nothing, also when somebody was signed in', async () => {
+    whoIsAsked(true);
     writeSetting('signedIn', true);
     at('/order/orderentry?secret=used');
-    server.mockImplementation(async (path) => (String(path) === logout ? Response.json({ code: 200 }) : refused()));
+    server.mockImplementation(async (path) => (String(path) === secretLogin ? refused() : kept(path)));
     await arrive(takeArrival(), 'zh');
     expect([here(), session.get(), arrivalFailure.get()]).toEqual(['/login', null, '登录已过期，请重新登录']);
     expect(readSetting('signedIn')).toBeUndefined();
@@ -71,11 +140,12 @@ describe('a secret in the address', () => {
     ['worth something', signedIn],
     ['worth nothing', refused],
   ])('R070 R158 takes the lock of who was there along, when it is %s', async (_, answer) => {
+    whoIsAsked(true);
     for (const wasSignedIn of [true, undefined]) {
       locked.set(true);
       writeSetting('signedIn', wasSignedIn);
       at('/order/orderentry?secret=one-off');
-      server.mockImplementation(async (path) => (String(path) === logout ? Response.json({ code: 200 }) : answer()));
+      server.mockImplementation(async (path) => (String(path) === secretLogin ? answer() : kept(path)));
       await arrive(takeArrival(), 'zh');
       expect([locked.get(), sessionStorage.getItem('cloud-factory.locked')]).toEqual([false, null]);
     }

@@ -1,11 +1,17 @@
 // Those who come with something in the address that signs them in: the one-off secret of another system, or the code of a provider.
 import { localPath } from './local-path.js';
 import { readSetting, writeSetting } from './settings.js';
-import { endKept, resume, session, signInByCode, signInBySecret, SignInRefused } from './session.js';
+import { endKept, resume, session, signInByCode, signInBySecret, SignInRefused, whoIsKept, type Session } from './session.js';
 import { createStore } from './store.js';
 
 /** Why the last arrival failed, in the server's words; the sign-in page shows it. Empty: there were none. */
 export const arrivalFailure = createStore<string | undefined>(undefined);
+
+/** Whom a secret in the address would sign out, and what they answer: true signs in as the secret says. */
+export type ArrivalQuestion = Readonly<{ person: Session; answer: (goesOn: boolean) => void }>;
+export const arrivalQuestion = createStore<ArrivalQuestion | undefined>(undefined);
+/** So long a secret is worth something; a question about it stands no longer. */
+const secretMs = 60_000;
 
 export type Arrival = Readonly<{ kind: 'secret'; secret: string; to: string }> | Readonly<{ kind: 'code'; code: string; state: string }>;
 
@@ -51,12 +57,31 @@ async function tryTo(work: () => Promise<void>): Promise<boolean> {
 }
 
 /**
- * R158 R159 R160: whoever comes with a secret is signed out first, then signed in with it, and goes where they wanted to; when it fails,
- * to the sign-in page. Whoever comes back with a code goes on as well. Everybody else goes on with the session that there was.
+ * Whether whoever is signed in here, if anybody, becomes somebody else. Of a secret it is not known whose it is before it is used: it may be that of
+ * whoever sent the address, who would like others to work in their name. Without a line nobody is asked, and nobody signed out.
+ */
+async function mayGoOn(language: string): Promise<boolean> {
+  const person = await whoIsKept(language).catch(() => undefined);
+  if (!person) return person === null;
+  return new Promise((resolve) => {
+    const answer = (goesOn: boolean): void => {
+      clearTimeout(late);
+      arrivalQuestion.set(undefined);
+      resolve(goesOn);
+    };
+    const late = setTimeout(() => answer(false), secretMs);
+    arrivalQuestion.set({ person, answer });
+  });
+}
+
+/**
+ * R158 R159 R160: whoever comes with a secret is asked when somebody is signed in, signed out first, then signed in with it, and goes where they
+ * wanted to; when it fails, to the sign-in page. Whoever comes back with a code goes on as well. Everybody else goes on with the session that there was.
  */
 export async function arrive(arrival: Arrival | undefined, language: string): Promise<void> {
   if (!arrival) return resume(language);
   if (arrival.kind === 'secret') {
+    if (!(await mayGoOn(language))) return resume(language);
     await endKept();
     if (await tryTo(() => signInBySecret(arrival.secret, language))) return;
     history.replaceState(null, '', '/login');

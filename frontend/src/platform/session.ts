@@ -140,11 +140,9 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Known | 'signedOut'
 
 type Fields = Readonly<Record<string, string>>;
 
-async function ask(
-  fields: Fields,
-  language: string,
-  { path = tokenPath, headers = {} }: Readonly<{ path?: string; headers?: Fields }> = {},
-) {
+type How = Readonly<{ path?: string; headers?: Fields }>;
+
+async function answerTo(fields: Fields, language: string, { path = tokenPath, headers = {} }: How = {}): Promise<TokenAnswer> {
   const response = await fetch(path, {
     method: 'POST',
     headers: {
@@ -161,6 +159,11 @@ async function ask(
   // A proxy that speaks for a server that is away refuses nobody.
   if (response.status >= 500 && !answer.error) throw new Error(`the sign-in answered ${response.status}`);
   if (!response.ok || !answer.access_token) throw new SignInRefused(answer.error_description ?? answer.msg ?? '', answer.error);
+  return answer;
+}
+
+async function ask(fields: Fields, language: string, how?: How): Promise<void> {
+  const answer = await answerTo(fields, language, how);
   // A lock belongs to the session that it stood before: whoever enters anew is not behind it.
   if (fields['grant_type'] !== 'refresh_token') locked.set(false);
   take(answer, fields['roleId'] !== undefined);
@@ -234,6 +237,20 @@ export async function resume(language: string): Promise<void> {
   } catch {
     left.set('unreachable');
     session.set(null);
+  }
+}
+
+/**
+ * Who would be signed out by whoever signs in here; null: nobody. They are shown nothing yet, and stay signed in. A network failure is the fetch's
+ * own error.
+ */
+export async function whoIsKept(language: string): Promise<Session | null> {
+  if (!readSetting<boolean>('signedIn')) return null;
+  try {
+    return sessionOf(await alone(() => answerTo({ grant_type: 'refresh_token' }, language)));
+  } catch (error) {
+    if (error instanceof SignInRefused && error.code !== 'slow_down') return null;
+    throw error;
   }
 }
 

@@ -55,6 +55,13 @@ export default {
     differ: 'The two passwords differ',
     passwordChanged: 'The password is changed; sessions on other devices have ended',
   },
+  arrival: {
+    title: 'Sign in as somebody else?',
+    ask: 'You are signed in as {{name}} ({{account}}). The link that you opened signs you in as somebody else; who that is cannot be known before.',
+    doubt: 'If you did not ask for this link yourself, stay who you are.',
+    stay: 'Stay signed in',
+    goOn: 'Sign out, and in as the link says',
+  },
   leave: {
     title: 'Please confirm',
     ask: 'Do you want to sign out?',

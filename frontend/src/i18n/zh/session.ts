@@ -52,6 +52,13 @@ export default {
     differ: '两次密码输入不一致',
     passwordChanged: '密码已修改，其他设备上的登录已结束',
   },
+  arrival: {
+    title: '换一个身份登录？',
+    ask: '您当前以 {{name}}（{{account}}）登录。您打开的链接要求以另一身份登录，登录前无法得知是谁。',
+    doubt: '如果链接不是您自己要求的，请保持当前登录。',
+    stay: '保持当前登录',
+    goOn: '退出并通过链接登录',
+  },
   leave: {
     title: '提示',
     ask: '确定要退出系统吗？',

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import {
   createExportWork,
+  createImportWork,
   createJobNews,
   createPhotographWork,
   forgetMessageTexts,
@@ -113,6 +114,7 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       const store = openJobStore(config, platform, stores);
       const kinds = {
         export: createExportWork({ reader: jobReader, store, runner }),
+        import: createImportWork({ runner, streams, reader: jobReader, platform, store }),
         photographs: createPhotographWork({ reader: jobReader, store, files }),
       };
       const jobs = await startJobs({ queueUrl: as('cf_jobs'), platform, kinds, logger });

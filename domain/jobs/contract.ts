@@ -20,6 +20,10 @@ export const jobStopping: Labels = { zh: '正在停止', en: 'Stopping' };
 /** States that nothing leads out of. */
 export const isOver = (state: JobState): boolean => state === 'done' || state === 'failed' || state === 'cancelled';
 
+/** What an import came to, in rows: a row is written or refused by itself, and what was cancelled was not reached. */
+export const ImportOutcome = z.strictObject({ created: z.int(), changed: z.int(), refused: z.int(), left: z.int() });
+export type ImportOutcome = z.infer<typeof ImportOutcome>;
+
 /** A job as its owner sees it; nobody else does. */
 export type JobRow = Readonly<{
   id: string;
@@ -33,6 +37,8 @@ export type JobRow = Readonly<{
   isCancelling: boolean;
   /** Null while there is none, and again when it was deleted. */
   file: Readonly<{ name: string; size: number; expiresAt: string }> | null;
+  /** Of an import that came to its end, or was cancelled on the way; null of any other. */
+  outcome: ImportOutcome | null;
   /** Why it failed, in the caller's language; the code beside it. */
   refusal: string | null;
   msg: string | null;
@@ -45,12 +51,20 @@ export type JobRow = Readonly<{
 export const JobStarted = z.object({ jobId: z.string() });
 export type JobStarted = z.infer<typeof JobStarted>;
 
-export type JobRefusal = 'JobNotFound' | 'JobIsOver' | 'JobHasNoFile' | 'TooManyJobs' | 'JobBroke' | 'JobGivenUp' | 'JobOvertaken';
+export type JobRefusal =
+  | 'JobNotFound'
+  | 'JobIsOver'
+  | 'JobHasNoFile'
+  | 'TooManyJobs'
+  | 'JobBroke'
+  | 'JobGivenUp'
+  | 'JobOvertaken'
+  | 'RowsRefused';
 
 export const jobRefusals = {
   JobNotFound: { zh: '任务不存在', en: 'There is no such job' },
   JobIsOver: { zh: '任务已结束，无法取消', en: 'The job is over and cannot be cancelled' },
-  JobHasNoFile: { zh: '文件尚未生成或已过期，请重新导出', en: 'The file is not there yet, or was deleted; start the export again' },
+  JobHasNoFile: { zh: '文件尚未生成或已过期', en: 'The file is not there yet, or was deleted' },
   TooManyJobs: {
     zh: '您有 {{limit}} 个未完成的任务，请等待或取消',
     en: 'You have {{limit}} jobs that are not finished; wait for one, or cancel it',
@@ -60,5 +74,12 @@ export const jobRefusals = {
     en: 'The job broke off; try again, and tell the administrator when it fails again',
   },
   JobGivenUp: { zh: '任务多次中断，已停止重试', en: 'The job was interrupted several times and was given up' },
-  JobOvertaken: { zh: '导出期间有个人信息被删除，请重新导出', en: 'Personal data was erased meanwhile; start the export again' },
+  JobOvertaken: {
+    zh: '期间有个人信息被删除，任务已停止，请重新开始',
+    en: 'Personal data was erased meanwhile, and the job was stopped; start it again',
+  },
+  RowsRefused: {
+    zh: '{{total}} 行中有 {{refused}} 行被拒绝，原因见后台任务的结果文件',
+    en: 'Of {{total}} rows {{refused}} were refused; the result in the background jobs says why',
+  },
 } as const satisfies Record<JobRefusal, Words>;

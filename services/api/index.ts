@@ -11,6 +11,7 @@ export {
   type TenantSeed,
 } from './auth/seed.js';
 export { seedCatalogue } from './catalogue/seed.js';
+export { createImportWork } from './catalogue/import-job.js';
 export { createExportWork, type ExportJob } from './export/export-job.js';
 export { createPhotographWork } from './files/photograph-export.js';
 export { forgetMessageTexts } from './resources/messages.js';

@@ -48,6 +48,9 @@ export interface CommandRunner {
    */
   execute(author: Author, request: CommandRequest, items: readonly CommandItem[]): Promise<CommandOutcome>;
 
+  /** The answer that `execute` gave to this very request; null when it gave none, or none that is still known. Writes nothing. */
+  answered(author: Author, request: CommandRequest, items: readonly CommandItem[]): Promise<CommandOutcome | null>;
+
   /**
    * Decides as `execute` would and keeps nothing: for a form that shows what will be. Numbers are not drawn and claims are not tried, so
    * what was foreseen may still be refused.

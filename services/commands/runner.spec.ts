@@ -69,6 +69,16 @@ describe('C01: the same request again', () => {
     expect(first).toEqual({ kind: 'refused', refusal: 'NotEnoughJars', details: { jars: 0 }, stream: 'shelf-1', isRepeated: false });
     expect(await say('a', take('1', 2))).toEqual({ ...first, isRepeated: true });
   });
+  it('is answered to who only asks what was answered, and nothing is said by asking', async () => {
+    const { runner, say, typesOf } = set();
+    const answered = (body?: string) => runner.answered(cook, asking('a', body), [stock('1', 3)]);
+    expect(await answered()).toBeNull();
+    expect(await typesOf('1')).toEqual([]);
+    const first = await say('a', stock('1', 3));
+    expect(await answered()).toEqual({ ...first, isRepeated: true });
+    expect(await answered('another body')).toEqual({ kind: 'reused' });
+    expect(await typesOf('1')).toEqual(['ShelfStocked']);
+  });
   it('that had nothing to do has nothing to do later either', async () => {
     const { say, typesOf } = set();
     await say('a', stock('1', 5));

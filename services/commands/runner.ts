@@ -130,8 +130,16 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     });
   }
 
+  async function answered({ tenant }: Author, request: CommandRequest, commands: readonly CommandItem[]): Promise<CommandOutcome | null> {
+    const key: CommandKey = { tenant, commandId: request.commandId, fingerprint: request.fingerprint };
+    const { answer, isReused } = await log.load(key, tenant, []);
+    if (isReused) return { kind: 'reused' };
+    return answer ? outcomeOf(answer, true, routed(registry, commands)) : null;
+  }
+
   return {
     execute,
+    answered,
     forecast,
     stateOf: async <State>(tenant: TenantId, stream: string) => {
       const { states } = await loader.load(null, tenant, [stream]);

@@ -1,10 +1,10 @@
 import type { Resource } from '@cloud-factory/domain/catalogue';
-import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
-import { Controller, Inject, Post, Req, Res, type Type } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { JobStarted } from '@cloud-factory/domain/jobs/contract';
+import type { Answer } from '@cloud-factory/domain/shared/contract';
+import { Controller, Inject, Post, Req, type Type } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Allow, Answers, Caller, Summary, ChangesNoRow } from '../platform/http.js';
-import { WrittenRow } from '../platform/shapes.js';
 import { RecordExchange, type ImportReport } from './record-exchange.js';
 import { writeRight } from './route.js';
 
@@ -33,15 +33,12 @@ export function exchangeController(resource: Resource, name: string): Type {
     }
 
     @Post('import')
+    @ChangesNoRow('Starts a job, which looks whether each row is seen before it changes it')
     @Allow(writeRight(resource))
-    @Answers(WrittenRow, 'list')
-    @Summary(`${labels.en}: creates and changes what an .xlsx says, all rows or none`)
-    import(
-      @Caller() caller: Caller,
-      @Req() request: FastifyRequest,
-      @Res({ passthrough: true }) reply: FastifyReply,
-    ): Promise<Answer<readonly Written[]>> {
-      return this.exchange.import(resource, caller, request, reply);
+    @Answers(JobStarted)
+    @Summary(`${labels.en}: creates and changes what an .xlsx says, row by row, as a job`)
+    import(@Caller() caller: Caller, @Req() request: FastifyRequest): Promise<Answer<JobStarted>> {
+      return this.exchange.import(resource, caller, request);
     }
   }
   Object.defineProperty(ExchangeRoutes, 'name', { value: name }); // operations in the API document are named after it

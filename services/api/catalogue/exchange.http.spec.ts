@@ -1,16 +1,31 @@
+import { streams } from '@cloud-factory/commands';
 import { catalogue, resourceOf, type Resource } from '@cloud-factory/domain/catalogue';
 import { customerEntry, hospital } from '@cloud-factory/domain/customers/examples';
+import type { JobRow } from '@cloud-factory/domain/jobs/contract';
+import type { TenantId, UserId } from '@cloud-factory/domain/shared/ids';
+import { openStore } from '@cloud-factory/files';
+import { createReader, createTenantPool } from '@cloud-factory/projections/shared';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import ExcelJs from 'exceljs';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workbookOf, type Cell } from '../export/workbook.js';
-import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
+import { startTestApi, type TestAnswer, type TestApi, type TestUser } from '../testing/harness.js';
 import { CatalogueModule } from './catalogue.module.js';
+import { createImportWork } from './import-job.js';
 import { routesOf } from './record-controller.js';
 import { sampleOf } from './sample-records.js';
 
 let api: TestApi;
 let admin: TestUser;
+let folder = '';
+let owner: pg.Client;
+let work: ReturnType<typeof createImportWork>;
+const closing: (() => Promise<void>)[] = [];
 const targets: Record<string, string> = { hospitalCustomerData: hospital };
 const all: readonly Resource[] = catalogue;
 const kind = (key: string): Resource => resourceOf(key) as Resource; // declared
@@ -22,6 +37,48 @@ const sheetOf = (head: readonly string[], ...rows: readonly (readonly Cell[])[])
   buffer(workbookOf([{ name: 'x', head, rows }]));
 const send = (resource: Resource, call: string, body: Buffer, headers: Readonly<Record<string, string>> = {}, by = admin) =>
   by.inject({ method: 'POST', path: at(resource, call), body, headers: { 'content-type': 'application/octet-stream', ...headers } });
+
+type Queued = Readonly<{ tenant: TenantId; owner: UserId; input: object }>;
+type Stops = Readonly<{ after?: number; why?: 'cancelled' | 'ending'; changed?: object }>;
+const jobOf = ({ body }: TestAnswer): string => String(body.data.jobId);
+
+/** Runs a job as a worker does, and notes how it ended. `after`: it is stopped when so many rows are done; `changed`: in what was asked. */
+async function run(id: string, { after, why = 'cancelled', changed = {} }: Stops = {}): Promise<JobRow> {
+  const { rows } = await owner.query<Queued>('select tenant_id as tenant, owner, input from platform.jobs where id = $1', [id]);
+  const { input, ...queued } = rows[0] as Queued; // the spec made it
+  const fileId = randomUUID();
+  const control = new AbortController();
+  const stop = () => control.abort(new Error(why));
+  if (after === 0) stop();
+  const result = await work.run({
+    ...queued,
+    id,
+    fileId,
+    input: { ...input, ...changed },
+    signal: control.signal,
+    isCancelled: () => control.signal.aborted && why === 'cancelled',
+    progress: (done) => done === after && stop(),
+  });
+  await owner.query(
+    `update platform.jobs set state = $2, outcome = $3, file_id = $4, file_name = $5, file_size = $6, content_type = $7, file_expires_at = now() + interval '1 day'
+     where id = $1`,
+    [id, control.signal.aborted ? 'cancelled' : 'done', result.outcome, fileId, result.fileName, result.size, result.contentType],
+  );
+  const by = await api.as('admin', queued.tenant);
+  return (await by.get(`/api/console/jobs/${id}`)).body.data as JobRow;
+}
+/** The rows of the result, without the head. */
+async function resultOf(id: string, by = admin): Promise<readonly unknown[]> {
+  const file = await api.app.inject({ url: `/api/console/jobs/${id}/file`, headers: { 'blade-auth': `bearer ${by.token}` } });
+  expect(file.statusCode).toBe(200);
+  return (await cellsOf(file.rawPayload)).slice(1);
+}
+/** Sends a workbook, and runs the job that it began. */
+async function imported(resource: Resource, body: Buffer, by = admin): Promise<JobRow> {
+  const answer = await send(resource, 'import', body, {}, by);
+  expect(answer).toMatchObject({ status: 200, body: { data: { jobId: expect.any(String) } } });
+  return run(jobOf(answer));
+}
 async function exported(resource: Resource, query: Readonly<Record<string, string>> = {}): Promise<Buffer> {
   const answer = await api.app.inject({
     method: 'GET',
@@ -43,16 +100,34 @@ async function cellsOf(bytes: Buffer): Promise<readonly unknown[]> {
 }
 
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'imports-http-'));
   api = await startTestApi({
+    settings: { DATA_DIR: folder },
     deps: { modules: [CatalogueModule] },
     seed: async ({ say, a }) => {
       await say(a, { type: 'SaveCustomer', customerId: hospital, entry: customerEntry } as Readonly<{ type: string }>);
     },
   });
+  owner = new pg.Client({ connectionString: api.database.ownerUrl });
+  await owner.connect();
+  const reader = createReader({ connectionString: api.database.urlFor('cf_read') });
+  const platform = createTenantPool({ connectionString: api.database.urlFor('cf_platform') });
+  closing.push(reader.close, platform.close, () => owner.end());
+  work = createImportWork({
+    runner: api.runner,
+    streams,
+    reader,
+    platform,
+    store: openStore({ objectStore: null, dataDir: folder }, 'jobs'),
+  });
   admin = await api.as('admin');
   for (const key of ['productGoodCategoryMaintain', 'goodDefinition', 'toothColor']) targets[key] = await create(kind(key), 90);
 }, 120_000);
-afterAll(() => api.close());
+afterAll(async () => {
+  for (const close of closing) await close();
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe.each(all.map((resource) => [resource.key, resource] as const))('%s', (_key, resource) => {
   it('goes out as a workbook and comes back unchanged', async () => {
@@ -66,9 +141,7 @@ describe.each(all.map((resource) => [resource.key, resource] as const))('%s', (_
       data: { rows: total, creates: 0, changes: total, errors: [] },
     });
     const before = (await admin.get(`/api/${resource.path}/list`)).body.data as object;
-    const imported = await send(resource, 'import', bytes);
-    expect(imported.body).toMatchObject({ code: 200 });
-    expect(imported.body.data).toHaveLength(total);
+    expect((await imported(resource, bytes)).outcome).toEqual({ created: 0, changed: total, refused: 0, left: 0 });
     expect((await admin.get(`/api/${resource.path}/list`)).body.data).toEqual(before); // nothing changed, so nothing was recorded
   });
 
@@ -105,14 +178,19 @@ describe('an import', () => {
   const head = ['岗位编码', 'Post', 'category', '排序'];
 
   it('creates all rows in either language, and refers by name', async () => {
-    const answer = await send(post, 'import', await sheetOf(head, ['N-1', '设计师', '基层', 1], ['N-2', '技师', 'Staff', 2]));
-    expect(answer.body.data).toHaveLength(2);
+    const job = await imported(post, await sheetOf(head, ['N-1', '设计师', '基层', 1], ['N-2', '技师', 'Staff', 2]));
+    expect(job).toMatchObject({
+      kind: 'import',
+      title: { zh: '导入岗位', en: 'Import of Posts' },
+      state: 'done',
+      outcome: { created: 2, changed: 0, refused: 0, left: 0 },
+    });
     expect((await admin.get('/api/blade-system/post/list', { postCode_like: 'N-' })).body.data.total).toBe(2);
     const good = await sheetOf(
       ['物品编码', '物品名称', '分类', '单位', '物品类型', '库存预警', '批次管理', '启用'],
       ['G-1', '粉', '样 90', 'g', 'raw', '否', '是', '是'],
     );
-    expect((await send(kind('goodDefinition'), 'import', good)).status).toBe(200);
+    expect((await imported(kind('goodDefinition'), good)).outcome).toMatchObject({ created: 1 });
     expect((await admin.get('/api/saas-storage/goodDefinition/list', { goodCode: 'G-1' })).body.data.records[0]).toMatchObject({
       categoryId: targets['productGoodCategoryMaintain'],
       batchFlag: true,
@@ -127,7 +205,7 @@ describe('an import', () => {
       ['X', '-1', '样', 1, '是'],
       ['Y', '-1', '另', 2, 0],
     );
-    expect((await send(dictionary, 'import', sheet)).status).toBe(200);
+    expect((await imported(dictionary, sheet)).outcome).toMatchObject({ created: 2 });
     const { records } = (await admin.get('/api/blade-system/dict-biz/list', { size: 200 })).body.data;
     const sealed = (code: string) => records.find((row: Readonly<{ code: string }>) => row.code === code)?.isSealed;
     expect([sealed('X'), sealed('Y')]).toEqual([1, 0]);
@@ -162,10 +240,6 @@ describe('an import', () => {
       status: 400,
       body: { errors: expect.arrayContaining([{ path: '3.postName', message: '必填' }]) },
     });
-    expect(await send(post, 'import', await sheetOf(head, ['N-10', '好', '基层', 1], ['N-10', '好', '基层', 1]))).toMatchObject({
-      status: 409,
-      body: { refusal: 'AlreadyTaken' },
-    });
     expect((await admin.get('/api/blade-system/post/list', { postCode: 'N-10' })).body.data.total).toBe(0);
   });
 
@@ -185,6 +259,8 @@ describe('an import', () => {
     const first = await send(post, 'import', bytes, headers);
     expect(first.status).toBe(200);
     expect((await send(post, 'import', bytes, headers)).body).toEqual(first.body);
+    await run(jobOf(first));
+    expect((await send(post, 'import', bytes, headers)).body).toEqual(first.body);
     expect((await send(post, 'import', await sheetOf(head, ['N-42', '乙', '基层', 1]), headers)).status).toBe(422);
   });
 
@@ -198,9 +274,77 @@ describe('an import', () => {
     expect(records.filter(({ text }: { text: string }) => text.includes('必填'))).toMatchObject([
       { kind: 'importRefused', text: '导入被拒绝：岗位。第 2 行：必填', href: '/system/post', isRead: false },
     ]);
-    const doubles = await sheetOf(head, ['N-52', '好', '基层', 1], ['N-52', '好', '基层', 1]);
-    expect((await send(post, 'import', doubles, {}, clerk)).status).toBe(409);
-    expect((await clerk.get('/api/console/notices', { tab: 'message' })).body.data.records[0].text).toMatch(/^导入被拒绝：岗位。.*已.*$/);
+    const id = jobOf(await send(post, 'import', await sheetOf(head, ['N-52', '好', '基层', 1], ['N-52', '好', '基层', 1]), {}, clerk));
+    for (const _ of ['once', 'again']) expect((await run(id)).outcome).toEqual({ created: 1, changed: 0, refused: 1, left: 0 });
+    const { records: after } = (await clerk.get('/api/console/notices', { tab: 'message' })).body.data;
+    expect(after).toHaveLength(records.length + 1);
+    expect(after[0]).toMatchObject({
+      kind: 'importRefused',
+      text: '导入被拒绝：岗位。2 行中有 1 行被拒绝，原因见后台任务的结果文件',
+      href: '/system/post',
+    });
+    expect(await resultOf(id, clerk)).toEqual([
+      [2, expect.any(String), '已新增'],
+      [3, undefined, '被拒绝', expect.stringMatching(/已/)],
+    ]);
+  });
+
+  it('of 1,000 rows goes on after its worker was killed and makes none twice', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, nth) => [`K-${nth}`, `岗 ${nth}`, '基层', nth % 100]);
+    const id = jobOf(await send(post, 'import', await sheetOf(head, ...rows)));
+    await expect(run(id, { after: 400, why: 'ending' })).rejects.toThrow('ending');
+    await api.caughtUp();
+    const count = async () => (await admin.get('/api/blade-system/post/list', { postCode_like: 'K-' })).body.data.total as number;
+    expect(await count()).toBe(400);
+    expect((await run(id)).outcome).toEqual({ created: 1_000, changed: 0, refused: 0, left: 0 });
+    expect(await count()).toBe(1_000);
+    const told = await resultOf(id);
+    expect([told.length, told[0], told[999]]).toEqual([1_000, [2, expect.any(String), '已新增'], [1_001, expect.any(String), '已新增']]);
+  });
+
+  it('that is cancelled keeps the rows that it wrote, says which, and says the same when its worker was killed meanwhile', async () => {
+    const row = (nth: number) => [`S-${nth}`, `岗 ${nth}`, '基层', nth];
+    const id = jobOf(await send(post, 'import', await sheetOf(head, row(1), row(2), row(3), row(4))));
+    const said = [
+      [2, expect.any(String), '已新增'],
+      [3, expect.any(String), '已新增'],
+      [4, undefined, '未处理'],
+      [5, undefined, '未处理'],
+    ];
+    expect(await run(id, { after: 2 })).toMatchObject({ state: 'cancelled', outcome: { created: 2, changed: 0, refused: 0, left: 2 } });
+    expect(await resultOf(id)).toEqual(said);
+    expect(await run(id, { after: 0 })).toMatchObject({ outcome: { created: 2, left: 2 } });
+    expect(await resultOf(id)).toEqual(said);
+    expect((await admin.get('/api/blade-system/post/list', { postCode_like: 'S-' })).body.data.total).toBe(2);
+  });
+
+  it('that a worker put back after some rows is cancelled by the next worker, who says which', async () => {
+    const [waiting, begun] = [
+      jobOf(await send(post, 'import', await sheetOf(head, ['P-1', '甲', '基层', 1]))),
+      jobOf(await send(post, 'import', await sheetOf(head, ['P-2', '乙', '基层', 1]))),
+    ];
+    await owner.query(`update platform.jobs set starts = 1, started_at = now() where id = $1`, [begun]);
+    const cancelled = async (id: string) => (await admin.post(`/api/console/jobs/${id}/cancel`)).body.data as JobRow;
+    expect(await cancelled(waiting)).toMatchObject({ state: 'cancelled', outcome: null });
+    expect(await cancelled(begun)).toMatchObject({ state: 'queued', isCancelling: true });
+    expect(await run(begun, { after: 0 })).toMatchObject({ state: 'cancelled', outcome: { created: 0, left: 1 } });
+  });
+
+  it('R163 changes no row that whoever asked did not see', async () => {
+    const id = await create(post, 61);
+    const before = (await admin.get('/api/blade-system/post/detail', { id })).body.data;
+    const asked = jobOf(await send(post, 'import', await sheetOf(['ID', ...head], [id, 'N-61', '改', '基层', 1])));
+    const changed = { scopes: { post: { own: [], members: [], departments: [], units: [], customers: [] } } };
+    expect((await run(asked, { changed })).outcome).toEqual({ created: 0, changed: 0, refused: 1, left: 0 });
+    expect((await admin.get('/api/blade-system/post/detail', { id })).body.data).toEqual(before);
+    expect((await run(asked)).outcome).toMatchObject({ changed: 1 });
+  });
+
+  it('S01 is not there for others, nor is what it came to', async () => {
+    const id = jobOf(await send(post, 'import', await sheetOf(head, ['N-71', '甲', '基层', 1])));
+    await run(id);
+    for (const stranger of [await api.as('clerk'), await api.as('admin', api.b)])
+      for (const path of ['', '/file']) expect((await stranger.get(`/api/console/jobs/${id}${path}`)).status).toBe(404);
   });
 
   it('takes a workbook and nothing else', async () => {

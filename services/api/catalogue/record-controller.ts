@@ -99,5 +99,5 @@ export const routesOf = (resource: Resource): readonly CatalogueRoute[] =>
 const exchangeRoutes = [
   ['GET', 'export', false, 'as .xlsx'],
   ['POST', 'import/check', true, 'a dry run of an import'],
-  ['POST', 'import', true, 'an .xlsx, all rows or none'],
+  ['POST', 'import', true, 'an .xlsx, row by row, as a job'],
 ] as const;

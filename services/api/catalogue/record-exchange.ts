@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Transform, type Readable } from 'node:stream';
-import { claimsOf, resourceOf, type RecordCommand, type Resource, type Values } from '@cloud-factory/domain/catalogue';
-import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
+import { claimsOf, resourceOf, type Resource, type Values } from '@cloud-factory/domain/catalogue';
+import type { JobStarted } from '@cloud-factory/domain/jobs/contract';
+import type { Answer } from '@cloud-factory/domain/shared/contract';
 import type { NoticeWish } from '@cloud-factory/domain/notices/contract';
 import { idAs, type RecordId } from '@cloud-factory/domain/shared/ids';
 import { findMeant, findRecordsById, isTaken, namesOf } from '@cloud-factory/projections/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { readWorkbook, workbookLimits, WorkbookRefused, type ReadRow, type WorkbookFault } from '../export/workbook-reader.js';
+import { Jobs } from '../jobs/jobs.js';
 import { notify } from '../notices/notify.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { answer, RefusedException, type Caller } from '../platform/http.js';
-import { ShapeException, type ShapeError } from '../platform/refused.js';
+import { ShapeException, stillComing, type ShapeError } from '../platform/refused.js';
 import { shapeText } from '../platform/shape-words.js';
+import { importTitle, inputOf, type ImportedRow } from './import-job.js';
 import { RecordCalls } from './record-calls.js';
+import { pageOf, writeRight } from './route.js';
 import { columnsOf, entriesOf, valuesIn, type Entry, type Meant } from './sheet.js';
 
 const faults: Readonly<Record<WorkbookFault, Readonly<{ zh: string; en: string }>>> = {
@@ -51,8 +55,8 @@ function bounded(body: Readable): Readable {
 }
 
 /** What is told of an import that was refused; null when it broke for another reason. Sent again, it is the same import. */
-function refusedImport({ labels, area, key }: Resource, { commandId }: Caller, error: unknown): NoticeWish | null {
-  const told = { kind: 'importRefused', about: commandId, values: { title: labels }, href: `/${area}/${key}` } as const;
+function refusedImport(resource: Resource, { commandId }: Caller, error: unknown): NoticeWish | null {
+  const told = { kind: 'importRefused', about: commandId, values: { title: resource.labels }, href: pageOf(resource) } as const;
   if (error instanceof RefusedException && error.status < 500) {
     const { refusal, details } = error;
     return { ...told, refused: { refusal, details } };
@@ -68,11 +72,12 @@ function refusedImport({ labels, area, key }: Resource, { commandId }: Caller, e
   return { ...told, values: { ...told.values, why } };
 }
 
-/** Records out of workbooks: as a dry run with every error by row, then all or nothing. */
+/** Records out of workbooks: as a dry run with every error by row, then as a job. */
 @Injectable()
 export class RecordExchange {
   constructor(
     @Inject(RecordCalls) private readonly calls: RecordCalls,
+    @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'platform'>,
   ) {}
 
@@ -87,12 +92,12 @@ export class RecordExchange {
   }
 
   /**
-   * Throws `ShapeException` with every error of shape, or what the first refused record was refused with. Answers one `Written` per row.
+   * The job that writes the rows. Throws `ShapeException` with every error of shape: then nothing is begun.
    * Doubles are left to the claims: a repetition of the request would find its own rows, and must get its first answer.
    */
-  async import(resource: Resource, caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<Answer<readonly Written[]>> {
+  async import(resource: Resource, caller: Caller, request: FastifyRequest): Promise<Answer<JobStarted>> {
     try {
-      return await this.taken(resource, caller, request, reply);
+      return answer({ jobId: await this.begun(resource, caller, request) });
     } catch (error) {
       const wish = refusedImport(resource, caller, error);
       // Whoever waited has the answer; whoever looked elsewhere finds it in the bell.
@@ -101,22 +106,23 @@ export class RecordExchange {
     }
   }
 
-  private async taken(
-    resource: Resource,
-    caller: Caller,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Answer<readonly Written[]>> {
-    const { rows, hash } = await this.read(request);
-    const { items, errors } = await this.checked(resource, caller, rows);
+  private async begun(resource: Resource, caller: Caller, request: FastifyRequest): Promise<string> {
+    const { rows: read, hash } = await this.read(request);
+    const { items, errors } = await this.checked(resource, caller, read);
     if (errors.length > 0) throw new ShapeException(errors);
     if (items.length === 0) throw new ShapeException([{ path: 'file', key: 'required' }]);
-    const saves: RecordCommand[] = [];
-    for (const { id, values } of items) saves.push(await this.calls.commandFor(resource, caller, id, values));
-    // The body was a stream: the fingerprint that the door made knows nothing of it.
-    const fingerprint = createHash('sha256').update(`${caller.fingerprint}\n${hash}`).digest('hex');
-    const written = await this.calls.send(resource, { ...caller, fingerprint }, saves);
-    return this.calls.wrote(resource, reply, written);
+    const rows: ImportedRow[] = [];
+    for (const { number, id, values } of items)
+      rows.push({ row: number, command: await this.calls.commandFor(resource, caller, id, values) });
+    // What was looked up for it is not what the caller knows.
+    if (caller.ownWrites.areMissed) throw stillComing();
+    return this.jobs.start(caller, {
+      kind: 'import',
+      title: importTitle(resource),
+      permission: writeRight(resource),
+      input: inputOf(resource, caller, rows),
+      fingerprint: hash, // the body was a stream: what the door made of the request knows nothing of it
+    });
   }
 
   private async read({ headers, body }: FastifyRequest): Promise<Readonly<{ rows: readonly ReadRow[]; hash: string }>> {

@@ -30,6 +30,9 @@ export const readRight = ({ key, owner }: Resource): Permission | null => (owner
 /** What the platform owns is written with a right of the platform, which no role of a tenant holds. */
 export const writeRight = ({ key, owner }: Resource): Permission => (owner === 'platform' ? `platform.${key}` : `${key}.write`);
 
+/** Where the console shows the kind. */
+export const pageOf = ({ area, key }: Resource): `/${string}` => `/${area}/${key}`;
+
 type Given<Schema extends z.ZodType> = Partial<Pick<RecordRoute, 'permission' | 'from' | 'byPost'>> &
   Pick<RecordRoute, 'name' | 'answers' | 'summary'> &
   Readonly<{

@@ -18,6 +18,8 @@ export type NewJob = Readonly<{
   permission: string | null;
   /** The call that started it, as `GET /api/…`, with the pattern of its address. */
   call: string | null;
+  /** What the request held, where the id does not tell: the same id with something else in it is refused. */
+  fingerprint?: string;
 }>;
 
 export type JobFile = Readonly<{
@@ -45,7 +47,7 @@ type Stored = Omit<JobRow, 'file' | 'msg' | 'done' | 'total'> &
   }>;
 
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const columns = `id, kind, title, state, done, total, is_cancelling as "isCancelling", refusal, details,
+const columns = `id, kind, title, state, done, total, is_cancelling as "isCancelling", outcome, refusal, details,
   case when file_expires_at > now() then file_name end as "fileName", file_size as "fileSize", ${instant('file_expires_at')} as "fileExpiresAt",
   ${instant('created_at')} as "createdAt", ${instant('started_at')} as "startedAt", ${instant('finished_at')} as "finishedAt"`;
 
@@ -107,31 +109,35 @@ export function createJobRows(platform: Pick<TenantPool, 'withTenant' | 'withTen
       }),
 
     /** The job, and its place in the queue: both or neither. Said twice with one id it is once. Refuses when too many are unfinished. */
-    start: (owner: JobOwner, { id, kind, title, input, permission, call }: NewJob): Promise<string> =>
+    start: (owner: JobOwner, { id, kind, title, input, permission, call, fingerprint }: NewJob): Promise<string> =>
       platform.withTenantWrite(own(owner), async (client) => {
-        const { rows } = await client.query<{ id: string }>('select id from platform.jobs where id = $1', [id]);
-        if (rows.length > 0) return id;
+        const {
+          rows: [known],
+        } = await client.query<{ fingerprint: string | null }>('select fingerprint from platform.jobs where id = $1', [id]);
+        if (known && known.fingerprint !== (fingerprint ?? null)) throw new RefusedException('CommandIdReused', { status: 422 });
+        if (known) return id;
         const {
           rows: [open],
         } = await client.query<{ n: number }>(`select count(*)::int as n from platform.jobs where state in ('queued', 'running')`, []);
         if (open && open.n >= openJobs) throw new RefusedException('TooManyJobs', { details: { limit: openJobs } });
         await client.query(
-          'insert into platform.jobs (tenant_id, id, kind, title, owner, input, permission, call) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-          [owner.tenant, id, kind, JSON.stringify(title), owner.userId, JSON.stringify(input), permission, call],
+          `insert into platform.jobs (tenant_id, id, kind, title, owner, input, permission, call, fingerprint)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [owner.tenant, id, kind, JSON.stringify(title), owner.userId, JSON.stringify(input), permission, call, fingerprint ?? null],
         );
         // One person's jobs one after the other: nobody holds up the others with many.
         await client.query(`select job_queue.enqueue('run', $1::uuid, $2, null)`, [id, owner.userId]);
         return id;
       }),
 
-    /** Stops it: at once when it has not begun, else as soon as its work looks up. */
+    /** Stops it: at once when it never began, else as soon as its work looks up. */
     cancel: async (owner: JobOwner, id: string): Promise<JobRow> => {
       const before = await find(owner, id);
       if (isOver(before.state)) throw new RefusedException('JobIsOver');
       await platform.withTenantWrite(own(owner), (client) =>
         client.query(
-          `update platform.jobs set is_cancelling = true, state = case when state = 'queued' then 'cancelled' else state end,
-             finished_at = case when state = 'queued' then now() else finished_at end, input = case when state = 'queued' then '{}' else input end
+          `update platform.jobs set is_cancelling = true, state = case when started_at is null then 'cancelled' else state end,
+             finished_at = case when started_at is null then now() end, input = case when started_at is null then '{}' else input end
            where id = $1 and state in ('queued', 'running')`,
           [id],
         ),
@@ -148,7 +154,7 @@ export function createJobRows(platform: Pick<TenantPool, 'withTenant' | 'withTen
           (
             await client.query<Omit<JobFile, 'size'> & Readonly<{ size: string }>>(
               `select file_id as "fileId", file_name as name, file_size as size, content_type as "contentType", permission, call
-               from platform.jobs where id = $1 and state = 'done' and file_id is not null and file_expires_at > now()`,
+               from platform.jobs where id = $1 and file_id is not null and file_expires_at > now()`,
               [id],
             )
           ).rows,

@@ -1,4 +1,4 @@
-import type { JobRow } from '@cloud-factory/domain/jobs/contract';
+import { ImportOutcome, type JobRow } from '@cloud-factory/domain/jobs/contract';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
 import type { ObjectStore } from '@cloud-factory/files';
@@ -36,6 +36,7 @@ const Job = z.object({
   total: z.int().nullable(),
   isCancelling: z.boolean(),
   file: z.object({ name: z.string(), size: z.int(), expiresAt: z.string() }).nullable(),
+  outcome: ImportOutcome.nullable(),
   refusal: z.string().nullable(),
   msg: z.string().nullable(),
   createdAt: z.string(),

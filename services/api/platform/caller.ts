@@ -1,7 +1,7 @@
 import type { CommandId, DeptId, Position, RoleId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { RoleRights } from '@cloud-factory/domain/scopes';
 import type { Language } from '@cloud-factory/domain/shared/refusals';
-import type { Seen } from '@cloud-factory/projections/shared';
+import type { Seen, TenantScope } from '@cloud-factory/projections/shared';
 import type {} from 'fastify';
 
 declare module 'fastify' {
@@ -70,4 +70,8 @@ export type Caller = Identity &
   }>;
 
 /** The same caller with the eyes of the server: for what must be counted or found whoever asks. What is answered from it must not tell rows. */
-export const seeingAll = <Who extends Identity>(caller: Who): Who => ({ ...caller, creators: '*', scopes: {} });
+export const seeingAll = <Who extends Pick<TenantScope, 'creators' | 'scopes'>>(caller: Who): Who => ({
+  ...caller,
+  creators: '*',
+  scopes: {},
+});

@@ -1,7 +1,7 @@
 // Who sees only some rows changes only those: looked at wherever commands are said, so that no operation can forget it.
 import type { AnyStreamKind, CommandRunner } from '@cloud-factory/commands';
 import type { CustomerId } from '@cloud-factory/domain/shared/ids';
-import { findKeys, seenOf, seesAll, type ReadTable } from '@cloud-factory/projections/shared';
+import { findKeys, seenOf, seesAll, type ReadTable, type TenantClient, type TenantScope } from '@cloud-factory/projections/shared';
 import { rowsOf, type NamedRow } from '../scopes/command-rows.js';
 import { seeingAll, type Caller } from './caller.js';
 import { RefusedException, type ReadModels } from './http.js';
@@ -34,22 +34,27 @@ export function refuseUnseenHospital(caller: Caller, table: ReadTable, customerI
 type Said = Readonly<{ type: string }>;
 type Named = NamedRow & Readonly<{ stream: string }>;
 
+/** A few rows by their keys, as somebody sees them: `ReadModels`, or who asks without a request. */
+type Glances<Who> = Readonly<{
+  glance: <Result>(caller: Who, query: (client: TenantClient) => Promise<Result>) => Promise<Readonly<{ data: Result }>>;
+}>;
+
 /** Refuses, with 404, commands that would change rows which the caller does not see. */
-export type RefuseUnseen = (caller: Caller, commands: readonly Said[]) => Promise<void>;
+export type RefuseUnseen<Who extends TenantScope = Caller> = (caller: Who, commands: readonly Said[]) => Promise<void>;
 
 /** What it answers throws for commands of a kind of stream of which nobody said what its rows are. */
-export function createRefuseUnseen(
+export function createRefuseUnseen<Who extends TenantScope = Caller>(
   kinds: readonly AnyStreamKind[],
   runner: Pick<CommandRunner, 'stateOf'>,
-  readModels: Pick<ReadModels, 'glance'>,
-): RefuseUnseen {
+  readModels: Glances<Who>,
+): RefuseUnseen<Who> {
   const kindOf = new Map(kinds.flatMap((kind) => Object.keys(kind.commands).map((type) => [type, kind] as const)));
 
-  const keysSeen = async (caller: Caller, table: ReadTable, keys: readonly string[]): Promise<ReadonlySet<string>> =>
+  const keysSeen = async (caller: Who, table: ReadTable, keys: readonly string[]): Promise<ReadonlySet<string>> =>
     (await readModels.glance(caller, (client) => findKeys(client, table, keys))).data;
 
   /** Whether there is something that is kept from the caller. What is not there at all the rule itself refuses, or makes. */
-  async function isKept(caller: Caller, { table, key, isOther, stream }: Named): Promise<boolean> {
+  async function isKept(caller: Who, { table, key, isOther, stream }: Named): Promise<boolean> {
     if (isOther) return (await keysSeen(seeingAll(caller), table, [key])).size > 0;
     // By the log and not by the rows of all: a row that the read model does not have yet is kept as well.
     return (await runner.stateOf(caller.tenant, stream)).version > 0;

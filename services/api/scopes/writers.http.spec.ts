@@ -9,7 +9,6 @@ import { rowsOf } from './command-rows.js';
 
 /** Operations that cannot be shown to refuse by requests that are made from the document, and why. */
 const withoutProof: readonly (readonly [what: RegExp, why: string])[] = [
-  [/\/import$/, 'takes a workbook; it says the commands of `submit`, which is asked'],
   [/\/(role|oss|sms)\//, 'whoever has the right sees all of them: no data scope can be made'],
   [/\/(update-info|update-password|avatar)$/, "one's own account, which one sees"],
   [

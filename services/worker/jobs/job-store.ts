@@ -4,24 +4,27 @@ import type { JobPool, JobResult } from './contract.js';
 
 /** A run that began. `start` is its number. */
 export type Run = Readonly<{ tenant: TenantId; id: string; start: number }>;
-export type Begun = Run & Readonly<{ kind: string; owner: UserId; input: unknown; failures: number }>;
+export type Begun = Run & Readonly<{ kind: string; owner: UserId; input: unknown; failures: number; isCancelling: boolean }>;
 
 /** So often a job may begin: whatever ends the process again and again is not tried for ever. */
 export const mostStarts = 8;
 /** So often a run may fail. */
 export const mostFailures = 3;
 
-/** Its owner is told how it ended, in the transaction in which it does; what they stopped themselves is no news. */
+/**
+ * Its owner is told how it ended, in the transaction in which it does; what they stopped themselves is no news, and of rows that were refused the work
+ * itself tells.
+ */
 const told = `select platform.add_notice(owner, case state when 'done' then 'jobDone' else 'jobFailed' end, id::text,
     jsonb_build_object('title', title, 'refusal', refusal, 'details', details), null)
-  from platform.jobs where id = $1 and state in ('done', 'failed')`;
+  from platform.jobs where id = $1 and state in ('done', 'failed') and coalesce((outcome->>'refused')::int, 0) = 0`;
 
 /** People see for thirty days what became of a job. */
 const later = `select job_queue.enqueue('tidy', $1::uuid, null, now() + interval '30 days')`;
 
 export type Overtaken = Readonly<{ files: readonly Readonly<{ id: string; fileId: string; kind: string }>[]; left: readonly string[] }>;
 
-type Row = Readonly<{ kind: string; owner: UserId; input: unknown; starts: number; failures: number; isCancelling: boolean }>;
+type Row = Omit<Begun, keyof Run> & Readonly<{ starts: number }>;
 
 export function createJobStore(platform: JobPool, keepFileHours: number) {
   const inside = <Result>(tenant: TenantId, work: Parameters<typeof platform.withTenantWrite<Result>>[1]): Promise<Result> =>
@@ -39,7 +42,7 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
     });
 
   return {
-    /** Takes a job up; what it makes will be named `fileId`. Null: it is over, was cancelled, or is not there; nothing is to be done. */
+    /** Takes a job up; what it makes will be named `fileId`. Null: it is over or is not there, or began too often; nothing is to be done. */
     begin: (tenant: TenantId, id: string, fileId: string): Promise<Begun | null> =>
       inside(tenant, async (client) => {
         const {
@@ -54,14 +57,12 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
           await client.query(later, [id]); // it was cancelled before anybody began
           return null;
         }
-        const { starts: start, isCancelling, ...begun } = row;
-        const state = isCancelling ? 'cancelled' : start > mostStarts ? 'failed' : null;
-        if (state === null) return { tenant, id, start, ...begun };
-        await client.query(`update platform.jobs set state = $2, refusal = $3, finished_at = now(), input = '{}' where id = $1`, [
-          id,
-          state,
-          state === 'failed' ? 'JobGivenUp' : null,
-        ]);
+        const { starts: start, ...begun } = row;
+        if (start <= mostStarts) return { tenant, id, start, ...begun };
+        await client.query(
+          `update platform.jobs set state = 'failed', refusal = 'JobGivenUp', finished_at = now(), input = '{}' where id = $1`,
+          [id],
+        );
         await client.query(told, [id]);
         await client.query(later, [id]);
         return null;
@@ -79,13 +80,13 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
         return row ? (row.isCancelling ? 'cancelled' : 'on') : 'overtaken';
       }),
 
-    /** False: the run was overtaken, and what it made is nobody's. */
+    /** False: the run was overtaken or cancelled, and what it made is nobody's. What was cancelled and tells its outcome ends cancelled, and keeps it. */
     finish: (run: Run, fileId: string, result: JobResult | null): Promise<boolean> =>
       inside(run.tenant, async (client) => {
         const { rowCount } = await client.query(
-          `update platform.jobs set state = 'done', finished_at = now(), input = '{}', done = coalesce(total, done), made = array_remove(made, $8::uuid),
-             file_id = $3, file_name = $4, content_type = $5, file_size = $6, file_expires_at = case when $3::uuid is not null then now() + $7 * interval '1 hour' end
-           where ${mine} and not is_cancelling`,
+          `update platform.jobs set state = case when is_cancelling then 'cancelled' else 'done' end, finished_at = now(), input = '{}', outcome = $9::jsonb,
+             done = case when is_cancelling then done else coalesce(total, done) end, made = array_remove(made, $8::uuid), file_id = $3, file_name = $4, content_type = $5, file_size = $6, file_expires_at = case when $3::uuid is not null then now() + $7 * interval '1 hour' end
+           where ${mine} and (not is_cancelling or $9::jsonb is not null)`,
           [
             run.id,
             run.start,
@@ -95,6 +96,7 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
             result?.size ?? null,
             keepFileHours,
             fileId,
+            result?.outcome ? JSON.stringify(result.outcome) : null,
           ],
         );
         if (rowCount === 0) return false;

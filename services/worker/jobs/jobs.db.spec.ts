@@ -186,6 +186,63 @@ describe('a job', () => {
     await jobs.stop();
   });
 
+  describe('that leaves work behind', () => {
+    const result = { fileName: 'a', contentType: 'b', size: 1, outcome: { created: 2, changed: 0, refused: 1, left: 3 } };
+    const cancel = (id: string) => platform.as(tenant, owner, 'update platform.jobs set is_cancelling = true where id = $1', [id]);
+
+    it('keeps what it came to, also when it is cancelled while it runs', async () => {
+      const runs: boolean[] = [];
+      const jobs = await work({
+        rows: {
+          run: async (job) => {
+            job.progress(3, 6);
+            await forever(job).catch(() => undefined);
+            runs.push(job.isCancelled());
+            return result;
+          },
+        },
+      });
+      const id = await queue('rows');
+      await until(
+        () => rowOf(id),
+        ({ state }) => state === 'running',
+      );
+      await cancel(id);
+      expect(await ends(id)).toMatchObject({ state: 'cancelled', done: 3, total: 6, file_name: 'a', outcome: result.outcome, input: {} });
+      expect(runs).toEqual([true]);
+      expect(await told(id)).toEqual([]);
+      await jobs.stop();
+    });
+
+    it('is asked for it when it was cancelled while nobody worked on it, and it alone', async () => {
+      const runs: string[] = [];
+      const run: JobKind['run'] = async ({ id, isCancelled }) => (runs.push(`${id} ${isCancelled()}`), result);
+      const [writes, makes] = [await note('writes', {}, owner, tenant), await note('makes', {}, owner, tenant)];
+      for (const id of [writes, makes]) {
+        await createJobStore(platform, 24).begin(tenant, id, randomUUID());
+        await cancel(id);
+        await platform.as(tenant, owner, `select job_queue.enqueue('run', $1::uuid, $2, null)`, [id, owner]);
+      }
+      const jobs = await work({ writes: { run, leavesWork: true }, makes: { run } });
+      expect(await ends(writes)).toMatchObject({ state: 'cancelled', file_name: 'a', outcome: result.outcome });
+      expect(await ends(makes)).toMatchObject({ state: 'cancelled', file_id: null, outcome: null });
+      expect(runs).toEqual([`${writes} true`]);
+      await jobs.stop();
+    });
+
+    it('tells itself of what was refused, and is told of as done where nothing was', async () => {
+      const outcomes = [result.outcome, { ...result.outcome, refused: 0 }];
+      const jobs = await work({
+        rows: { run: async ({ input }) => ({ ...result, outcome: outcomes[Number(Object.values(input as object)[0])] ?? {} }) },
+      });
+      const [some, none] = [await queue('rows', { nth: 0 }), await queue('rows', { nth: 1 })];
+      for (const id of [some, none]) expect(await ends(id)).toMatchObject({ state: 'done' });
+      expect(await told(some)).toEqual([]);
+      expect(await told(none)).toEqual([{ kind: 'jobDone', refusal: null, title: 'Orders' }]);
+      await jobs.stop();
+    });
+  });
+
   it('goes on in the next process when this one ends in order, from its beginning', async () => {
     const first = await work({ long: { run: forever } });
     const id = await queue('long', { kept: true });

@@ -33,6 +33,8 @@ function refusalOf(error: unknown): Readonly<{ refusal: string; details: object 
   return { refusal: error.refusal, details: 'details' in error && typeof error.details === 'object' ? error.details : null };
 }
 
+const stoppedBy = ({ reason }: AbortSignal): JobStopped['why'] | null => (reason instanceof JobStopped ? reason.why : null);
+
 /**
  * Runs jobs: takes them from the queue, tells how far they are, stops those that are cancelled, and deletes what they made when it is old.
  * Several processes may do so at once; a job is run by one of them at a time, and what a process leaves when it dies is taken up by the next.
@@ -82,6 +84,7 @@ export async function startJobs({
         input: begun.input,
         fileId,
         signal: control.signal,
+        isCancelled: () => stoppedBy(control.signal) === 'cancelled',
         progress: (nextDone, nextTotal) => {
           [done, total] = [nextDone, nextTotal];
         },
@@ -89,7 +92,7 @@ export async function startJobs({
     } finally {
       clearInterval(timer);
       await beating;
-      if (told !== `${done}/${total}` && !control.signal.aborted) await beat().catch(() => undefined); // how far it came is a courtesy
+      if (told !== `${done}/${total}`) await beat().catch(() => undefined); // how far it came is a courtesy
     }
   }
 
@@ -108,8 +111,7 @@ export async function startJobs({
   }
 
   /** What is made of a run that ended by an error. Throws it on when the queue is to try again. */
-  async function ended(begun: Begun, error: unknown, why: unknown): Promise<void> {
-    const stopped = why instanceof JobStopped ? why.why : null;
+  async function ended(begun: Begun, error: unknown, stopped: JobStopped['why'] | null): Promise<void> {
     const refused = refusalOf(error);
     if (stopped === 'overtaken') return;
     if (stopped === 'cancelled') return store.cancel(begun);
@@ -139,7 +141,9 @@ export async function startJobs({
     if (!begun) return;
     const kind = kinds[begun.kind];
     if (!kind) return store.fail(begun, 'JobBroke');
+    if (begun.isCancelling && !kind.leavesWork) return store.cancel(begun);
     const control = new AbortController();
+    if (begun.isCancelling) control.abort(new JobStopped('cancelled'));
     running.set(control, begun);
     try {
       const result = await watched(begun, kind, fileId, control);
@@ -149,7 +153,7 @@ export async function startJobs({
       await store.cancel(begun);
     } catch (error) {
       await destroyed(begun, kind, fileId);
-      await ended(begun, error, control.signal.reason);
+      await ended(begun, error, stoppedBy(control.signal));
     } finally {
       running.delete(control);
     }

@@ -1,4 +1,5 @@
 // What someone may ask of the files of an order. No `by`, no `at`: the command runner adds them.
+import type { OrderFileKind } from '../orders/contract.js';
 import type { EnteredFile } from '../orders/index.js';
 import type { FileId, OrderId, OrderLineId } from '../shared/ids.js';
 
@@ -24,10 +25,19 @@ export type DescribeOrderFile = Readonly<{
  */
 export type ReplaceOrderFile = Readonly<{ type: 'ReplaceOrderFile'; orderId: OrderId; id: FileId; firstName: string; file: EnteredFile }>;
 
+/** What a file is for from here on, in all its versions. `id`: of the first one. Of a file of a line only once the order was approved, as with a new version. */
+export type ChangeOrderFileKind = Readonly<{ type: 'ChangeOrderFileKind'; orderId: OrderId; id: FileId; kind: OrderFileKind }>;
+
 /** Of photographs and delivery files that were not there when the order was approved. */
 export type RemoveOrderFiles = Readonly<{ type: 'RemoveOrderFiles'; orderId: OrderId; ids: readonly FileId[] }>;
 
 /** Destroy the key of their names; what a reaction says when the person of the order was erased. */
 export type EraseOrderFiles = Readonly<{ type: 'EraseOrderFiles'; orderId: OrderId }>;
 
-export type OrderFilesCommand = AddOrderFiles | DescribeOrderFile | ReplaceOrderFile | RemoveOrderFiles | EraseOrderFiles;
+export type OrderFilesCommand =
+  | AddOrderFiles
+  | DescribeOrderFile
+  | ReplaceOrderFile
+  | ChangeOrderFileKind
+  | RemoveOrderFiles
+  | EraseOrderFiles;

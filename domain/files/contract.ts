@@ -12,6 +12,7 @@ export {
   fileNameRefusals,
   fileRules,
   isMadeFrom,
+  isTakenAs,
   kindFor,
   type FileKind,
   type FileNameRefusal,
@@ -63,6 +64,10 @@ export type DeliveryFiles = z.infer<typeof DeliveryFiles>;
 export const FileReplacement = z.strictObject({ orderId: idField<'order'>(), id: idField<'file'>(), fileId: idField<'file'>() });
 export type FileReplacement = z.infer<typeof FileReplacement>;
 
+/** `POST /api/console/order-files/kind`: what a file of an order is for from here on. */
+export const FileKindChange = z.strictObject({ orderId: idField<'order'>(), id: idField<'file'>(), kind: OrderFileKind });
+export type FileKindChange = z.infer<typeof FileKindChange>;
+
 export type FileVersion = Readonly<{
   /** 1, 2, 3 …; the last one holds. */
   version: number;
@@ -112,8 +117,21 @@ export const fileKindLabels = Object.fromEntries(
   OrderFileKind.options.map((kind) => [kind, { zh: fileRules[kind].zh, en: fileRules[kind].en }]),
 ) as Readonly<Record<FileKind, Readonly<{ zh: string; en: string }>>>; // one for each option
 
+/** The right to change a file of an order, by what it is for. */
+export const fileKindRights: Readonly<Record<FileKind, string>> = {
+  print: 'orderattach.write',
+  attachment: 'orderattach.write',
+  design: 'orderattach.write',
+  requirement: 'orderattach.write',
+  photo: 'orderphotographfile.write',
+  deliveryPhoto: 'ycorderdeliverfile.write',
+};
+
 /** What a file of a line may be for: what goes along with a delivery is not there yet. */
 export const lineFileKinds: readonly FileKind[] = OrderFileKind.options.filter((kind) => kind !== 'deliveryPhoto');
+
+/** What a photograph or a delivery file may be for. */
+export const addedFileKinds: readonly FileKind[] = ['photo', 'deliveryPhoto'];
 
 const fields = {
   fileName: { kind: 'text', zh: '文件名', en: 'File name', max: 255 },

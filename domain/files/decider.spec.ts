@@ -14,6 +14,7 @@ import {
   scan,
 } from '../orders/examples.js';
 import { specFor } from '../shared/decider-spec.js';
+import type { LineFile } from '../orders/index.js';
 import type { OrderFilesCommand } from './commands.js';
 import { orderFilesDecider, type OrderFilesState } from './decider.js';
 import {
@@ -29,9 +30,11 @@ import {
   parcelAdded,
   pendingOrder,
   photographDescribed,
+  photographSent,
   photographsAdded,
   picture,
   said,
+  scanMeantOtherwise,
   scanReplaced,
   shade,
 } from './examples.js';
@@ -49,6 +52,41 @@ const parcelled = picture(8);
 const speaker = { by: photographs.by, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
 const after = (...events: readonly Parameters<typeof orderFilesDecider.evolve>[1][]): OrderFilesState =>
   events.reduce((state, event) => orderFilesDecider.evolve(state, event), orderFilesDecider.initialState);
+
+describe('what a file of an order is for', () => {
+  const become = (id: typeof face.id, kind: LineFile['kind']) => ({ type: 'ChangeOrderFileKind', orderId, id, kind }) as const;
+  it('is changed once the order was approved, of a file of a line', () => {
+    given().when(become(scan.id, 'attachment'), approved).then(scanMeantOtherwise);
+    given().when(become(scan.id, 'attachment'), pending).thenRefused('OrderFileNotLockedYet');
+  });
+  it('is changed at any time of a photograph or a delivery file', () =>
+    given(photographs).when(become(face.id, 'deliveryPhoto'), pending).then(photographSent));
+  it('is not changed to what its ending does not go with, nor to what does not belong there', () => {
+    given().when(become(scan.id, 'photo'), approved).thenRefused('OrderFileKindUnfit');
+    given(photographs).when(become(face.id, 'design'), approved).thenRefused('OrderFileKindUnfit');
+    given().when(become(scan.id, 'deliveryPhoto'), approved).thenRefused('OrderFileKindUnfit');
+  });
+  it('is not changed by saying the same again', () => {
+    given().when(become(scan.id, 'print'), approved).thenNothing();
+    given(ofFiles(scanMeantOtherwise, 1)).when(become(scan.id, 'attachment'), approved).thenNothing();
+  });
+  it('is that of new versions from then on', () => {
+    const changed = given(ofFiles(scanMeantOtherwise, 1));
+    changed.when(replace(), approved).thenRefused('OrderFileKindWrong', { nth: 1 });
+    given(ofFiles(scanReplaced, 1), ofFiles(scanMeantOtherwise, 2))
+      .when(become(scan.id, 'print'), approved)
+      .then({
+        type: 'OrderFileKindChanged',
+        data: { orderId, id: scan.id, kind: 'print', before: 'attachment' },
+      });
+  });
+  it('is not changed of a file that is not there, nor of an order that was cancelled', () => {
+    given().when(become(face.id, 'deliveryPhoto'), approved).thenRefused('OrderFileNotFound');
+    given(photographs)
+      .when(become(face.id, 'deliveryPhoto'), { seen: { order: cancelledOrder } })
+      .thenRefused('OrderIsCancelled');
+  });
+});
 
 describe('photographs of an order', () => {
   it('are added many at once, with what was said of each, and belong to no other order', () =>

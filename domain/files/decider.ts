@@ -1,7 +1,15 @@
 import { isKnownOrder, type EnteredFile, type KnownOrder, type LineFile, type OrderState } from '../orders/index.js';
 import { nothing, refuse, type Claim, type Decider, type Decision, type Recorded, type Refusal, type Said } from '../shared/decider.js';
 import type { FileId, OrderLineId } from '../shared/ids.js';
-import type { AddOrderFiles, DescribeOrderFile, OrderFilesCommand, RemoveOrderFiles, ReplaceOrderFile } from './commands.js';
+import type {
+  AddOrderFiles,
+  ChangeOrderFileKind,
+  DescribeOrderFile,
+  OrderFilesCommand,
+  RemoveOrderFiles,
+  ReplaceOrderFile,
+} from './commands.js';
+import { addedFileKinds, isTakenAs, lineFileKinds } from './contract.js';
 import type { OfLine, OfOrder, OrderFilesEvent } from './events.js';
 
 /** A file with all its versions, the first one first; its name is kept for the rule that a line has no name twice. */
@@ -12,8 +20,13 @@ type KeptFile = Readonly<{
   isAfterApproval: boolean;
   isOfLine: boolean;
 }>;
-/** `wasNamed`: names stand in the log, also of files that were removed since. */
-export type OrderFilesState = Readonly<{ files: ReadonlyMap<FileId, KeptFile>; wasNamed: boolean; isErased: boolean }>;
+/** `kinds`: what files are for by now, where that was changed. `wasNamed`: names stand in the log, also of files that were removed since. */
+export type OrderFilesState = Readonly<{
+  files: ReadonlyMap<FileId, KeptFile>;
+  kinds: ReadonlyMap<FileId, LineFile['kind']>;
+  wasNamed: boolean;
+  isErased: boolean;
+}>;
 
 export type OrderFilesRefusal =
   | 'OrderNotFound'
@@ -23,6 +36,7 @@ export type OrderFilesRefusal =
   | 'OrderFileNotLockedYet'
   | 'OrderFileExists'
   | 'OrderFileKindWrong'
+  | 'OrderFileKindUnfit'
   | 'OrderHasTooManyFiles'
   | 'LineNotOfOrder'
   | 'PersonIsErased';
@@ -32,9 +46,6 @@ type Answer = Decision<OrderFilesEvent, OrderFilesRefusal>;
 type No = Refusal<OrderFilesRefusal>;
 
 const mostFiles = 1_000;
-/** What is added to an order here; the other kinds belong to its lines. */
-const isAdded = (kind: LineFile['kind']): boolean => kind === 'photo' || kind === 'deliveryPhoto';
-
 /** An upload becomes a file of one order at a time. */
 const claimOf = (fileId: FileId): Claim => ({ kind: 'orderFile', value: fileId });
 
@@ -86,7 +97,7 @@ function add({ files, orderId, today }: Said<AddOrderFiles>, state: OrderFilesSt
   const lines: (OfLine | null)[] = [];
   for (const [index, { file, lineId }] of files.entries()) {
     const nth = index + 1;
-    if (!isAdded(file.kind)) return refuse('OrderFileKindWrong', { nth });
+    if (!addedFileKinds.includes(file.kind)) return refuse('OrderFileKindWrong', { nth });
     const line = lineOf(order, lineId);
     if (line && 'refusal' in line) return line;
     lines.push(line);
@@ -125,15 +136,33 @@ function describe(
   return { events: [{ type: 'OrderFileDescribed', data: { orderId, id, line, takenAt }, personal: { remark } }] };
 }
 
-/** Policy `afterApprovalANewVersionOnly`: what was approved stays to be seen, and what holds is told apart from it. */
-function replace({ id, file, firstName, today }: Said<ReplaceOrderFile>, state: OrderFilesState, order: KnownOrder): Answer {
-  const kept = state.files.get(id);
-  const line = order.content.lines.find(({ files }) => files.some((each) => each.id === id));
+/** A file of the order, whose files those of its lines are once it was approved; before that the order itself is changed. */
+function held(id: FileId, { files, kinds }: OrderFilesState, order: KnownOrder) {
+  const kept = files.get(id);
+  const line = order.content.lines.find((each) => each.files.some((file) => file.id === id));
   const inLine = line?.files.find((each) => each.id === id);
   const first = kept?.versions[0] ?? inLine;
   if (!first) return refuse('OrderFileNotFound');
   if (inLine && order.status !== 'approved') return refuse('OrderFileNotLockedYet');
-  if (file.kind !== first.kind) return refuse('OrderFileKindWrong', { nth: 1 });
+  return { kept, line, first, isOfLine: inLine !== undefined, kind: kinds.get(id) ?? first.kind };
+}
+
+function changeKind({ orderId, id, kind }: Said<ChangeOrderFileKind>, state: OrderFilesState, order: KnownOrder): Answer {
+  const found = held(id, state, order);
+  if ('refusal' in found) return found;
+  if (kind === found.kind) return nothing;
+  const may = found.isOfLine ? lineFileKinds : addedFileKinds;
+  const newest = found.kept?.versions.at(-1) ?? found.first;
+  if (!may.includes(kind) || !isTakenAs(kind, newest)) return refuse('OrderFileKindUnfit');
+  return { events: [{ type: 'OrderFileKindChanged', data: { orderId, id, kind, before: found.kind } }] };
+}
+
+/** Policy `afterApprovalANewVersionOnly`: what was approved stays to be seen, and what holds is told apart from it. */
+function replace({ id, file, firstName, today }: Said<ReplaceOrderFile>, state: OrderFilesState, order: KnownOrder): Answer {
+  const found = held(id, state, order);
+  if ('refusal' in found) return found;
+  const { kept, line, first } = found;
+  if (file.kind !== found.kind) return refuse('OrderFileKindWrong', { nth: 1 });
   const versions = kept?.versions ?? [first];
   const others = taken(state).filter((each) => each.id !== versions.at(-1)?.id);
   const one = { id: file.id, sha256: file.sha256, name: file.fileName, lineId: null };
@@ -195,6 +224,8 @@ function evolve(state: OrderFilesState, recorded: Recorded<OrderFilesEvent>): Or
       if (kept) files.set(id, { ...kept, versions: [...kept.versions, file], name });
       return { ...state, files, wasNamed: true };
     }
+    case 'OrderFileKindChanged':
+      return { ...state, kinds: new Map(state.kinds).set(recorded.data.id, recorded.data.kind) };
     case 'OrderFilesRemoved':
       for (const id of recorded.data.ids) files.delete(id);
       return { ...state, files };
@@ -204,7 +235,7 @@ function evolve(state: OrderFilesState, recorded: Recorded<OrderFilesEvent>): Or
 }
 
 export const orderFilesDecider: Decider<OrderFilesCommand, OrderFilesState, OrderFilesEvent, OrderFilesRefusal, OrderFilesSeen> = {
-  initialState: { files: new Map(), wasNamed: false, isErased: false },
+  initialState: { files: new Map(), kinds: new Map(), wasNamed: false, isErased: false },
   reads: ({ orderId }) => ({ order: `order-${orderId}` }),
   decide: (command, state, { order: seen }): Answer => {
     if (command.type === 'EraseOrderFiles')
@@ -222,6 +253,8 @@ export const orderFilesDecider: Decider<OrderFilesCommand, OrderFilesState, Orde
         return describe(command, state, order);
       case 'ReplaceOrderFile':
         return replace(command, state, order);
+      case 'ChangeOrderFileKind':
+        return changeKind(command, state, order);
       case 'RemoveOrderFiles':
         return remove(command, state, order);
     }

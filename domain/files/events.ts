@@ -1,4 +1,5 @@
 // Facts about the files of one order that came after its entry. Stream: orderFiles-<orderId>. Never edited, never renamed.
+import type { OrderFileKind } from '../orders/contract.js';
 import type { LineFile } from '../orders/index.js';
 import type { Fact } from '../shared/decider.js';
 import type { CustomerId, DocumentNo, FileId, OrderId, OrderLineId } from '../shared/ids.js';
@@ -40,6 +41,12 @@ export type OrderFileReplaced = Fact<
   Readonly<{ fileName: string; firstName: string }>
 >;
 
+/** What the file is for from here on, and what it was for until now. */
+export type OrderFileKindChanged = Fact<
+  'OrderFileKindChanged',
+  Readonly<{ orderId: OrderId; id: FileId; kind: OrderFileKind; before: OrderFileKind }>
+>;
+
 /** The files belong to nobody from here on: their bytes are swept after a while, unless another order takes them. */
 export type OrderFilesRemoved = Fact<
   'OrderFilesRemoved',
@@ -49,4 +56,10 @@ export type OrderFilesRemoved = Fact<
 /** The key of the names was destroyed: `personal` of every event of this stream reads null from now on. `ids`: of the files that the order has. */
 export type OrderFilesPersonErased = Fact<'OrderFilesPersonErased', Readonly<{ orderId: OrderId; ids: readonly FileId[] }>>;
 
-export type OrderFilesEvent = OrderFilesAdded | OrderFileDescribed | OrderFileReplaced | OrderFilesRemoved | OrderFilesPersonErased;
+export type OrderFilesEvent =
+  | OrderFilesAdded
+  | OrderFileDescribed
+  | OrderFileReplaced
+  | OrderFileKindChanged
+  | OrderFilesRemoved
+  | OrderFilesPersonErased;

@@ -22,6 +22,7 @@ import type {
   OfLine,
   OfOrder,
   OrderFileDescribed,
+  OrderFileKindChanged,
   OrderFileReplaced,
   OrderFilesAdded,
   OrderFilesEvent,
@@ -96,6 +97,14 @@ export const scanReplaced: OrderFileReplaced = {
   type: 'OrderFileReplaced',
   data: { ...order, id: scan.id, fileVersion: 2, file: facts(newScan), first: facts(scan), line: ofLine, day: '2025-06-12' },
   personal: { fileName: newScan.fileName, firstName: '林一-上颌.stl' },
+};
+export const scanMeantOtherwise: OrderFileKindChanged = {
+  type: 'OrderFileKindChanged',
+  data: { orderId, id: scan.id, kind: 'attachment', before: 'print' },
+};
+export const photographSent: OrderFileKindChanged = {
+  type: 'OrderFileKindChanged',
+  data: { orderId, id: face.id, kind: 'deliveryPhoto', before: 'photo' },
 };
 export const filesRemoved: OrderFilesRemoved = { type: 'OrderFilesRemoved', data: { orderId, ids: [parcel.id], fileIds: [parcel.id] } };
 export const namesErased: OrderFilesPersonErased = { type: 'OrderFilesPersonErased', data: { orderId, ids: [face.id, shade.id] } };

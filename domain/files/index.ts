@@ -1,6 +1,7 @@
 // The doors of this context. Names, one by one: what is not here is nobody else's business.
 export type {
   AddOrderFiles,
+  ChangeOrderFileKind,
   DescribeOrderFile,
   EnteredOrderFile,
   EraseOrderFiles,
@@ -11,6 +12,7 @@ export type {
 export type {
   AddedFile,
   OrderFileDescribed,
+  OrderFileKindChanged,
   OrderFileReplaced,
   OrderFilesAdded,
   OrderFilesEvent,

@@ -18,6 +18,10 @@ export const orderFilesRefusals: Readonly<Record<OrderFilesRefusal, Words>> = {
     en: 'File {{nth}} exists already: the same file cannot be uploaded twice',
   },
   OrderFileKindWrong: { zh: '第 {{nth}} 个文件的类型不符', en: 'File {{nth}} was uploaded as another kind of file' },
+  OrderFileKindUnfit: {
+    zh: '此用途不接受该文件：扩展名或大小不符，或不能用于此处',
+    en: 'The file cannot be for this: its ending or its size is not taken, or such files do not belong here',
+  },
   OrderHasTooManyFiles: { zh: '一个订单最多 {{most}} 个文件', en: 'An order has at most {{most}} files' },
   LineNotOfOrder: { zh: '订单没有该明细', en: 'The order has no such line' },
   PersonIsErased: { zh: '订单的患者信息已清除，不能修改', en: 'The patients of this order were erased: it cannot be changed' },

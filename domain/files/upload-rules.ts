@@ -75,6 +75,10 @@ function isValidName(name: string): boolean {
 /** The extension, lower case, with its point; empty when there is none. */
 export const extensionOf = (name: string): string => (/\.[^.]+$/.exec(name)?.[0] ?? '').toLowerCase();
 
+/** Whether a file with this ending and size (in bytes) may be of a kind. */
+export const isTakenAs = (kind: FileKind, { ext, size }: Readonly<{ ext: string; size: number }>): boolean =>
+  fileRules[kind].extensions.includes(ext.toLowerCase()) && size <= fileRules[kind].limit;
+
 /** The first kind that takes files with the ending of this name; print when none does. */
 export function kindFor(fileName: string): FileKind {
   const kinds = Object.keys(fileRules) as FileKind[]; // its keys are the kinds

@@ -8,7 +8,9 @@ import {
   parcel,
   parcelAdded,
   photographDescribed,
+  photographSent,
   photographsAdded,
+  scanMeantOtherwise,
   scanReplaced,
   shade,
 } from '@cloud-factory/domain/files/examples';
@@ -58,6 +60,11 @@ describe('the files of an order', () => {
         { version: 2, fileId: newScan.id, fileName: '林一-上颌-2.stl' },
       ],
     }));
+  it('are for something else from then on; a file of a line needs no row for it', () => {
+    expect(after(face.id, photographsAdded, photographSent)).toMatchObject({ kind: 'deliveryPhoto', version: 2, fileName: '林一-1.jpg' });
+    expect(after(scan.id, scanMeantOtherwise)).toBe(gone);
+    expect(after(scan.id, scanReplaced, scanMeantOtherwise)).toMatchObject({ kind: 'attachment', fileVersion: 2 });
+  });
   it('go when they are removed', () => expect(after(parcel.id, parcelAdded, filesRemoved)).toBe(gone));
   it('C11 forget every name of an erased person', () => {
     const events = [

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
-import type { OrderFileRow } from '@cloud-factory/domain/files/contract';
+import { addedFileKinds, type OrderFileRow } from '@cloud-factory/domain/files/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import classes from '../ui/files/preview.module.css';
 import { storedFileQuery } from '../ui/files/stored-file.js';
 import { noticeDone, noticeFailed } from '../ui/notices.js';
 import { DescribeDialog, type LineOption } from './describe-dialog.js';
+import { FileKindSelect } from './file-kind-select.js';
 import { removeFile } from './file-queries.js';
 import { Thumb } from './thumb.js';
 
@@ -96,6 +97,7 @@ function FileCard({ file, isReadOnly, onOpen, onDescribe }: CardProps) {
           </ActionIcon>
         </Group>
       )}
+      {mayWrite && <FileKindSelect orderId={file.orderId} file={file} kinds={addedFileKinds} />}
       {question}
     </div>
   );

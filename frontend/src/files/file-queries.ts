@@ -1,4 +1,11 @@
-import type { DeliveryFiles, FileReplacement, OrderFileRow, OrderFileSubmit, PhotographBatch } from '@cloud-factory/domain/files/contract';
+import type {
+  DeliveryFiles,
+  FileKindChange,
+  FileReplacement,
+  OrderFileRow,
+  OrderFileSubmit,
+  PhotographBatch,
+} from '@cloud-factory/domain/files/contract';
 import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
 import type { Written } from '@cloud-factory/domain/shared/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -51,3 +58,5 @@ export const removeFile = (kind: 'photo' | 'deliveryPhoto', ids: readonly string
   api.remove<readonly Written[]>(`${kind === 'photo' ? photographs : deliveries}/remove`, ids, commandId);
 export const replaceFile = (body: Given<typeof FileReplacement>, commandId: string) =>
   api.post<Written>('console/order-files/replace', body, commandId);
+export const changeFileKind = (body: Given<typeof FileKindChange>, commandId: string) =>
+  api.post<Written>('console/order-files/kind', body, commandId);

@@ -137,6 +137,28 @@ describe('the files on the page of an order', () => {
       }),
     );
   });
+  it('are said to be for something else, where their ending goes with it, and the server’s refusal is shown', async () => {
+    const asked = serve((one) =>
+      one.path.endsWith('kind') && one.body && (one.body as { id: string }).id === 'f7'
+        ? refusal(409, { refusal: 'OrderIsCancelled', msg: '订单已取消，不能添加文件' })
+        : answering(one),
+    );
+    drawPage(<OrderFiles orderId="o1" reviewStatus="approved" lines={lines} />);
+    const scan = await screen.findByLabelText('上颌-2.stl 的用途');
+    expect(
+      within(scan)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['打印文件', '附件']);
+    fireEvent.change(scan, { target: { value: 'attachment' } });
+    expect(await screen.findByText('已修改用途')).toBeTruthy();
+    fireEvent.change(await screen.findByLabelText('正面.png 的用途'), { target: { value: 'deliveryPhoto' } });
+    expect(await screen.findByText('订单已取消，不能添加文件')).toBeTruthy();
+    expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+      { path: 'console/order-files/kind', body: { orderId: 'o1', id: 's1', kind: 'attachment' } },
+      { path: 'console/order-files/kind', body: { orderId: 'o1', id: 'f7', kind: 'deliveryPhoto' } },
+    ]);
+  });
   it('C301 are removed after a question, and the server’s refusal is shown', async () => {
     const asked = serve((one) =>
       one.path.endsWith('remove')
@@ -158,6 +180,7 @@ describe('the files on the page of an order', () => {
     for (const name of ['添加照片', '添加附件', '删除 正面.png', '修改 正面.png'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('button', { name: /上传新版本/ })).toBeNull();
+    expect(screen.queryByLabelText(/的用途/)).toBeNull();
   });
 });
 

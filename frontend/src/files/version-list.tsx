@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { fileKindLabels, type FileKind, type FileVersion, type OrderFileRow } from '@cloud-factory/domain/files/contract';
+import { fileKindLabels, lineFileKinds, type FileKind, type FileVersion, type OrderFileRow } from '@cloud-factory/domain/files/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { usePermissions } from '../platform/permissions.js';
 import { PreviewDialog } from '../ui/files/files-panel.js';
 import classes from '../ui/files/preview.module.css';
 import { storedFileQuery } from '../ui/files/stored-file.js';
+import { FileKindSelect } from './file-kind-select.js';
 import { replaceFile } from './file-queries.js';
 import { UploadDialog } from './upload-dialog.js';
 
@@ -33,9 +34,11 @@ export function VersionList({ orderId, isApproved, files, rows }: Props) {
       {files.map((file) => (
         <FileVersions
           key={file.id}
+          orderId={orderId}
           file={file}
           versions={rows.find(({ id }) => id === file.id)?.versions ?? []}
           onShow={setShownId}
+          isChangeable={isApproved}
           onReplace={isApproved && may('orderattach.write') ? () => setReplaced(file) : undefined}
         />
       ))}
@@ -55,13 +58,15 @@ export function VersionList({ orderId, isApproved, files, rows }: Props) {
 }
 
 type RowProps = Readonly<{
+  orderId: string;
   file: LineFileShown;
   versions: readonly FileVersion[];
   onShow: (id: string) => void;
+  isChangeable: boolean;
   onReplace: (() => void) | undefined;
 }>;
 
-function FileVersions({ file, versions, onShow, onReplace }: RowProps) {
+function FileVersions({ orderId, file, versions, onShow, isChangeable, onReplace }: RowProps) {
   const { t } = useTranslation('files');
   const words = useWords();
   const newest = versions.at(-1);
@@ -93,6 +98,13 @@ function FileVersions({ file, versions, onShow, onReplace }: RowProps) {
           ))}
         </Stack>
       </div>
+      {isChangeable && (
+        <FileKindSelect
+          orderId={orderId}
+          file={{ ...file, ...(newest && { fileName: newest.fileName, size: newest.size }) }}
+          kinds={lineFileKinds}
+        />
+      )}
       {onReplace && (
         <Button size="compact-sm" variant="light" onClick={onReplace} aria-label={`${t('versions.upload')} ${file.fileName}`}>
           {t('versions.upload')}

@@ -168,6 +168,8 @@ export const orderFileTable = defineProjection<OrderFilesEvent, OrderFileTableRo
       };
     },
     OrderFileReplaced: replaced,
+    // A file of a line has no row before its second version: the order's page says what it is for.
+    OrderFileKindChanged: (row, recorded) => (row ? { ...row, ...touchedBy(recorded), kind: recorded.data.kind } : gone),
     OrderFilesRemoved: () => gone,
     OrderFilesPersonErased: (row, recorded) => (row ? { ...withoutNames(row), ...touchedBy(recorded) } : gone),
   },

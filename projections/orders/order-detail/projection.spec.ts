@@ -13,8 +13,8 @@ import {
   scan,
   submittedByClerk,
 } from '@cloud-factory/domain/orders/examples';
-import type { OrderFileReplaced, OrderFilesPersonErased } from '@cloud-factory/domain/files';
-import { face, namesErased, newScan, ofFiles, scanReplaced } from '@cloud-factory/domain/files/examples';
+import type { OrderFileKindChanged, OrderFileReplaced, OrderFilesPersonErased } from '@cloud-factory/domain/files';
+import { face, namesErased, newScan, ofFiles, scanMeantOtherwise, scanReplaced } from '@cloud-factory/domain/files/examples';
 import type { OrderEvent } from '@cloud-factory/domain/orders';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ import { gone } from '../../shared/index.js';
 import { orderListTable } from '../order-list/projection.js';
 import { orderDetailTable } from './projection.js';
 
-type Told = Recorded<OrderEvent | OrderFileReplaced | OrderFilesPersonErased>;
+type Told = Recorded<OrderEvent | OrderFileReplaced | OrderFileKindChanged | OrderFilesPersonErased>;
 const fold = (...batch: readonly Told[]) => orderDetailTable.apply(new Map(), batch).get(orderId)?.row;
 const after = (...events: readonly OrderEvent[]) =>
   fold(submittedByClerk, approvedByReviewer, ...events.map((event, nth) => ofOrder(event, nth + 3, clerk)));
@@ -62,7 +62,7 @@ describe('the page of an order', () => {
   });
   it('reads every event that the list reads, and those of its files', () =>
     expect(Object.keys(orderDetailTable.on).sort()).toEqual(
-      [...Object.keys(orderListTable.on), 'OrderFileReplaced', 'OrderFilesPersonErased'].sort(),
+      [...Object.keys(orderListTable.on), 'OrderFileKindChanged', 'OrderFileReplaced', 'OrderFilesPersonErased'].sort(),
     ));
   it('knows beside each file of a line the version that holds, until its names are erased', () => {
     const approved = [submittedByClerk, approvedByReviewer] as const;
@@ -72,6 +72,7 @@ describe('the page of an order', () => {
     };
     const { id, fileName, ext, size } = newScan;
     expect(filesOf()).toMatchObject([{ id: scan.id, newest: null }]);
+    expect(filesOf(ofFiles(scanMeantOtherwise, 3))).toMatchObject([{ id: scan.id, kind: 'attachment' }]);
     const replaced = ofFiles(scanReplaced, 3);
     expect(filesOf(replaced)).toMatchObject([{ id: scan.id, fileName: '林一-上颌.stl', newest: { id, fileName, ext, size } }]);
     // A photograph that gets a new version is no file of a line.

@@ -1,5 +1,5 @@
 import type { DeliveredLine, OrderDrafted, OrderEvent, OrderRepriced, OrderSubmitted } from '@cloud-factory/domain/orders';
-import type { OrderFileReplaced, OrderFilesPersonErased } from '@cloud-factory/domain/files';
+import type { OrderFileKindChanged, OrderFileReplaced, OrderFilesPersonErased } from '@cloud-factory/domain/files';
 import type { OrderDetail, OrderLineFile, OrderLineRow } from '@cloud-factory/domain/orders/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
@@ -101,6 +101,10 @@ function replaced({ lines }: OrderDetail, { data, personal }: Recorded<OrderFile
   return { lines: withFiles(lines, (file) => (file.id === data.id ? { ...file, newest } : file)) };
 }
 
+const meantFor = ({ lines }: OrderDetail, { id, kind }: OrderFileKindChanged['data']): Pick<OrderDetail, 'lines'> => ({
+  lines: withFiles(lines, (file) => (file.id === id ? { ...file, kind } : file)),
+});
+
 /** The quantities of a delivery, taken along (1) or brought back (-1). */
 const delivered = (order: OrderDetail, lines: readonly DeliveredLine[], sign: 1 | -1): Partial<OrderDetail> => ({
   lines: order.lines.map((line) => {
@@ -117,7 +121,10 @@ const repricedLines = (lines: readonly OrderLineRow[], { batchNo, lines: reprice
   });
 
 /** One row per order with all its lines, for its page. `patientName` and the names in `lines` are in the erasure map. */
-export const orderDetailTable = defineProjection<OrderEvent | OrderFileReplaced | OrderFilesPersonErased, OrderDetail>({
+export const orderDetailTable = defineProjection<
+  OrderEvent | OrderFileReplaced | OrderFileKindChanged | OrderFilesPersonErased,
+  OrderDetail
+>({
   table: 'order_detail',
   revision: 4,
   columns: {
@@ -222,6 +229,7 @@ export const orderDetailTable = defineProjection<OrderEvent | OrderFileReplaced 
     OrderRepriced: (row, recorded) => changed(row, recorded, ({ lines }) => ({ lines: repricedLines(lines, recorded.data) })),
     // Of the stream of its files: the order itself is as it was.
     OrderFileReplaced: (row, recorded) => (row ? { ...row, ...replaced(row, recorded) } : gone),
+    OrderFileKindChanged: (row, recorded) => (row ? { ...row, ...meantFor(row, recorded.data) } : gone),
     OrderFilesPersonErased: (row) => (row ? { ...row, lines: withFiles(row.lines, unnamed) } : gone),
     PersonErased: (row, recorded) => (row ? changed(row, recorded, ({ lines }) => ({ lines: withoutNames(lines) })) : gone),
   },

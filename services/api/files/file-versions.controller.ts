@@ -1,4 +1,6 @@
-import { FileReplacement, type FileKind, type OrderFileRow } from '@cloud-factory/domain/files/contract';
+import type { CommandRunner } from '@cloud-factory/commands';
+import type { OrderFilesState } from '@cloud-factory/domain/files';
+import { FileKindChange, fileKindRights, FileReplacement, type FileKind, type OrderFileRow } from '@cloud-factory/domain/files/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import type { Files } from '@cloud-factory/files';
@@ -8,6 +10,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { seeingAll } from '../platform/caller.js';
+import { RunnerToken } from '../platform/deps.js';
 import { Allow, Answers, Asked, Caller, ReadModels, RefusedException, Summary } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { isGranted } from '../platform/permissions.js';
@@ -15,16 +18,6 @@ import { OrderFileCalls, OrderFileShape } from './order-files.js';
 import { FilesToken } from './tokens.js';
 
 const ByOrder = z.strictObject({ orderId: idField<'order'>() });
-
-/** The right to change a file of an order, by what it is for. */
-const rights: Readonly<Record<FileKind, string>> = {
-  print: 'orderattach.write',
-  attachment: 'orderattach.write',
-  design: 'orderattach.write',
-  requirement: 'orderattach.write',
-  photo: 'orderphotographfile.write',
-  deliveryPhoto: 'ycorderdeliverfile.write',
-};
 
 /** The versions of an order's files: after its approval a file gets a new version only, and the old ones stay to be read. */
 @Controller('api/console/order-files')
@@ -35,6 +28,7 @@ export class FileVersionsController {
     @Inject(CommandBus) bus: CommandBus,
     @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(FilesToken) private readonly files: Files,
+    @Inject(RunnerToken) private readonly runner: Pick<CommandRunner, 'stateOf'>,
   ) {
     this.calls = new OrderFileCalls(bus, readModels, files);
   }
@@ -64,8 +58,29 @@ export class FileVersionsController {
     // Whoever may see the order may see its files, whoever uploaded them: a file that is not the order's is refused by the decision.
     const [first] = await this.files.find(seeingAll(caller), [id]);
     if (!file || !first) throw new RefusedException('OrderFileNotFound', { status: 404 });
-    if (!isGranted(caller.permissions, rights[file.kind])) throw new RefusedException('NotAllowed', { status: 403 });
+    this.refuseKind(caller, file.kind);
     const command = { type: 'ReplaceOrderFile', orderId, id, file, firstName: first.fileName } as const;
     return this.calls.sayOne(caller, [command], reply);
+  }
+  @Post('kind')
+  @Allow('orderattach.write', 'orderphotographfile.write', 'ycorderdeliverfile.write')
+  @Answers(WrittenRow)
+  @Summary('Says what a file of an order is for from here on')
+  async changeKind(
+    @Caller() caller: Caller,
+    @Body({ schema: FileKindChange }) { orderId, id, kind }: FileKindChange,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    await this.calls.orderOf(caller, { orderId });
+    const [first] = await this.files.find(seeingAll(caller), [id]);
+    if (!first) throw new RefusedException('OrderFileNotFound', { status: 404 });
+    const { state } = await this.runner.stateOf<OrderFilesState>(caller.tenant, `orderFiles-${orderId}`);
+    // It goes from the files of one right to those of another: both are asked for.
+    for (const each of [state.kinds.get(id) ?? first.kind, kind]) this.refuseKind(caller, each);
+    return this.calls.sayOne(caller, [{ type: 'ChangeOrderFileKind', orderId, id, kind }], reply);
+  }
+
+  private refuseKind({ permissions }: Caller, kind: FileKind): void {
+    if (!isGranted(permissions, fileKindRights[kind])) throw new RefusedException('NotAllowed', { status: 403 });
   }
 }

@@ -257,6 +257,27 @@ describe('versions', () => {
     expect(await replace(orderId, scanId, second)).toMatchObject({ status: 409, body: { refusal: 'OrderFileExists' } });
     expect((await replace(orderId, scanId, await picture('photo', 'x.png', clerk), await api.as('technician'))).status).not.toBe(200);
   });
+  it('are for something else from then on, on every list, where one may write files of both kinds', async () => {
+    const { id: orderId, scanId } = await order();
+    const change = (id: string, kind: string, user = clerk) => user.post('/api/console/order-files/kind', { orderId, id, kind });
+    expect(await change(scanId, 'attachment')).toMatchObject({ status: 409, body: { refusal: 'OrderFileNotLockedYet' } });
+    dataOf(await reviewer.post('/api/saas-order/orderentry/orderReviewAdopt', { ids: [orderId] }));
+    expect(await change(scanId, 'photo')).toMatchObject({ status: 409, body: { refusal: 'OrderFileKindUnfit' } });
+    expect((await change(scanId, 'attachment', await api.as('inspector'))).status).toBe(403);
+    expect(dataOf(await change(scanId, 'attachment')).id).toBe(scanId);
+    await api.caughtUp();
+    const { lines } = dataOf(await clerk.get('/api/saas-order/orderentry/detail', { id: orderId }));
+    expect(lines[0].files).toMatchObject([{ id: scanId, kind: 'attachment', fileName: '林一-上颌.stl' }]);
+    expect(dataOf(await clerk.get(`/api/console/history/orderFiles-${orderId}`))[0]).toMatchObject({ type: 'OrderFileKindChanged' });
+    const a = await picture();
+    dataOf(await clerk.post(`${photographs}/submit`, { orderId, fileId: a }));
+    dataOf(await change(a, 'deliveryPhoto'));
+    await api.caughtUp();
+    expect(dataOf(await clerk.get(`${photographs}/listByOrderId`, { orderId }))).toEqual([]);
+    expect(dataOf(await clerk.get(`${deliveries}/getDeliveryFiles`, { orderId }))).toMatchObject([{ id: a, kind: 'deliveryPhoto' }]);
+    // Of another order it says nothing.
+    expect(await change((await order(true)).scanId, 'attachment')).toMatchObject({ body: { refusal: 'OrderFileNotFound' } });
+  });
   it('C290 the report of attachments shows the one that holds: its name, its ending, its size and its bytes', async () => {
     const { id: orderId, scanId } = await order();
     dataOf(await reviewer.post('/api/saas-order/orderentry/orderReviewAdopt', { ids: [orderId] }));

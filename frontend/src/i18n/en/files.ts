@@ -7,6 +7,8 @@ export default {
     drop: 'Drop files here, or',
     choose: 'choose files',
     for: 'What the files are for',
+    forOne: 'What {{name}} is for',
+    forChanged: 'What the file is for was changed',
     byEnding: 'By the ending',
     takePhoto: 'Take a photograph',
     allowed: 'Allowed: {{allowed}}, each up to {{limit}}',

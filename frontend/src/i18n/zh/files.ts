@@ -4,6 +4,8 @@ export default {
     drop: '将文件拖到此处，或',
     choose: '选择文件',
     for: '用途',
+    forOne: '{{name}} 的用途',
+    forChanged: '已修改用途',
     byEnding: '按扩展名',
     takePhoto: '拍照',
     allowed: '可上传 {{allowed}}，每个不超过 {{limit}}',

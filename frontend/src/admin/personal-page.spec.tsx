@@ -90,14 +90,18 @@ it('R081 sends account, oldPassword, newPassword and newPassword1, hashed', asyn
   drawPage(<PersonalPage />);
   await toPassword();
   fill(/^原密码/, 'old-one');
-  fill(/^新密码/, 'new-one');
-  fill(/^确认密码/, 'new-two');
+  fill(/^新密码/, 'seven-7');
+  fill(/^确认密码/, 'seven-7');
+  send('修改密码');
+  expect(await screen.findByText('密码至少 8 位')).toBeTruthy();
+  fill(/^新密码/, 'new-ones');
+  fill(/^确认密码/, 'new-twos');
   send('修改密码');
   expect(await screen.findByText('两次密码输入不一致')).toBeTruthy();
-  fill(/^确认密码/, 'new-one');
+  fill(/^确认密码/, 'new-ones');
   send('修改密码');
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('blade-user/update-password'));
-  const [old, changed] = [await sha256('old-one'), await sha256('new-one')];
+  const [old, changed] = [await sha256('old-one'), await sha256('new-ones')];
   expect(asked.at(-1)?.body).toEqual({ account: 'clerk', oldPassword: old, newPassword: changed, newPassword1: changed });
 });
 
@@ -105,7 +109,7 @@ it('says the sentence of the server where the old password is wrong', async () =
   serve(({ method }) => (method === 'POST' ? refusal(409, { refusal: 'WrongPassword', msg: '密码错误' }) : own));
   drawPage(<PersonalPage />);
   await toPassword();
-  for (const label of [/^原密码/, /^新密码/, /^确认密码/]) fill(label, 'five5');
+  for (const label of [/^原密码/, /^新密码/, /^确认密码/]) fill(label, 'five5678');
   send('修改密码');
   expect((await screen.findByRole('alert')).textContent).toBe('密码错误');
 });

@@ -1,11 +1,11 @@
 import { Alert, Avatar, Button, FileButton, Group, PasswordInput, Skeleton, Stack, Tabs, Text, TextInput, Title } from '@mantine/core';
+import { isShortPassword, shortestNewPassword } from '@cloud-factory/domain/shared/password';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
 import { useLanguage } from '../i18n/language.js';
-import { isShortPassword, shortestPassword } from '../platform/password.js';
 import { usePerson } from '../platform/person.js';
 import { refresh } from '../platform/session.js';
 import { sha256 } from '../platform/sha256.js';
@@ -202,7 +202,8 @@ function PasswordForm() {
   const wrong = (): Problems => {
     const missing = passwordFields.filter((name) => entered[name] === '');
     if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, t('own.required', { label: t(`own.${name}`) })]));
-    if (isShortPassword(entered.newPassword)) return { newPassword: t('ui:form.shortPassword', { min: shortestPassword }) };
+    if (isShortPassword(entered.newPassword, shortestNewPassword))
+      return { newPassword: t('ui:form.shortPassword', { min: shortestNewPassword }) };
     return entered.newPassword === entered.newPassword1 ? {} : { newPassword1: t('own.differ') };
   };
   return (

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Center, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { isShortPassword, shortestPassword } from '@cloud-factory/domain/shared/password';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { arrivalFailure } from '../platform/arrival.js';
 import { useStore } from '../platform/store.js';
 import { ownTenantQuery, waysQuery } from './door-queries.js';
 import type { Captcha } from './login-ways.js';
-import { isShortPassword, shortestPassword } from '../platform/password.js';
 import { left, resume, signIn, SignInRefused } from '../platform/session.js';
 import { readSetting, writeSetting } from '../platform/settings.js';
 import { LanguageMenu, Mark, SchemeSwitch } from './top-bar.js';
@@ -26,7 +26,7 @@ const missingOf = ({ tenantId, account, password }: Entered): Missing => ({
   ...(!tenantId.trim() && { tenantId: 'shell:login.needTenant' as const }),
   ...(!account.trim() && { account: 'shell:login.needAccount' as const }),
   ...(!password && { password: 'shell:login.needPassword' as const }),
-  ...(isShortPassword(password) && { password: 'ui:form.shortPassword' as const }),
+  ...(isShortPassword(password, shortestPassword) && { password: 'ui:form.shortPassword' as const }),
 });
 
 /** The page that needs nobody. A tenant that was used before is filled in; the password is never kept. */

@@ -56,14 +56,15 @@ it('R075 M012 M013 M014 M015 warns of the first thing that is wrong, in the orde
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('R075 R145 an empty tenant counts before everything else, and what nobody could sign in with last', () => {
+it('R075 an empty tenant counts before everything else, and a password of fewer than eight characters last', () => {
   const none = { tenantId: '', name: '', account: '', password: '', password2: 'x' };
   expect(wrongOf(none)).toBe('needTenant');
   expect(wrongOf({ ...none, tenantId: '000000' })).toBe('needAccount');
   expect(wrongOf({ ...none, tenantId: '000000', account: 'a' })).toBe('needPassword');
   expect(wrongOf({ ...none, tenantId: '000000', account: 'a', password: 'y' })).toBe('differ');
   expect(wrongOf({ ...none, tenantId: '000000', account: 'a', password: 'x' })).toBe('short');
-  expect(wrongOf({ ...none, tenantId: '000000', account: 'a', password: 'xyzab', password2: 'xyzab' })).toBeUndefined();
+  expect(wrongOf({ ...none, tenantId: '000000', account: 'a', password: 'xyzabcd', password2: 'xyzabcd' })).toBe('short');
+  expect(wrongOf({ ...none, tenantId: '000000', account: 'a', password: 'xyzabcde', password2: 'xyzabcde' })).toBeUndefined();
 });
 
 it('R073 does not ask for a tenant that the address tells', async () => {

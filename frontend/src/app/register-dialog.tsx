@@ -1,10 +1,10 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { isShortPassword, shortestNewPassword } from '@cloud-factory/domain/shared/password';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, Refused } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
-import { isShortPassword, shortestPassword } from '../platform/password.js';
 import { signOut, type Session } from '../platform/session.js';
 import { sha256 } from '../platform/sha256.js';
 import { noticeDone, noticeWarning } from '../ui/notices.js';
@@ -13,13 +13,13 @@ import { ownTenantQuery } from './door-queries.js';
 
 type Entered = Readonly<Record<'tenantId' | 'name' | 'account' | 'password' | 'password2', string>>;
 
-/** R075: the first thing that is wrong, in this order; last, what nobody could sign in with. */
+/** R075: the first thing that is wrong, in this order; last, a password that is too short. */
 export function wrongOf({ tenantId, account, password, password2 }: Entered) {
   if (tenantId.trim() === '') return 'needTenant';
   if (account.trim() === '') return 'needAccount';
   if (password === '' || password2 === '') return 'needPassword';
   if (password !== password2) return 'differ';
-  return isShortPassword(password) ? 'short' : undefined;
+  return isShortPassword(password, shortestNewPassword) ? 'short' : undefined;
 }
 
 const fieldOf = {
@@ -39,7 +39,7 @@ export function RegisterDialog({ guest }: Readonly<{ guest: Session }>) {
   const [wrong, setWrong] = useState<ReturnType<typeof wrongOf>>();
   const [isBusy, setBusy] = useState(false);
   const sentence = (what: NonNullable<typeof wrong>): string =>
-    what === 'short' ? t('ui:form.shortPassword', { min: shortestPassword }) : t(`session:register.${what}`);
+    what === 'short' ? t('ui:form.shortPassword', { min: shortestNewPassword }) : t(`session:register.${what}`);
   const field = (name: keyof Entered) => ({
     id: `register-${name}`,
     label: t(`session:register.${name}`),

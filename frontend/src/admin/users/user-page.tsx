@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Paper, PasswordInput, SimpleGrid, Stack, Title } from '@mantine/core';
+import { isShortPassword, shortestNewPassword } from '@cloud-factory/domain/shared/password';
 import { useHotkeys } from '@mantine/hooks';
 import { userList } from '@cloud-factory/domain/platform/contract';
 import type { Field } from '@cloud-factory/domain/shared/fields';
@@ -6,7 +7,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../../platform/api.js';
 import { usePage } from '../../platform/page.js';
-import { isShortPassword, shortestPassword } from '../../platform/password.js';
 import { usePermissions } from '../../platform/permissions.js';
 import { usePerson } from '../../platform/person.js';
 import { sha256 } from '../../platform/sha256.js';
@@ -175,7 +175,8 @@ function UserForm({ saved, isWaiting = false, isAsked = false, onDirty }: FormPr
     const empty = names.find((name) => 'required' in formFields[name] && values[name].trim() === '');
     const wrong = empty ?? Object.keys(contactFaults)[0];
     if (wrong) return document.getElementById(`user-${wrong}`)?.focus();
-    if (!saved && (password === '' || isShortPassword(password))) return document.getElementById('user-password')?.focus();
+    if (!saved && (password === '' || isShortPassword(password, shortestNewPassword)))
+      return document.getElementById('user-password')?.focus();
     go({ ...values, ...(saved ? { version: saved.version } : { password }) }, ({ id }) => {
       onDirty(false);
       noticeDone(t(saved ? 'ui:done.updated' : 'ui:done.added'));
@@ -221,7 +222,9 @@ function UserForm({ saved, isWaiting = false, isAsked = false, onDirty }: FormPr
                 }}
                 error={
                   faultAt('password', password === '') ??
-                  (isTried && isShortPassword(password) ? t('ui:form.shortPassword', { min: shortestPassword }) : undefined)
+                  (isTried && isShortPassword(password, shortestNewPassword)
+                    ? t('ui:form.shortPassword', { min: shortestNewPassword })
+                    : undefined)
                 }
                 visibilityToggleButtonProps={{ 'aria-label': t('admin:user.showPassword') }}
               />

@@ -182,16 +182,16 @@ it('R190 R191 M045 M046 takes no telephone but that of a mobile, and says so bes
   await waitFor(() => expect(bodyOf(asked, 'blade-user/submit')).toMatchObject({ realName: '李二', phone: '0755-2661234' }));
 });
 
-it('R145 makes nobody with a password that nobody could sign in with', async () => {
+it('makes nobody with a password of fewer than eight characters', async () => {
   const { asked } = draw(<UserPage />, { path: '/system/user/new', params: { id: 'new' } });
   const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await screen.findByLabelText(/^账号/);
   for (const label of [/^账号/, /^姓名/, /^昵称/]) type(label, '林二');
-  type(/^密码/, '1234');
+  type(/^密码/, '1234567');
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
-  expect(await screen.findByText('密码至少 5 位')).toBeTruthy();
+  expect(await screen.findByText('密码至少 8 位')).toBeTruthy();
   expect(bodyOf(asked, 'blade-user/submit')).toBeUndefined();
-  type(/^密码/, '12345');
+  type(/^密码/, '12345678');
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(bodyOf(asked, 'blade-user/submit')).toMatchObject({ account: '林二' }));
 });

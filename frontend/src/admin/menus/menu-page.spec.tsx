@@ -139,6 +139,25 @@ describe('S038 SC038 the menu', () => {
     await waitFor(() => expect(said(asked)[0]?.body).toMatchObject({ id: 'order', roles: ['inspector'], isTab: false }));
   });
 
+  it('R035 sends a role that is typed, with Enter after it, and also when saved at once', async () => {
+    const asked = serve((request) => {
+      const answered = answering(request);
+      return request.path === 'blade-system/menu/detail' ? { ...order, roles: ['inspector'], hasChildren: true } : answered;
+    });
+    drawPage(<MenuListPage />, { permissions });
+    fireEvent.click(await screen.findByRole('button', { name: '编辑 订单管理 (order)' }));
+    const roles = await (await dialog()).findByRole<HTMLInputElement>('combobox', { name: /^可见角色/ });
+    roles.focus();
+    fireEvent.change(roles, { target: { value: 'clerk' } });
+    fireEvent.keyDown(roles, { key: 'Enter' });
+    expect(said(asked)).toEqual([]);
+    fireEvent.change(roles, { target: { value: 'reviewer' } });
+    // As a click does in a browser: the button takes the focus before it is clicked.
+    (await dialog()).getByRole('button', { name: '保存' }).focus();
+    await save();
+    await waitFor(() => expect(said(asked)[0]?.body).toMatchObject({ id: 'order', roles: ['inspector', 'clerk', 'reviewer'] }));
+  });
+
   it('below a page begins as a button, which opens nothing', async () => {
     const { asked } = draw();
     await open('订单管理');

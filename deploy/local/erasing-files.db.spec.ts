@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UnreadableEvent } from '@cloud-factory/commands';
 import { releasedIn } from '@cloud-factory/domain/files';
 import { idAs, type FileId, type Position } from '@cloud-factory/domain/shared/ids';
+import { LogUnavailable } from '@cloud-factory/event-log';
 import { createSweeper, openFiles, openStores, type FileCaller, type Files } from '@cloud-factory/files';
 import { createTenantPool, type TenantPool } from '@cloud-factory/projections/shared';
 import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
@@ -11,6 +13,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFileErasure, type FileErasureParts } from './erasing-files.js';
 
 type Event = Readonly<{ type: string; data: object; stream: string; position: Position }>;
+/** What will be the same at every try. */
+const unreadable = ({ type, stream, position }: Pick<Event, 'type' | 'stream' | 'position'>) =>
+  new UnreadableEvent({ id: 'e', tenant: idAs('000000'), stream, version: 1, position, type, schemaVersion: 9 }, 'of tomorrow');
 let database: TestDatabase;
 let pool: TenantPool;
 let root = '';
@@ -32,7 +37,8 @@ beforeAll(async () => {
   });
   const readStream: FileErasureParts['source']['readStream'] = async (_, stream) => {
     const events = log.filter((event) => event.stream === stream);
-    if (events.some(({ type }) => type === 'Unreadable')) throw new Error('unreadable');
+    const broken = events.find(({ type }) => type === 'Unreadable');
+    if (broken) throw unreadable(broken);
     return events;
   };
   parts = { rows: pool, files, sweeper, source: { readStream }, logger: { warn: (_, text) => void warned.push(text) } };
@@ -132,8 +138,28 @@ it('C11 an order that cannot be read keeps what it names; a log that cannot be s
   expect(await there(shared)).toEqual([true]);
   const alone = submitted(own);
   happened(alone, 'PersonErased');
-  const failing = { ...parts, sweeper: { note: () => Promise.reject(new Error('a page is unreadable')) } };
+  const failing = {
+    ...parts,
+    sweeper: { note: () => Promise.reject(unreadable({ type: 'Unreadable', stream: 'a', position: idAs('1') })) },
+  };
   await createFileErasure(failing)(caller.tenant, alone);
   expect(await there(own)).toEqual([false]);
-  expect(warned).toEqual(['the uses of files were not brought up to date']);
+  expect(warned).toEqual(['an order that cannot be read keeps its files', 'the uses of files were not brought up to date']);
+});
+it('C11 is tried again when the log could not be asked: no scan is kept for good, or destroyed beneath an order that was not searched', async () => {
+  const shared = await uploaded();
+  const [order, other] = [submitted(shared), submitted(shared)];
+  happened(order, 'PersonErased');
+  const away = () => Promise.reject(new LogUnavailable('the database is away'));
+  const { readStream } = parts.source;
+  const failing: readonly FileErasureParts[] = [
+    { ...parts, sweeper: { note: away } },
+    { ...parts, source: { readStream: (tenant, stream) => (stream === other ? away() : readStream(tenant, stream)) } },
+  ];
+  for (const some of failing) await expect(createFileErasure(some)(caller.tenant, order)).rejects.toThrow('the database is away');
+  expect(await there(shared)).toEqual([true]);
+  happened(other, 'OrderRemoved');
+  await createFileErasure(parts)(caller.tenant, order);
+  expect(await there(shared)).toEqual([false]);
+  expect(warned).toEqual([]);
 });

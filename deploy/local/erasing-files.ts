@@ -1,4 +1,5 @@
 // The bytes of an erased person go with the key of the names; what another order works from as well stays until that one is erased.
+import { UnreadableEvent } from '@cloud-factory/commands';
 import { fileIdsHeldIn, orderFileIdsIn } from '@cloud-factory/domain/files';
 import { fileIdsIn } from '@cloud-factory/domain/orders';
 import type { FileId, TenantId } from '@cloud-factory/domain/shared/ids';
@@ -18,7 +19,18 @@ const page = 50;
 /** An order has two streams, which are erased one after the other: neither holds a file against the other. */
 const orderOf = (stream: string): string => stream.replace(/^order(Files)?-/, '');
 
-/** Destroys the files that the stream of an erased person names, with their names: all but those that another order has which was not erased. */
+/** Handles what will be the same at every try; what may pass is thrown on, and the erasure is tried again. */
+const whenUnreadable =
+  <Result>(handle: (error: UnreadableEvent) => Result) =>
+  (error: unknown): Result => {
+    if (error instanceof UnreadableEvent) return handle(error);
+    throw error;
+  };
+
+/**
+ * Destroys the files that the stream of an erased person names, with their names: all but those that another order has which was not erased.
+ * Rejects with nothing destroyed when the log cannot be asked just now.
+ */
 export function createFileErasure({ rows, files, sweeper, source, logger }: FileErasureParts) {
   const usersAfter = async (tenant: TenantId, id: FileId, after: string): Promise<readonly string[]> => {
     const found = await rows.ask<{ stream: string }>(
@@ -30,7 +42,13 @@ export function createFileErasure({ rows, files, sweeper, source, logger }: File
   };
   /** What another order has. One that cannot be read keeps all that it names. */
   const heldBy = async (tenant: TenantId, stream: string): Promise<readonly FileId[] | '*'> =>
-    source.readStream(tenant, stream).then(fileIdsHeldIn, () => '*' as const);
+    source.readStream(tenant, stream).then(
+      fileIdsHeldIn,
+      whenUnreadable((error) => {
+        logger.warn({ err: error, tenant, stream }, 'an order that cannot be read keeps its files');
+        return '*' as const;
+      }),
+    );
 
   async function isHeld(tenant: TenantId, id: FileId, erased: string, read: Map<string, readonly FileId[] | '*'>): Promise<boolean> {
     for (let after = '', some: readonly string[]; (some = await usersAfter(tenant, id, after)).length > 0; after = some.at(-1) ?? after) {
@@ -50,7 +68,7 @@ export function createFileErasure({ rows, files, sweeper, source, logger }: File
     // What cannot be searched must not keep a person from being forgotten.
     await sweeper
       .note(tenant)
-      .catch((error: unknown) => logger.warn({ err: error, tenant }, 'the uses of files were not brought up to date'));
+      .catch(whenUnreadable((error) => logger.warn({ err: error, tenant }, 'the uses of files were not brought up to date')));
     const read = new Map<string, readonly FileId[] | '*'>();
     const alone: FileId[] = [];
     for (const id of ids) if (!(await isHeld(tenant, id, stream, read))) alone.push(id);

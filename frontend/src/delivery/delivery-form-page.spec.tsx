@@ -108,3 +108,28 @@ it('says of a line why it cannot be sent any more, and takes it out', async () =
   await waitFor(() => expect(sentLines(asked)).toHaveLength(3));
   expect(JSON.stringify(sentLines(asked))).not.toContain(cancelled.id);
 });
+
+it('says that a line was delivered when a colleague was faster, not that its order is gone', async () => {
+  let isFaster = false;
+  const [first = orderOf(1)] = packed;
+  const delivered = { ...first, lines: first.lines.map((line) => ({ ...line, deliveredQty: '1.0000' })) };
+  serve(({ method, path, search }) => {
+    if (method === 'POST') {
+      isFaster = true;
+      return refusal(409, { refusal: 'LineIsDelivered', msg: '明细已送货' });
+    }
+    if (path === 'saas-order/orderentry/getOrderDetailPage') {
+      const records = [first, packed[1] ?? first].flatMap(({ lines: [line], id, ...order }) => ({ ...order, ...line, orderId: id }));
+      const left = isFaster ? records.slice(1) : records;
+      return { records: left, total: left.length, size: 200, current: 1, pages: 1 };
+    }
+    if (path === 'saas-order/orderentry/detail') return search['id'] === first.id ? delivered : refusal(404, { msg: '订单不存在' });
+    return path === 'saas-order/ycorderdelivery/detail' ? { ...draft, lines: [] } : null;
+  });
+  drawDraft();
+  fireEvent.click(await screen.findByLabelText('选择 DD0001 1'));
+  save();
+  const row = async () => within((await screen.findByLabelText('选择 DD0001 1')).closest('tr') ?? document.body);
+  await waitFor(async () => expect((await row()).getByText('已发货')).toBeTruthy());
+  expect(screen.queryByText('订单已不存在或不可见')).toBeNull();
+});

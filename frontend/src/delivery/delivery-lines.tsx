@@ -1,11 +1,11 @@
 import { Group, Pagination, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { DeliveryDetail } from '@cloud-factory/domain/delivery/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotRead } from '../ui/not-read.js';
 import { asItStands, linesWith, sendableLines, type Sendable, type Ticks } from './delivery-inputs.js';
-import { ordersQuery, sendableQuery } from './delivery-queries.js';
+import { orderNowQuery, sendableQuery } from './delivery-queries.js';
 import { SendableTable } from './sendable-table.js';
 
 type Props = Readonly<{
@@ -25,21 +25,21 @@ export function DeliveryLines({ customerId, saved, ticks, onChange }: Props) {
   const [text, setText] = useState('');
   const [current, setCurrent] = useState(1);
   const { data, error } = useQuery(sendableQuery(customerId));
-  const ids = [...new Set(saved?.lines.map(({ orderId }) => orderId))];
-  const { data: orders, error: unread } = useQuery({ ...ordersQuery(ids), enabled: ids.length > 0 });
   const all = sendableLines(data ?? []);
+  // Of what cannot be sent any more the order says why.
+  const missing = data ? [...ticks.values()].filter(({ line }) => all.every(({ key }) => key !== line.key)).map(({ line }) => line) : [];
+  const ids = [...new Set([...(saved?.lines ?? []), ...missing].map(({ orderId }) => orderId))];
+  const orders = useQueries({ queries: ids.map(orderNowQuery) });
   const found = linesWith(all, text);
   const pages = Math.max(1, Math.ceil(found.length / size));
   const page = Math.min(current, pages);
   const shown = found.slice((page - 1) * size, page * size);
   const standing = (line: Sendable): Sendable => {
-    const at = ids.findIndex((id) => id === line.orderId);
-    if (at >= 0) return orders ? asItStands(line, orders[at] ?? null) : line;
-    if (!data) return line;
-    return all.find(({ key }) => key === line.key) ?? { ...line, whyNot: 'gone' };
+    const now = orders[ids.indexOf(line.orderId)]?.data;
+    return now === undefined ? (all.find(({ key }) => key === line.key) ?? line) : asItStands(line, now);
   };
   const others = [...ticks.values()].flatMap(({ line }) => (shown.some(({ key }) => key === line.key) ? [] : [standing(line)]));
-  const failed = error ?? unread;
+  const failed = error ?? orders.find((order) => order.error)?.error;
   return (
     <Stack gap="sm">
       {failed && <NotRead error={failed} />}

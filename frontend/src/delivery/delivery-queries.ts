@@ -30,6 +30,7 @@ export const sendableQuery = (customerId: string) =>
   queryOptions({
     queryKey: ['delivery', 'sendable', customerId],
     staleTime: 0,
+    meta: { isSaid: true },
     queryFn: async (context: QueryFunctionContext): Promise<readonly OrderDetailLine[]> => {
       const first = await packed(customerId, 1)(context);
       const others = Array.from({ length: Math.max(0, first.pages - 1) }, (_, index) => packed(customerId, index + 2)(context));
@@ -37,21 +38,17 @@ export const sendableQuery = (customerId: string) =>
     },
   });
 
-/** One order as it is now; null where there is none any more that one may see. */
-const orderNow =
-  (id: string) =>
-  (context: QueryFunctionContext): Promise<OrderDetail | null> =>
-    reading<OrderDetail>(`${orders}/detail`, { id })(context).catch((error: unknown) => {
-      if (error instanceof Refused && error.status === 404) return null;
-      throw error;
-    });
-
-/** Orders as they are now, in the order of their ids. */
-export const ordersQuery = (ids: readonly string[]) =>
+/** An order as it is now; null where there is none any more that one may see. */
+export const orderNowQuery = (id: string) =>
   queryOptions({
-    queryKey: ['delivery', 'orders', ids],
+    queryKey: ['delivery', 'order', id],
     staleTime: 0,
-    queryFn: (context: QueryFunctionContext) => Promise.all(ids.map((id) => orderNow(id)(context))),
+    meta: { isSaid: true },
+    queryFn: (context: QueryFunctionContext): Promise<OrderDetail | null> =>
+      reading<OrderDetail>(`${orders}/detail`, { id })(context).catch((error: unknown) => {
+        if (error instanceof Refused && error.status === 404) return null;
+        throw error;
+      }),
   });
 
 export const saveDelivery = (delivery: DeliverySubmit, commandId: string) => api.post<Written>(`${deliveries}/submit`, delivery, commandId);

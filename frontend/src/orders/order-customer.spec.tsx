@@ -43,6 +43,14 @@ describe('another hospital in an order that was kept', () => {
   });
   it('is no other one when the same is chosen again', () =>
     expect(withCustomer(began.header, former, began.header)).toEqual({ customerId: former }));
+  it('gives back what went with the one that the form began with, by a slip of the hand and back; what was typed since stays', () => {
+    const other = { ...began.header, ...withCustomer(began.header, next, began.header) };
+    expect({ ...other, ...withCustomer(other, former, began.header) }).toEqual(began.header);
+    const typed = { ...other, phone: '13900000000' };
+    expect({ ...typed, ...withCustomer(typed, former, began.header) }).toEqual({ ...began.header, phone: '13900000000' });
+    const none = { ...began.header, ...withCustomer(began.header, '', began.header) };
+    expect([none.address, { ...none, ...withCustomer(none, former, began.header) }]).toEqual(['', began.header]);
+  });
   it('leaves what was typed into a new order before there was a hospital', () => {
     const blank = newOrder('a').header;
     expect(withCustomer({ ...blank, doctorName: '李医生', currency: 'USD' }, next, blank)).toEqual({ customerId: next });

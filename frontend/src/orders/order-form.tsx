@@ -203,7 +203,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
           </Alert>
         )}
         <fieldset className={formClasses['whole']} disabled={isLeaving}>
-          <OrderWho isNew={!saved} inputs={inputs} began={base.inputs.header} faultAt={faultAt} onHeader={onHeader} />
+          <OrderWho isNew={!saved} inputs={inputs} began={start.header} faultAt={faultAt} onHeader={onHeader} />
           <OrderLines
             lines={lines}
             offer={offer}

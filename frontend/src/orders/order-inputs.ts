@@ -145,10 +145,16 @@ const ofCustomer = [['district', 'address'], ['contact'], ['phone'], ['currency'
 
 /**
  * What changes with the customer. The dentist goes, and so do address, contact, phone and currency as the form began with them: a kept order and a copy
- * name those of the former hospital. What was typed since stays; empty means the new customer's own.
+ * name those of the former hospital. What was typed since stays; empty means the new customer's own. The hospital that the form began with brings
+ * back what went with it.
  */
 export function withCustomer(header: Header, customerId: string, began: Header): Partial<Header> {
-  if (header.customerId === '' || header.customerId === customerId) return { customerId };
+  if (header.customerId === customerId) return { customerId };
+  if (customerId !== '' && customerId === began.customerId) {
+    const gone = [...ofCustomer, ['doctorId', 'doctorName'] as const].filter((names) => names.every((name) => header[name] === '')).flat();
+    return { customerId, ...Object.fromEntries(gone.map((name) => [name, began[name]])) };
+  }
+  if (header.customerId === '') return { customerId };
   const kept = ofCustomer.filter((names) => names.every((name) => header[name] === began[name])).flat();
   return { customerId, doctorId: '', doctorName: '', ...Object.fromEntries(kept.map((name) => [name, ''])) };
 }

@@ -1,7 +1,9 @@
-// What the worker does every six hours: what is kept for so many days alone goes, of every tenant, also of one where nothing happens any more.
+// What the worker does soon after its start and every six hours from then on: what is kept for so many days alone goes, of every tenant, also of one where nothing happens any more.
 import type { OpenEvents } from '@cloud-factory/commands';
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
 
+/** A start has other things to do; a house that runs for half a day forgets all the same. */
+const firstMs = 5 * 60_000;
 const everyMs = 6 * 3_600_000;
 
 export type RetentionParts = Readonly<{
@@ -17,7 +19,6 @@ export type Retentions = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-/** Begins to sweep, first after six hours: a start has other things to do. */
 export function startRetentions({ source, kept, logger }: RetentionParts): Retentions {
   const failed = (about: object, error: unknown): void =>
     logger.warn({ err: error, ...about }, 'what is older than it is kept was not swept');
@@ -26,12 +27,14 @@ export function startRetentions({ source, kept, logger }: RetentionParts): Reten
       for (const [what, forget] of Object.entries(kept)) await forget(tenant).catch((error: unknown) => failed({ tenant, what }, error));
   };
   let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = sweep().catch((error: unknown) => failed({}, error));
-  }, everyMs);
+  const run = (): void => {
+    running = running.then(sweep).catch((error: unknown) => failed({}, error));
+  };
+  const [first, timer] = [setTimeout(run, firstMs), setInterval(run, everyMs)];
   return {
     sweep,
     stop: async () => {
+      clearTimeout(first);
       clearInterval(timer);
       await running;
     },

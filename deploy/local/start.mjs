@@ -20,5 +20,13 @@ const child = spawn(process.execPath, [...flags, join(root, 'deploy/local/dist/m
   stdio: 'inherit',
   detached: process.platform !== 'win32',
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// One Ctrl-C may come twice, from the terminal and from npm, which hands it on; a second one on purpose comes later. On Windows the terminal tells
+// the child itself, and to hand a signal on would be to end it at once.
+let toldAt = 0;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (process.platform === 'win32' && process.stdin.isTTY) return;
+    if (Date.now() - toldAt > 500) child.kill(signal);
+    toldAt = Date.now();
+  });
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -38,7 +38,7 @@ const detail = async (id: string) => {
   await api.caughtUp();
   return dataOf(await clerk.get(`${root}/detail`, { id }));
 };
-const mould = { receiveModelAt: '2025-06-11T16:30:00Z', enclosures: ['bite'], unitCode: null };
+const mould = { receiveModelAt: '2025-06-11T16:30:00Z', boxColor: null, enclosures: ['bite'], unitCode: null };
 
 describe('a mould that comes in after the order', () => {
   it('is said of an order under review and of an approved one, in the colour of its day, and told in its history', async () => {
@@ -80,6 +80,17 @@ describe('a mould that comes in after the order', () => {
       body: { refusal: 'BoxColorNotFound' },
     });
   });
+  it.each(['unitCode', 'receiveModelAt', 'boxNo', 'boxColor', 'enclosures'] as const)(
+    'is said whole: without %s nothing is taken, and what stands there stays',
+    async (left) => {
+      const { id } = await submit();
+      const whole = { ...mould, id, boxNo: null };
+      dataOf(await clerk.post(path, whole));
+      const { [left]: _, ...rest } = whole;
+      expect(await clerk.post(path, rest)).toMatchObject({ status: 400, body: { errors: [{ path: left }] } });
+      expect(await detail(id)).toMatchObject({ version: 2, receiveModelAt: expect.stringContaining('2025-06-11'), enclosures: ['bite'] });
+    },
+  );
   it('is said by the house alone', async () => {
     const { id } = await submit();
     expect((await hospital.post(path, { ...mould, id, boxNo: 'B7030' })).status).toBe(403);

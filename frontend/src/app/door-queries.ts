@@ -18,6 +18,13 @@ export const ownTenantQuery = queryOptions({
   staleTime: Infinity,
 });
 
+/** The roles that somebody may work in, by the names that people know: the session names them by their aliases. */
+export const ownRolesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['switch', 'roles', userId],
+    queryFn: reading<readonly Readonly<{ id: string; roleName: string }>[]>('blade-system/role/select', { userId }),
+  });
+
 /** A picture counts once: it is never taken from memory, and stays while its code is typed. Bare, as all answers of sign-in are. */
 export const captchaQuery = (round: number) =>
   queryOptions({

@@ -1,20 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.js';
+import { formatList } from '../platform/format.js';
 import { moved } from '../platform/session.js';
 import { useStore } from '../platform/store.js';
 import { noticeWarning } from '../ui/notices.js';
+import { ownRolesQuery } from './door-queries.js';
 
-/** Says that another window has switched department and role, and reads all anew as somebody in those. What is typed stays where it is. */
+/** Says that another window has switched department and role, by the names that people know, and reads all anew as somebody in those. What is typed stays where it is. */
 export function Moved(): null {
   const { t } = useTranslation('place');
   const queryClient = useQueryClient();
+  const language = useLanguage();
   const place = useStore(moved);
   useEffect(() => {
     if (!place) return;
     moved.set(undefined);
-    noticeWarning(t('moved', { dept: place.deptName, role: place.roleName }));
     void queryClient.invalidateQueries();
-  }, [place, queryClient, t]);
+    const ids = place.roleId.split(',');
+    void queryClient
+      .fetchQuery({ ...ownRolesQuery(place.userId), retry: false })
+      .then(
+        (roles) => roles.filter(({ id }) => ids.includes(id)).map(({ roleName }) => roleName),
+        () => [],
+      )
+      .then((names) => noticeWarning(t('moved', { dept: place.deptName, role: formatList(names, language) || place.roleName })));
+  }, [place, queryClient, t, language]);
   return null;
 }

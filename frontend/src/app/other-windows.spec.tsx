@@ -15,15 +15,17 @@ const others = vi.hoisted(() => {
 });
 
 const { bearer, session } = await import('../platform/session.js');
-const { clerk, endPage, serve, startPage } = await import('../testing/page.js');
+const { clerk, endPage, refusal, serve, startPage } = await import('../testing/page.js');
 const { Console } = await import('./console.js');
 
-const shop = { ...clerk, roleId: 'r1', roleName: '文员', deptId: 'd1', deptName: '门店' };
-const finance = { ...shop, roleId: 'r2', roleName: '财务', deptId: 'd2', deptName: '财务部' };
+const shop = { ...clerk, roleId: 'r1', roleName: 'clerk', deptId: 'd1', deptName: '门店' };
+const finance = { ...shop, roleId: 'r2', roleName: 'finance', deptId: 'd2', deptName: '财务部' };
 const said = (person: typeof shop): void =>
   act(() => others.say({ session: person, token: { value: person.roleId, takenAt: Date.now() } }));
 
+let namesKnown: boolean;
 beforeEach(async () => {
+  namesKnown = true;
   await startPage();
   history.replaceState(null, '', '/system/role/new');
 });
@@ -38,6 +40,13 @@ const house = () =>
   serve(({ path, headers }) => {
     const isFinance = headers.get('blade-auth')?.endsWith(finance.roleId);
     if (path === 'blade-system/menu/routes') return [{ id: 'm', name: '', nameZh: isFinance ? '结算' : '接单', path: '/somewhere' }];
+    if (path === 'blade-system/role/select')
+      return namesKnown
+        ? [
+            { id: 'r1', roleName: '文员' },
+            { id: 'r2', roleName: '财务' },
+          ]
+        : refusal(500, {});
     if (path === 'blade-auth/oauth/user-info') return { permissions: isFinance ? [] : ['*'] };
     return path.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : [];
   });
@@ -54,6 +63,16 @@ it('a role that is switched in another window is the role here at once: menu, ri
   expect(await (await menu()).findByText('结算')).toBeTruthy();
   await waitFor(() => expect(asked.slice(before).some(({ path }) => path.endsWith('/unread'))).toBe(true));
   expect(bearer()).toBe('bearer r2');
+});
+
+it('a role whose name cannot be read is said by its alias, that it was switched is said in any case', async () => {
+  namesKnown = false;
+  house();
+  session.set(shop);
+  render(<Console />);
+  expect(await (await menu()).findByText('接单')).toBeTruthy();
+  said(finance);
+  expect(await screen.findByText(/已在另一窗口切换为 财务部 · finance/)).toBeTruthy();
 });
 
 it('a token that is only renewed in another window is taken without a word', async () => {

@@ -6,10 +6,10 @@ import { useLanguage } from '../i18n/language.js';
 import { reading } from '../platform/api.js';
 import { usePerson } from '../platform/person.js';
 import { SignInRefused, switchTo } from '../platform/session.js';
+import { ownRolesQuery } from './door-queries.js';
 import { notifications } from '@mantine/notifications';
 
 type Dept = Readonly<{ id: string; deptName: string }>;
-type Role = Readonly<{ id: string; roleName: string }>;
 
 /** Goes on as the same person in another department and role. What is open is read anew: another role sees other rows. */
 export function SwitchDialog({ onClose }: Readonly<{ onClose: () => void }>) {
@@ -22,10 +22,7 @@ export function SwitchDialog({ onClose }: Readonly<{ onClose: () => void }>) {
     queryKey: ['switch', 'depts', userId],
     queryFn: reading<readonly Dept[]>('blade-system/dept/select', { userId }),
   });
-  const roles = useQuery({
-    queryKey: ['switch', 'roles', userId],
-    queryFn: reading<readonly Role[]>('blade-system/role/select', { userId }),
-  });
+  const roles = useQuery(ownRolesQuery(userId));
   // Of somebody who works in all their roles at once the session names them all: that is no choice.
   const [chosen, setChosen] = useState<Readonly<{ deptId: string | null; roleId: string | null }>>(person);
   const deptId = depts.data?.find(({ id }) => id === chosen.deptId)?.id ?? null;

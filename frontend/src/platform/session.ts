@@ -76,7 +76,7 @@ export type Left = 'expired' | 'elsewhere' | 'otherTab' | 'unreachable';
 export const left = createStore<Left | undefined>(undefined);
 
 /** In which department and role another window goes on, and this one with it; until somebody has said so. */
-export const moved = createStore<Pick<Session, 'deptName' | 'roleName'> | undefined>(undefined);
+export const moved = createStore<Session | undefined>(undefined);
 
 const text = (value: string | null | undefined): string => value ?? '';
 

@@ -1,6 +1,13 @@
 import { MantineThemeProvider } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+
+/** Whether a lock stands before what is open. */
+let isCovered = false;
+// What is open listens for keys further on: for Escape on the window, before all the page. So this listens before anything is drawn. What browsers do
+// about a key by themselves is all that a lock needs.
+for (const type of ['keydown', 'keypress', 'keyup'])
+  addEventListener(type, (event) => isCovered && event.stopImmediatePropagation(), { capture: true });
 
 /** A place in the page for what React draws into `host`: put there while the place stands, taken out with it, scrolled as it was. */
 function makeStage() {
@@ -20,11 +27,17 @@ function makeStage() {
 }
 
 /**
- * Out of the document while the screen is locked, for what is only covered can be uncovered; what was open and typed waits as it was. A frame with a
- * page of another house is the exception: browsers load it anew.
+ * Out of the document while the screen is locked, for what is only covered can be uncovered, and out of reach of every key; what was open and typed
+ * waits as it was. A frame with a page of another house is the exception: browsers load it anew.
  */
 export function Behind({ isLocked, children }: Readonly<{ isLocked: boolean; children: ReactNode }>) {
   const [{ host, attach, theme }] = useState(makeStage);
+  useLayoutEffect(() => {
+    isCovered = isLocked;
+    return () => {
+      isCovered = false;
+    };
+  }, [isLocked]);
   return (
     <>
       {!isLocked && <div ref={attach} />}

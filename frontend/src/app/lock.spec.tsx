@@ -103,3 +103,39 @@ it('while it is locked nothing of what was open stands in the document, nor what
   fireEvent.change(name, { target: { value: '夜班主管二' } });
   expect((await screen.findByLabelText<HTMLInputElement>(/^角色名称/)).value).toBe('夜班主管二');
 });
+
+it.each([
+  ['Escape', { key: 'Escape', code: 'Escape' }],
+  ['Ctrl+S', { key: 's', code: 'KeyS', ctrlKey: true }],
+  ['Ctrl+K', { key: 'k', code: 'KeyK', ctrlKey: true }],
+  ['Alt+1', { key: '1', code: 'Digit1', altKey: true }],
+])('while it is locked %s reaches nothing of what was open', async (_, pressed) => {
+  const asked = serve(({ path }) => {
+    if (path === 'blade-auth/oauth/user-info') return { permissions: ['*'] };
+    return path.endsWith('/unread') ? { mail: 0, message: 0, notice: 0 } : [];
+  });
+  history.replaceState(null, '', '/system/role/new');
+  session.set(clerk);
+  render(<Console />);
+  const name = await screen.findByLabelText<HTMLInputElement>(/^角色名称/);
+  for (const input of [name, screen.getByLabelText<HTMLInputElement>(/^角色别名/)])
+    fireEvent.change(input, { target: { value: '夜班主管' } });
+  fireEvent.click(await screen.findByRole('button', { name: /^用户菜单/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }));
+  await screen.findByRole('dialog', { name: '提示' });
+  act(() => locked.set(true));
+  await screen.findByRole('button', { name: '解锁' });
+
+  const password = screen.getByLabelText(/^锁屏密码/, { selector: 'input' });
+  const isLeft = fireEvent.keyDown(password, pressed);
+  await new Promise((resolve) => setTimeout(resolve));
+  const posted = asked.filter(({ method }) => method === 'POST');
+  act(() => locked.set(false));
+  await screen.findByLabelText(/^角色名称/);
+  expect({
+    isLeft,
+    dialogs: screen.getAllByRole('dialog').map((dialog) => dialog.textContent?.slice(0, 2)),
+    posted,
+    path: location.pathname,
+  }).toEqual({ isLeft: true, dialogs: ['提示'], posted: [], path: '/system/role/new' });
+});

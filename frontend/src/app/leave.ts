@@ -1,8 +1,8 @@
-// What goes from this browser when somebody signs out on purpose. A session that ends by itself leaves it for the same person.
+// What goes from this browser when somebody signs out on purpose. A session that ends by itself, or at the lock, leaves it for the same person.
 import { dropDrafts, draftsLast, hasDrafts, type DraftOwner } from '../platform/drafts.js';
 import { signOut } from '../platform/session.js';
 import { settingPrefix } from '../platform/settings.js';
-import { forgetLeft } from '../ui/files/left-uploads.js';
+import { forgetLeft, hasLeft } from '../ui/files/left-uploads.js';
 import { tabs } from './tab-store.js';
 
 /** Names of chosen customers and products; `RecordSelect` writes them. */
@@ -22,9 +22,9 @@ function forgetRecent(owner?: DraftOwner): void {
   }
 }
 
-/** Whether something that was typed would be lost by signing out. */
+/** Whether something that was typed, or sent in part, would be lost by signing out. */
 export const hasUnsaved = async (person: DraftOwner): Promise<boolean> =>
-  tabs.get().list.some(({ isDirty }) => isDirty) || hasDrafts(person);
+  tabs.get().list.some(({ isDirty }) => isDirty) || (await hasDrafts(person)) || hasLeft(person);
 
 /** Signs out, and leaves nothing here that says whom this person worked for. */
 export async function leave(person: DraftOwner): Promise<void> {

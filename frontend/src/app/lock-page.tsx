@@ -1,14 +1,13 @@
-import { Alert, Avatar, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Alert, Avatar, Button, Center, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
 import { locked, lockPath } from '../platform/lock.js';
-import type { Session } from '../platform/session.js';
+import { signOut, type Session } from '../platform/session.js';
 import { sha256 } from '../platform/sha256.js';
 import { sentenceOf } from '../ui/notices.js';
-import { hasUnsaved, leave } from './leave.js';
-import { SignOutQuestion } from './sign-out-question.js';
+import { hasUnsaved } from './leave.js';
 
 /** The address is `/lock` as long as the page stands, wherever one tries to go; then it is again what it was. */
 function useLockedAddress(): void {
@@ -27,7 +26,10 @@ function useLockedAddress(): void {
   }, []);
 }
 
-/** Nothing but the way back in, or out. What was open stays as it was. */
+/**
+ * Nothing but the way back in, or out. What was open stays as it was. Whoever goes out need not be the one who is locked: nothing that is kept here is
+ * deleted, as when a session ends by itself.
+ */
 export function LockPage({ person }: Readonly<{ person: Session }>) {
   const { t } = useTranslation('session');
   const [passwd, setPasswd] = useState('');
@@ -61,7 +63,7 @@ export function LockPage({ person }: Readonly<{ person: Session }>) {
   };
   const askToLeave = async (): Promise<void> => {
     if (await hasUnsaved(person)) setLeaving(true);
-    else await leave(person);
+    else await signOut();
   };
   return (
     <Center component="main" mih="100dvh" p="md" bg="var(--mantine-color-default-hover)">
@@ -99,10 +101,28 @@ export function LockPage({ person }: Readonly<{ person: Session }>) {
             <Button variant="subtle" color="gray" onClick={() => void askToLeave()}>
               {t('lock.signOut')}
             </Button>
+            {isLeaving && <LeaveQuestion person={person} onClose={() => setLeaving(false)} />}
           </Stack>
         </form>
-        {isLeaving && <SignOutQuestion person={person} onClose={() => setLeaving(false)} />}
       </Paper>
     </Center>
+  );
+}
+
+/** In the page, for a dialog would listen for keys, and none is heard here. */
+function LeaveQuestion({ person, onClose }: Readonly<{ person: Session; onClose: () => void }>) {
+  const { t } = useTranslation('session');
+  return (
+    <Alert color="yellow" role="alert" title={t('leave.ask')}>
+      {t('lock.kept', { name: person.realName || person.account })}
+      <Group mt="xs" justify="flex-end">
+        <Button size="xs" variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size="xs" onClick={() => void signOut()}>
+          {t('leave.confirm')}
+        </Button>
+      </Group>
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 // What stays in the browser of somebody who signs out: nothing that says whom they worked for.
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newOrder, type OrderInputs } from '../orders/order-inputs.js';
@@ -8,7 +8,8 @@ import { draftKey, readDraft, writeDraft } from '../platform/drafts.js';
 import { session, sessionEnded, startSession } from '../platform/session.js';
 import { readSetting, writeSetting } from '../platform/settings.js';
 import { clerk, drawPage, endPage, serve, startPage } from '../testing/page.js';
-import { keepLeft } from '../ui/files/left-uploads.js';
+import { createUpload } from '../ui/files/uploads.js';
+import { useUploads } from '../ui/files/use-uploads.js';
 import { forgetOld } from './leave.js';
 import { LockPage } from './lock-page.js';
 import { SignOutQuestion } from './sign-out-question.js';
@@ -47,7 +48,8 @@ async function work(owner: typeof colleague, name: string, savedAt = new Date().
   const value = { values: { patientName: name, doctorPhone: telephone }, savedAt };
   database.set(`cloud-factory-drafts:${key}`, { of: 'cloud-factory-drafts', key, value });
   const left = { openId: `of-${owner.userId}`, fileName: `${name}.stl`, size: 1, modifiedAt: 1, begunAt: Date.parse(savedAt) };
-  await keepLeft({ ...owner, place: 'order-line/a' }, left, new File(['scan'], `${name}.stl`));
+  const place = [owner.tenantId, owner.userId, 'order-line/a', left.openId];
+  database.set(`cloud-factory-uploads:${String(place)}`, { of: 'cloud-factory-uploads', key: place, value: left });
   writeSetting(`recent.${owner.tenantId}/${owner.userId}.hospital`, [{ id: '1', name: `${name}的口腔诊所` }]);
 }
 const confirm = async () => fireEvent.click(await screen.findByRole('button', { name: '确定' }));
@@ -75,19 +77,40 @@ describe('whoever signs out', () => {
     expect(screen.queryByText(deleted)).toBeNull();
   });
 
-  it('is asked at the lock, too, where something would be lost, and goes at once where nothing is', async () => {
+  it('is told of uploads that were cut off, too', async () => {
     await work(clerk, patient);
-    drawPage(<LockPage person={clerk} />);
-    fireEvent.click(await screen.findByRole('button', { name: '退出登录' }));
+    for (const [name, { of }] of database) if (of === 'cloud-factory-drafts') database.delete(name);
+    drawPage(<SignOutQuestion person={clerk} onClose={() => undefined} />);
     expect(await screen.findByText(deleted)).toBeTruthy();
-    expect([session.get(), kept().includes(patient)]).toEqual([clerk, true]);
+  });
+
+  it('leaves nothing of an upload that the server answers afterwards', async () => {
+    let answer: (opened: object) => void = () => undefined;
+    serve(({ path }) => (path === 'console/uploads' ? new Promise((resolve) => (answer = resolve)) : []));
+    const hash = () => new Promise<string>(() => undefined);
+    const Scans = () => {
+      const uploads = useUploads({
+        language: 'zh',
+        has: () => false,
+        onDone: () => undefined,
+        place: 'order-line/a',
+        make: (file, options) => createUpload(file, { ...options, hash }),
+      });
+      return <button onClick={() => uploads.add([new File(['scan'], `${patient}.stl`)])}>send</button>;
+    };
+    drawPage(
+      <>
+        <Scans />
+        <SignOutQuestion person={clerk} onClose={() => undefined} />
+      </>,
+    );
+    fireEvent.click(await screen.findByText('send'));
+    await waitFor(() => expect(kept()).toContain(patient));
     await confirm();
     await waitFor(() => expect(kept()).not.toContain(patient));
-    cleanup();
-    startSession(clerk, 'again');
-    drawPage(<LockPage person={clerk} />);
-    fireEvent.click(await screen.findByRole('button', { name: '退出登录' }));
-    await waitFor(() => expect(session.get()).toBeNull());
+    answer({ id: 'u1', offset: 0 });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(kept()).not.toContain(patient);
   });
 
   it('leaves nothing that was typed in the last two seconds either', async () => {
@@ -111,6 +134,31 @@ describe('whoever signs out', () => {
     Reflect.deleteProperty(document, 'visibilityState');
     await new Promise((resolve) => setImmediate(resolve));
     expect(kept()).not.toContain(telephone);
+  });
+});
+
+describe('a session that is ended at its lock', () => {
+  const signOutAtLock = async () => {
+    drawPage(<LockPage person={clerk} />);
+    fireEvent.click(await screen.findByRole('button', { name: '退出登录' }));
+  };
+
+  it('is asked about where something is not saved, and keeps all for the person of the lock, whoever it was that ended it', async () => {
+    await work(clerk, patient);
+    const before = kept();
+    await signOutAtLock();
+    expect((await screen.findByRole('alert')).textContent).toContain('草稿和中断的上传为 林一 保留');
+    expect([session.get(), screen.queryByText(deleted)]).toEqual([clerk, null]);
+    await confirm();
+    await waitFor(() => expect(session.get()).toBeNull());
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const what of [`${patient}.stl`, `${patient}的口腔诊所`, `"patientName":"${patient}"`])
+      expect([what, before.includes(what), kept().includes(what)]).toEqual([what, true, true]);
+  });
+
+  it('ends at once where nothing would be lost', async () => {
+    await signOutAtLock();
+    await waitFor(() => expect(session.get()).toBeNull());
   });
 });
 

@@ -27,16 +27,16 @@ export async function readDraft<Values>(key: string): Promise<Draft<Values> | un
   }
 }
 
-/** Whether there is still somebody whose draft it is: they are signed in here, or their session ended without their asking for it. */
-function isWanted(key: string): boolean {
+/** Whether there is still somebody whose work it is: they are signed in here, or their session ended without their asking for it. */
+export function isWanted(isTheirs: (person: DraftOwner) => boolean): boolean {
   const person = session.get();
   if (person === null) return left.get() !== undefined && left.get() !== 'otherTab';
-  return person === 'unknown' || isOf(person, key);
+  return person === 'unknown' || isTheirs(person);
 }
 
 /** Keeps it; of somebody who has signed out nothing is kept, whatever their forms still write. */
 export async function writeDraft<Values>(key: string, draft: Draft<Values>): Promise<void> {
-  if (!isWanted(key)) return;
+  if (!isWanted((person) => isOf(person, key))) return;
   try {
     await set(key, draft, drafts());
   } catch {

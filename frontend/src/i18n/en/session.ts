@@ -78,5 +78,6 @@ export default {
     unlock: 'Unlock',
     text: 'The screen is locked. What was open stays as it was.',
     signOut: 'Sign out',
+    kept: 'There is unsaved work in this browser. Drafts and uploads that were cut off are kept for {{name}}; the rest is lost.',
   },
 } as const satisfies Texts<typeof zh>;

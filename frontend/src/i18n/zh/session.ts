@@ -75,5 +75,6 @@ export default {
     unlock: '解锁',
     text: '屏幕已锁定，已打开的内容保持不变。',
     signOut: '退出登录',
+    kept: '此浏览器中有未保存的内容：草稿和中断的上传为 {{name}} 保留，其余将丢失。',
   },
 } as const;

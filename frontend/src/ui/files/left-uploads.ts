@@ -2,7 +2,7 @@
 // it, never its bytes. The same command finds the upload again, and the server says how much of it has arrived.
 import type { FileKind } from '@cloud-factory/domain/files/contract';
 import { createStore as createDatabase, del, entries, set } from 'idb-keyval';
-import type { DraftOwner } from '../../platform/drafts.js';
+import { isWanted, type DraftOwner } from '../../platform/drafts.js';
 
 /** The browser's right to read a file of the disk again, where it gives one: for what was dropped, in Chromium. */
 export type FileHandle = Readonly<{
@@ -33,6 +33,7 @@ const kept = 2 * 24 * 3_600_000;
 let database: ReturnType<typeof createDatabase> | undefined;
 const uploads = () => (database ??= createDatabase('cloud-factory-uploads', 'uploads'));
 const keyOf = ({ tenantId, userId, place }: UploadPlace, openId: string): string[] => [tenantId, userId, place, openId];
+const isOf = (owner: DraftOwner, [tenantId, userId]: readonly string[]): boolean => tenantId === owner.tenantId && userId === owner.userId;
 
 /** Files that this window has still in its hands: a line that was folded, a tab that was closed. */
 const inHand = new Map<string, File>();
@@ -45,8 +46,10 @@ export function watchLeft(watcher: () => void): () => void {
   return () => void watchers.delete(watcher);
 }
 
-export async function keepLeft(place: UploadPlace, left: LeftUpload, file: File): Promise<void> {
-  inHand.set(left.openId, file);
+/** Of somebody who has signed out nothing is kept, whatever their uploads still say. */
+export async function keepLeft(place: UploadPlace, left: LeftUpload, file: File | undefined): Promise<void> {
+  if (!isWanted((person) => isOf(person, keyOf(place, left.openId)))) return;
+  if (file) inHand.set(left.openId, file);
   try {
     await set(keyOf(place, left.openId), left, uploads());
   } catch {
@@ -66,11 +69,20 @@ export async function dropLeft(place: UploadPlace, openId: string): Promise<void
 
 const isOld = ({ begunAt }: LeftUpload): boolean => begunAt < Date.now() - kept;
 
+/** Whether anything of this person's waits here to be sent in full. */
+export async function hasLeft(owner: DraftOwner): Promise<boolean> {
+  try {
+    return (await entries<string[], LeftUpload>(uploads())).some(([key, left]) => isOf(owner, key) && !isOld(left));
+  } catch {
+    return false;
+  }
+}
+
 /** Forgets what this person's uploads have left, for their files may be named after patients; of everybody, what the server has forgotten. */
 export async function forgetLeft(owner?: DraftOwner): Promise<void> {
   try {
     for (const [key, left] of await entries<string[], LeftUpload>(uploads())) {
-      const isTheirs = owner && key[0] === owner.tenantId && key[1] === owner.userId;
+      const isTheirs = owner && isOf(owner, key);
       if (isTheirs) inHand.delete(left.openId);
       if (isTheirs || isOld(left)) await del(key, uploads());
     }
@@ -80,12 +92,12 @@ export async function forgetLeft(owner?: DraftOwner): Promise<void> {
 }
 
 /** What was cut off here, the oldest first. What the server has forgotten by now is forgotten, too, wherever it belonged. */
-export async function leftAt({ tenantId, userId, place }: UploadPlace): Promise<readonly LeftUpload[]> {
+export async function leftAt(place: UploadPlace): Promise<readonly LeftUpload[]> {
   try {
     const all = await entries<string[], LeftUpload>(uploads());
     for (const [key, left] of all) if (isOld(left)) await del(key, uploads());
     return all
-      .filter(([key, left]) => !isOld(left) && key[0] === tenantId && key[1] === userId && key[2] === place)
+      .filter(([key, left]) => !isOld(left) && isOf(place, key) && key[2] === place.place)
       .map(([, left]) => left)
       .sort((a, b) => a.begunAt - b.begunAt);
   } catch {
@@ -96,9 +108,7 @@ export async function leftAt({ tenantId, userId, place }: UploadPlace): Promise<
 /** Its list has another name from now on: a line that was typed has become a line that is kept. */
 export async function moveLeft(owner: DraftOwner, from: string, to: string): Promise<void> {
   for (const left of await leftAt({ ...owner, place: from })) {
-    const file = inHand.get(left.openId);
-    if (file) await keepLeft({ ...owner, place: to }, left, file);
-    else await set(keyOf({ ...owner, place: to }, left.openId), left, uploads());
+    await keepLeft({ ...owner, place: to }, left, inHand.get(left.openId));
     await del(keyOf({ ...owner, place: from }, left.openId), uploads());
   }
 }

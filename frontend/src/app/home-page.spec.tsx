@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawPage, endPage, refusal, serve, startPage } from '../testing/page.js';
 import { HomePage } from './home-page.js';
@@ -16,6 +16,13 @@ it('says that there is no menu once it is known, and not while the menu is on it
   expect(screen.queryByText(none)).toBeNull();
   answer([]);
   expect(await screen.findByText(none)).toBeTruthy();
+});
+
+it('SC008 leads to the dashboard, whatever the menu has', async () => {
+  serve(() => []);
+  const seen = drawPage(<HomePage />);
+  fireEvent.click(await screen.findByRole('link', { name: '看板' }));
+  expect(seen.opened).toEqual(['/wel/dashboard']);
 });
 
 it('does not say that there is no menu where it could not be read', async () => {

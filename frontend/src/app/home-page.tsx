@@ -6,10 +6,11 @@ import { todayOfTenant } from '../platform/format.js';
 import { usePerson } from '../platform/person.js';
 import { BlockTile, BlockTiles } from '../ui/block-tile.js';
 import { ContainerCard } from '../ui/container-card.js';
+import { PageLink } from '../ui/page-link.js';
 import { MenuIcon } from './icons.js';
 import { hrefOf, leavesOf, menuQuery, openMenu, shownTo, wordsOf } from './menu.js';
 
-/** The first tab: the person's menu at one glance. */
+/** The first tab: the person's menu at one glance, and the way to the dashboard, which no menu has. */
 export function HomePage() {
   const { t } = useTranslation('shell');
   const words = useWords();
@@ -22,7 +23,10 @@ export function HomePage() {
         <Title order={1} fz="h3">
           {t('wel.greeting', { name: person.realName || person.account })}
         </Title>
-        <Text c="dimmed">{t('wel.today', { day: todayOfTenant() })}</Text>
+        <Group gap="md" align="baseline">
+          <Text c="dimmed">{t('wel.today', { day: todayOfTenant() })}</Text>
+          <PageLink href="/wel/dashboard">{t('user.dashboard')}</PageLink>
+        </Group>
       </div>
       {!data && !error && <Skeleton h={120} aria-busy="true" />}
       {data && menu.length === 0 && <Text c="dimmed">{t('wel.none')}</Text>}

@@ -7,24 +7,29 @@ import { lazyPart } from '../platform/lazy-part.js';
 
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.js')).ImportDialog);
 
-/** Opens the import of a kind of record. */
+/** Opens the import of a kind of record. What it began is followed while the page is there, also behind a dialog that was closed. */
 export function ImportButton({ resource, onDone }: Readonly<{ resource: Resource; onDone: () => void }>) {
   const { t } = useTranslation('catalogue');
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   // Whoever opened it with the keyboard goes on from here.
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
   };
+  const open = (): void => {
+    setWasOpened(true);
+    setOpen(true);
+  };
   return (
     <>
-      <Button ref={button} variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button ref={button} variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={open}>
         {t('imports.button')}
       </Button>
-      {isOpen && (
+      {wasOpened && (
         <Suspense>
-          <ImportDialog resource={resource} onClose={close} onDone={onDone} />
+          <ImportDialog resource={resource} isOpen={isOpen} onClose={close} onDone={onDone} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,9 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { JobRow } from '@cloud-factory/domain/jobs/contract';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { drawPage, endPage, refusal, serve, startPage, type Answering } from '../testing/page.js';
+import { drawPage, endPage, refusal, said, serve, startPage, type Answering } from '../testing/page.js';
+import { importJob } from '../testing/jobs.js';
 import { ImportDialog } from './import-dialog.js';
 import { resourceByKey } from './sources.js';
 
@@ -21,17 +24,45 @@ const go = (): HTMLButtonElement => screen.getByRole('button', { name: /^导入 
 /** `faults`: of the workbook that is checked next. */
 let faults: readonly Readonly<{ row: number; field: string; message: string }>[];
 let importing: () => unknown;
-const answering: Answering = ({ path }) => (path.endsWith('/check') ? { rows: 2, creates: 1, changes: 1, errors: faults } : importing());
+/** As the server tells of the job that was begun. */
+let job: JobRow;
+const answering: Answering = ({ path }) => {
+  if (path.startsWith('console/jobs')) return path.endsWith('/cancel') ? job : [job];
+  return path.endsWith('/check') ? { rows: 2, creates: 1, changes: 1, errors: faults } : importing();
+};
+/** The dialog, and a button that opens it again. */
 function open() {
   const asked = serve(answering);
   let done = 0;
   let closed = 0;
-  drawPage(<ImportDialog resource={resource as NonNullable<typeof resource>} onClose={() => (closed += 1)} onDone={() => (done += 1)} />);
+  function Opened() {
+    const [isOpen, setOpen] = useState(true);
+    const close = () => {
+      closed += 1;
+      setOpen(false);
+    };
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          又开
+        </button>
+        <ImportDialog resource={resource as NonNullable<typeof resource>} isOpen={isOpen} onClose={close} onDone={() => (done += 1)} />
+      </>
+    );
+  }
+  drawPage(<Opened />);
   return { asked, ended: () => ({ done, closed }) };
+}
+/** Chooses a workbook and sends it. */
+async function send(): Promise<void> {
+  await choose(sheet('一.xlsx'));
+  await waitFor(() => expect(go().disabled).toBe(false));
+  fireEvent.click(go());
 }
 beforeEach(() => {
   faults = [];
-  importing = () => ({ rows: 2 });
+  importing = () => ({ jobId: job.id });
+  job = importJob({ state: 'done', done: 2, outcome: { created: 1, changed: 1, refused: 0, left: 0 } });
 });
 
 describe('a workbook that is imported', () => {
@@ -66,7 +97,7 @@ describe('a workbook that is imported', () => {
     await waitFor(() => expect(go().disabled).toBe(false));
     fireEvent.click(go());
     await waitFor(() => expect(ended()).toEqual({ done: 1, closed: 1 }));
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(said(asked).map(({ path }) => path)).toEqual([
       'console/catalogue/toothColor/import/check',
       'console/catalogue/toothColor/import/check',
       'console/catalogue/toothColor/import',
@@ -86,7 +117,7 @@ describe('a workbook that is imported', () => {
     fireEvent.click(go());
     await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/import'))).toHaveLength(2));
     await waitFor(() => expect(go().disabled).toBe(false));
-    importing = () => ({ rows: 2 });
+    importing = () => ({ jobId: job.id });
     await choose(sheet('二.xlsx'));
     await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/check'))).toHaveLength(2));
     await waitFor(() => expect(go().disabled).toBe(false));
@@ -105,5 +136,56 @@ describe('a workbook that is imported', () => {
     await choose(sheet('照片.xlsx'));
     expect((await screen.findByRole('alert')).textContent).toBe(said);
     expect(go().disabled).toBe(true);
+  });
+});
+
+describe('the job of an import', () => {
+  const closeIt = (): void => void fireEvent.click(screen.getAllByRole('button', { name: '关闭' }).at(-1) as Element); // that of the foot
+
+  it('shows how far it is, may be left alone, and is there again while it goes on; its end shows in the list', async () => {
+    job = importJob({ state: 'running', done: 1 });
+    const { ended } = open();
+    await send();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50');
+    expect(dialog.getByText(/1 \/ 2 行/).textContent).toContain('1 / 2 行');
+    expect(dialog.queryByText('Excel 文件')).toBeNull();
+    closeIt();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(ended()).toEqual({ done: 0, closed: 1 });
+    fireEvent.click(screen.getByRole('button', { name: '又开' }));
+    await within(await screen.findByRole('dialog')).findByRole('progressbar');
+    closeIt();
+    job = importJob({ state: 'done', done: 2, outcome: { created: 2, changed: 0, refused: 0, left: 0 } });
+    await waitFor(() => expect(ended()).toEqual({ done: 1, closed: 2 }));
+    fireEvent.click(screen.getByRole('button', { name: '又开' }));
+    await screen.findByText('Excel 文件');
+  });
+
+  it('says how many rows were refused and gives the result, and the list is read anew', async () => {
+    job = importJob({
+      state: 'done',
+      done: 2,
+      outcome: { created: 1, changed: 0, refused: 1, left: 0 },
+      file: { name: '导入牙色.xlsx', size: 900, expiresAt: '2026-01-02T00:00:00.000Z' },
+    });
+    const { ended } = open();
+    await send();
+    await screen.findByText('新增 1 行，修改 0 行，拒绝 1 行，未处理 0 行');
+    expect(screen.getByRole('button', { name: '下载 导入牙色' }).textContent).toBe('下载');
+    expect(ended()).toEqual({ done: 1, closed: 0 });
+    closeIt();
+    expect(ended()).toEqual({ done: 1, closed: 1 });
+  });
+
+  it('is cancelled from the dialog, and says what was written before', async () => {
+    job = importJob({ state: 'running', done: 1 });
+    const { asked, ended } = open();
+    await send();
+    fireEvent.click(await screen.findByRole('button', { name: '取消 导入牙色' }));
+    job = importJob({ state: 'cancelled', done: 1, outcome: { created: 1, changed: 0, refused: 0, left: 1 } });
+    await screen.findByText('新增 1 行，修改 0 行，拒绝 0 行，未处理 1 行');
+    expect(said(asked).at(-1)?.path).toBe(`console/jobs/${job.id}/cancel`);
+    expect(ended()).toEqual({ done: 1, closed: 0 });
   });
 });

@@ -1,10 +1,16 @@
 import { Alert, Button, FileInput, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import type { Resource } from '@cloud-factory/domain/catalogue';
-import { useRef, useState } from 'react';
+import type { JobStarted } from '@cloud-factory/domain/jobs/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
+import { JobCard } from '../jobs/job-card.js';
+import { isActive, isWhole, jobsKey, jobsQuery } from '../jobs/jobs-queries.js';
 import { api, mayPass } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
+import { isTold } from '../platform/live.js';
+import { useStore } from '../platform/store.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 
 type Report = Readonly<{
@@ -13,14 +19,24 @@ type Report = Readonly<{
   changes: number;
   errors: readonly Readonly<{ row: number; field: string; message: string }>[];
 }>;
-type Props = Readonly<{ resource: Resource; onClose: () => void; onDone: () => void }>;
+type Props = Readonly<{
+  resource: Resource;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Rows may have changed: the import is over, whatever it came to. */
+  onDone: () => void;
+}>;
 
 /** So many errors are read before somebody goes back to the sheet. */
 const shownErrors = 100;
 
-/** A workbook is checked as soon as it is chosen: every error by its row, nothing written. Then all of it is imported, or nothing. */
-export function ImportDialog({ resource, onClose, onDone }: Props) {
+/**
+ * A workbook is checked as soon as it is chosen: every error by its row, nothing written. Then a job imports it row by row; who closes the dialog finds it in
+ * the drawer of the jobs, and here again while it goes on.
+ */
+export function ImportDialog({ resource, isOpen, onClose, onDone }: Props) {
   const { t } = useTranslation(['catalogue', 'ui']);
+  const queryClient = useQueryClient();
   const words = useWords();
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report>();
@@ -29,6 +45,33 @@ export function ImportDialog({ resource, onClose, onDone }: Props) {
   // One id for one file: a repeated click after a lost answer imports nothing twice.
   const commandId = useRef('');
   const path = `console/catalogue/${resource.key}/import`;
+  const [jobId, setJobId] = useState<string>();
+  const { data: jobs } = useQuery({ ...jobsQuery(useStore(isTold)), enabled: jobId !== undefined });
+  const job = jobs?.find(({ id }) => id === jobId);
+  const isOver = job !== undefined && !isActive(job);
+
+  const forget = (): void => {
+    setFile(null);
+    setReport(undefined);
+    setFailure(undefined);
+    setJobId(undefined);
+  };
+  const close = (): void => {
+    if (jobId === undefined || isOver) forget();
+    onClose();
+  };
+  const end = useEffectEvent((): void => {
+    if (!job) return;
+    onDone();
+    if (isOpen && !isWhole(job)) return; // what became of it is read here
+    forget();
+    if (!isOpen) return;
+    noticeDone(t('imports.done', { rows: job.done }));
+    onClose();
+  });
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
 
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -56,31 +99,36 @@ export function ImportDialog({ resource, onClose, onDone }: Props) {
   const send = (): void => {
     if (!file || !report) return;
     void run(async () => {
-      await api.postFile(path, file, commandId.current);
-      noticeDone(t('imports.done', { rows: report.rows }));
-      onDone();
-      onClose();
+      setJobId((await api.postFile<JobStarted>(path, file, commandId.current)).jobId);
+      await queryClient.invalidateQueries({ queryKey: jobsKey });
     });
   };
   return (
     <Modal
-      opened
-      onClose={onClose}
+      opened={isOpen}
+      onClose={close}
       size="lg"
       title={t('imports.title', { label: words(resource.labels) })}
       closeButtonProps={{ 'aria-label': t('imports.close') }}
     >
       <Stack>
-        <Text size="sm">{t('imports.text')}</Text>
-        <FileInput
-          label={t('imports.file')}
-          placeholder={t('imports.pick')}
-          accept=".xlsx"
-          value={file}
-          onChange={choose}
-          disabled={isBusy}
-          data-autofocus
-        />
+        {jobId === undefined ? (
+          <>
+            <Text size="sm">{t('imports.text')}</Text>
+            <FileInput
+              label={t('imports.file')}
+              placeholder={t('imports.pick')}
+              accept=".xlsx"
+              value={file}
+              onChange={choose}
+              disabled={isBusy}
+              data-autofocus
+            />
+          </>
+        ) : (
+          !isOver && <Text size="sm">{t('imports.goesOn')}</Text>
+        )}
+        {job && <JobCard job={job} />}
         {failure !== undefined && (
           <Alert color="red" role="alert">
             <Group justify="space-between">
@@ -93,19 +141,21 @@ export function ImportDialog({ resource, onClose, onDone }: Props) {
             </Group>
           </Alert>
         )}
-        {report?.errors.length === 0 && (
+        {jobId === undefined && report?.errors.length === 0 && (
           <Text size="sm" fw={500} role="status">
             {t('imports.report', report)}
           </Text>
         )}
         {report && report.errors.length > 0 && <Errors resource={resource} errors={report.errors} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('imports.close')}
           </Button>
-          <Button loading={isBusy} disabled={!report || report.errors.length > 0 || report.rows === 0} onClick={send}>
-            {t('imports.go', { rows: report?.rows ?? 0 })}
-          </Button>
+          {jobId === undefined && (
+            <Button loading={isBusy} disabled={!report || report.errors.length > 0 || report.rows === 0} onClick={send}>
+              {t('imports.go', { rows: report?.rows ?? 0 })}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

@@ -109,7 +109,7 @@ function ResourceRecords({ resource }: { resource: Resource }) {
         <>
           {switcher}
           {!isRetired && may(right) && (
-            <ImportButton resource={resource} onDone={() => void queryClient.invalidateQueries({ queryKey: listKey(list) })} />
+            <ImportButton key={key} resource={resource} onDone={() => void queryClient.invalidateQueries({ queryKey: listKey(list) })} />
           )}
         </>
       }

@@ -11,7 +11,7 @@ import { lazyPart } from '../platform/lazy-part.js';
 import { noticeFailed } from '../ui/notices.js';
 import { isTold } from '../platform/live.js';
 import { useStore } from '../platform/store.js';
-import { downloadJob, isActive, jobsQuery } from './jobs-queries.js';
+import { downloadJob, isActive, isWhole, jobsQuery } from './jobs-queries.js';
 
 const JobsDrawer = lazyPart(async () => (await import('./jobs-drawer.js')).JobsDrawer);
 
@@ -69,17 +69,20 @@ function useNewsOfEnds(jobs: readonly JobRow[]): void {
       };
       notifications.show({
         id,
-        color: isDone ? 'green' : 'red',
-        autoClose: isDone ? 20_000 : false,
+        color: isWhole(job) ? 'green' : isDone ? 'yellow' : 'red',
+        autoClose: isWhole(job) ? 20_000 : false,
         role: isDone ? 'status' : 'alert',
         closeButtonProps: { 'aria-label': t('close') },
         title: t(isDone ? 'isDone' : 'isFailed', { title: words(job.title) }),
-        message: job.file ? (
-          <Button size="compact-sm" variant="light" mt={4} onClick={fetchIt}>
-            {t('download')}
-          </Button>
-        ) : (
-          <Text size="sm">{job.msg}</Text>
+        message: (
+          <>
+            <Text size="sm">{job.outcome ? t('outcome', job.outcome) : job.msg}</Text>
+            {job.file && (
+              <Button size="compact-sm" variant="light" mt={4} onClick={fetchIt}>
+                {t('download')}
+              </Button>
+            )}
+          </>
         ),
       });
     }

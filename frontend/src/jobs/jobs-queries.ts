@@ -7,6 +7,9 @@ export const jobsKey = ['jobs'] as const;
 
 export const isActive = ({ state }: Pick<JobRow, 'state'>): boolean => !isOver(state);
 
+/** All of it was done: nothing was refused on the way. */
+export const isWhole = ({ state, outcome }: Pick<JobRow, 'state' | 'outcome'>): boolean => state === 'done' && !outcome?.refused;
+
 /** How soon work in the background is looked at again while the stream of news is not there. */
 const whileActive = 1_500;
 

@@ -5,7 +5,8 @@ export default {
   imports: {
     button: 'Import',
     title: 'Import {{label}}',
-    text: 'Choose an .xlsx as “Export” makes it: rows with an ID are changed, rows without one are added. It is checked first, and then all of it is imported or nothing.',
+    text: 'Choose an .xlsx as “Export” makes it: rows with an ID are changed, rows without one are added. It is checked first and then imported row by row in the background; the result says which rows were refused, and why.',
+    goesOn: 'This window may be closed: the import goes on, and the background jobs show how far it is and what it came to.',
     file: '.xlsx file',
     pick: 'Choose a file',
     check: 'Check',

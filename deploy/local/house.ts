@@ -16,7 +16,7 @@ import {
   startApi,
   type RunningApi,
 } from '@cloud-factory/api';
-import { createCommandRunner, openEvents, streams, type CommandRunner } from '@cloud-factory/commands';
+import { createBatchRunner, createCommandRunner, openEvents, streams, type CommandRunner } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
 import { createPersonKeys, createPersonKeyStore, createPostgresLog, notingErasures } from '@cloud-factory/event-log';
 import { firstTenant } from '@cloud-factory/domain/platform/contract';
@@ -140,7 +140,8 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
           await forgetMessageTexts(platform, tenant);
         },
       };
-      const worker = startWorker({ pool, source, runner, reactions, catchUps, personKeys: erasing, logger });
+      const batchRunner = createBatchRunner({ log, personKeys, streams, cachedStreams: 2_000 });
+      const worker = startWorker({ pool, source, runner, batchRunner, reactions, catchUps, personKeys: erasing, logger });
       closing.push(() => worker.stop());
       const delays = startDelaySweeps({
         source,

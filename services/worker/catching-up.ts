@@ -1,19 +1,25 @@
 // Once per tenant and thing to catch up with, before its reactions go on: the log is read from its start to where they are.
-import { createHash } from 'node:crypto';
-import { systemUser, type CommandRunner, type OpenEvents } from '@cloud-factory/commands';
+import { systemUser, type BatchRunner, type OpenEvents } from '@cloud-factory/commands';
 import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
-import type { CatchUp } from '@cloud-factory/workflows/runtime';
+import type { CatchUp, Sent } from '@cloud-factory/workflows/runtime';
 import type { Logger, ReactionStore } from './contract.js';
+import { fingerprintOf, hear, isFinal, noteFailed, type Cause } from './react.js';
+
+type AnySent = Sent<Readonly<{ type: string }>>;
 
 const PAGE = 1_000;
+/** What is said in one go: orders of a log of years, and people who write meanwhile wait so long. */
+const SAID_AT_ONCE = 200;
 /** Well below the lease of a tenant. */
 const HOLD_EVERY_MS = 3_000;
 
-export type CatchingUpParts = Readonly<{
+type CatchingUpParts = Readonly<{
   source: Pick<OpenEvents, 'readTenant'>;
-  runner: Pick<CommandRunner, 'execute'>;
+  runner: Pick<BatchRunner, 'executeAll'>;
   /** Where the reactions keep their place: it is held all the while. */
   store: ReactionStore;
+  /** Under which a command of it that had no effect is written down. */
+  name: string;
   catchUp: CatchUp;
   /** Where it is kept that it was done: a place of its own. */
   marks: Pick<ReactionStore, 'take' | 'save' | 'release'>;
@@ -22,9 +28,10 @@ export type CatchingUpParts = Readonly<{
 
 /**
  * The store of the reactions, whose `take` catches up first when that was never done. Rejects when it could not be done to its end: the tenant is
- * tried again, and what was said already is not said twice. A tenant without a place has nothing behind it: it is marked with its first place.
+ * tried again, and what was said already is not said twice. A command that is refused, or cannot be decided at all, is written down and keeps nothing from going
+ * on. A tenant without a place has nothing behind it: it is marked with its first place.
  */
-export function catchingUp({ source, runner, store, catchUp, marks, logger }: CatchingUpParts): ReactionStore {
+function catchingUp({ source, runner, store, name, catchUp, marks, logger }: CatchingUpParts): ReactionStore {
   const done = new Set<TenantId>();
 
   async function mark(tenant: TenantId, position: Position): Promise<void> {
@@ -33,7 +40,7 @@ export function catchingUp({ source, runner, store, catchUp, marks, logger }: Ca
     done.add(tenant);
   }
 
-  async function read(tenant: TenantId, upTo: Position): Promise<ReturnType<ReturnType<CatchUp['begin']>['sent']>> {
+  async function read(tenant: TenantId, upTo: Position): Promise<readonly AnySent[]> {
     const fold = catchUp.begin();
     let [after, heldAt]: [Position | null, number] = [null, performance.now()];
     for (;;) {
@@ -53,16 +60,36 @@ export function catchingUp({ source, runner, store, catchUp, marks, logger }: Ca
     return performance.now();
   }
 
+  /** Says them in their order. One that throws whenever it is decided keeps none of the others from being said. */
+  async function sayAll(cause: Cause, sent: readonly AnySent[]): Promise<void> {
+    const requests = sent.map(({ commandId, command }) => ({
+      by: systemUser,
+      request: { commandId, fingerprint: fingerprintOf(command), correlationId: commandId },
+      items: [{ command }],
+    }));
+    let outcomes: Awaited<ReturnType<BatchRunner['executeAll']>>;
+    try {
+      outcomes = await runner.executeAll(cause.tenant, requests);
+    } catch (error) {
+      const [first, ...more] = sent;
+      if (!isFinal(error) || !first) throw error;
+      if (more.length === 0) return noteFailed({ store, logger }, cause, first, error);
+      for (const each of sent) await sayAll(cause, [each]);
+      return;
+    }
+    for (const [nth, each] of sent.entries()) {
+      const outcome = outcomes[nth];
+      // Said before a crash with what was so then: the first word stands.
+      if (outcome && outcome.kind !== 'reused') await hear({ store, logger }, cause, each, outcome);
+    }
+  }
+
   async function say(tenant: TenantId, upTo: Position): Promise<void> {
+    const cause: Cause = { tenant, reaction: name, eventId: null, eventType: null, stream: null, position: upTo };
     const sent = await read(tenant, upTo);
     let heldAt = performance.now();
-    for (const { commandId, command } of sent) {
-      const fingerprint = createHash('sha256').update(JSON.stringify(command)).digest('hex');
-      const outcome = await runner.execute({ tenant, userId: systemUser }, { commandId, fingerprint, correlationId: commandId }, [
-        { command },
-      ]);
-      // Said before a crash with what was so then: the first word stands.
-      if (outcome.kind !== 'written' && outcome.kind !== 'reused') throw new Error(`${commandId} came to ${outcome.kind}`);
+    for (let said = 0; said < sent.length; said += SAID_AT_ONCE) {
+      await sayAll(cause, sent.slice(said, said + SAID_AT_ONCE));
       if (performance.now() - heldAt >= HOLD_EVERY_MS) heldAt = await hold(tenant);
     }
     if (sent.length > 0) logger.info({ tenant, said: sent.length }, 'caught up with what the log said before');
@@ -91,3 +118,17 @@ export function catchingUp({ source, runner, store, catchUp, marks, logger }: Ca
     },
   };
 }
+
+export type CatchUpsParts = Omit<CatchingUpParts, 'name' | 'catchUp' | 'marks'> &
+  Readonly<{
+    /** By name: done one after the other, each with a mark of its own. */
+    catchUps: Readonly<Record<string, CatchUp>>;
+    marksOf: (name: string) => CatchingUpParts['marks'];
+  }>;
+
+/** The store of the reactions, whose `take` does first what was never done of all that there is to catch up with. */
+export const withCatchUps = ({ store, catchUps, marksOf, ...parts }: CatchUpsParts): ReactionStore =>
+  Object.entries(catchUps).reduce(
+    (inner, [name, catchUp]) => catchingUp({ ...parts, store: inner, name, catchUp, marks: marksOf(name) }),
+    store,
+  );

@@ -4,11 +4,12 @@ import type { CommandId, Position, TenantId } from '@cloud-factory/domain/shared
 export type ReactionRefusal = Readonly<{
   tenant: TenantId;
   commandId: CommandId;
+  /** The reaction, or what was caught up with. */
   reaction: string;
-  eventId: string;
-  eventType: string;
-  /** Of the event. */
-  stream: string;
+  /** Of the event that it follows from; null when it follows from all of the log up to `position`. */
+  eventId: string | null;
+  eventType: string | null;
+  stream: string | null;
   position: Position;
   /** Null when the reaction itself failed. */
   commandType: string | null;

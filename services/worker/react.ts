@@ -32,12 +32,13 @@ export const mapped = (reactions: Reactions, recorded: AnyRecorded): readonly Ma
   });
 
 /** Of the command itself: if two commands of an event are given one id, the second is seen, not swallowed as a repetition. */
-const fingerprintOf = (command: object): string => createHash('sha256').update(JSON.stringify(command)).digest('hex');
+export const fingerprintOf = (command: object): string => createHash('sha256').update(JSON.stringify(command)).digest('hex');
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What throws again whenever it is asked again. Anything else is trouble that passes, and the event waits for it. */
-const isFinal = (error: unknown): boolean => error instanceof NoSuchKind || error instanceof RuleFailed || error instanceof Unstorable;
+export const isFinal = (error: unknown): boolean =>
+  error instanceof NoSuchKind || error instanceof RuleFailed || error instanceof Unstorable;
 
 export type ReactParts = Readonly<{
   runner: Pick<CommandRunner, 'execute'>;
@@ -50,34 +51,42 @@ export type ReactParts = Readonly<{
 
 type Listening = Pick<ReactParts, 'store' | 'logger'>;
 
+/** What something is said because of. */
+export type Cause = Pick<ReactionRefusal, 'tenant' | 'reaction' | 'eventId' | 'eventType' | 'stream' | 'position'>;
+const causeOf = (reaction: string, { tenant, id: eventId, type: eventType, stream, position }: AnyRecorded): Cause => ({
+  tenant,
+  reaction,
+  eventId,
+  eventType,
+  stream,
+  position,
+});
+
 /** Writes down a command that had no effect. */
 async function note(
   { store, logger }: Listening,
-  recorded: AnyRecorded,
-  reaction: string,
+  cause: Cause,
   sent: AnySent | null,
   told: Pick<ReactionRefusal, 'refusal' | 'details'>,
 ): Promise<void> {
-  const { tenant, id: eventId, type: eventType, stream, position } = recorded;
-  const commandId: CommandId = sent?.commandId ?? idAs(`${reaction}:${eventId}`);
-  const commandType = sent?.command.type ?? null;
-  const refusal: ReactionRefusal = { tenant, commandId, reaction, eventId, eventType, stream, position, commandType, ...told };
+  const commandId: CommandId = sent?.commandId ?? idAs(`${cause.reaction}:${cause.eventId}`);
+  const refusal: ReactionRefusal = { ...cause, commandId, commandType: sent?.command.type ?? null, ...told };
   await store.note(refusal);
   logger[told.refusal === 'ReactionFailed' ? 'error' : 'warn'](refusal, 'a command that follows from an event had no effect');
 }
 
-const noteFailed = (to: Listening, recorded: AnyRecorded, reaction: string, sent: AnySent | null, error: unknown): Promise<void> =>
-  note(to, recorded, reaction, sent, { refusal: 'ReactionFailed', details: { message: messageOf(error) } });
+export const noteFailed = (to: Listening, cause: Cause, sent: AnySent | null, error: unknown): Promise<void> =>
+  note(to, cause, sent, { refusal: 'ReactionFailed', details: { message: messageOf(error) } });
 
 /** What is made of an answer. */
-async function hear(to: Listening, recorded: AnyRecorded, reaction: string, sent: AnySent, outcome: CommandOutcome): Promise<void> {
+export async function hear(to: Listening, cause: Cause, sent: AnySent, outcome: CommandOutcome): Promise<void> {
   switch (outcome.kind) {
     case 'written':
       return;
     case 'refused':
-      return note(to, recorded, reaction, sent, { refusal: outcome.refusal, details: outcome.details });
+      return note(to, cause, sent, { refusal: outcome.refusal, details: outcome.details });
     case 'reused':
-      return note(to, recorded, reaction, sent, { refusal: 'CommandIdReused', details: null });
+      return note(to, cause, sent, { refusal: 'CommandIdReused', details: null });
     case 'stale':
       throw new Error(`${outcome.stream}: a command without an expected version was called stale`);
   }
@@ -102,16 +111,16 @@ export function createReact({ runner, reactions, personKeys, ...to }: ReactParts
       outcome = await runner.execute({ tenant: recorded.tenant, userId: systemUser }, requestOf(recorded, sent), [{ command }]);
     } catch (error) {
       if (!isFinal(error)) throw error;
-      return noteFailed(to, recorded, reaction, sent, error);
+      return noteFailed(to, causeOf(reaction, recorded), sent, error);
     }
-    return hear(to, recorded, reaction, sent, outcome);
+    return hear(to, causeOf(reaction, recorded), sent, outcome);
   }
 
   return async (recorded) => {
     // Here, not where the command is decided: an event is delivered until this was done, a process may end after its append.
     if (erasesPerson(recorded.type)) await personKeys.erase(recorded.tenant, recorded.stream);
     for (const said of mapped(reactions, recorded)) {
-      if ('failed' in said) await noteFailed(to, recorded, said.reaction, null, said.failed);
+      if ('failed' in said) await noteFailed(to, causeOf(said.reaction, recorded), null, said.failed);
       else for (const sent of said.sent) await send(recorded, said.reaction, sent);
     }
   };
@@ -142,10 +151,10 @@ export function createReactToMany({ runner, reactions, ...to }: ReactToManyParts
     );
     for (const [nth, { recorded, reaction, sent }] of all.entries()) {
       const outcome = outcomes[nth];
-      if (outcome) await hear(to, recorded, reaction, sent, outcome);
+      if (outcome) await hear(to, causeOf(reaction, recorded), sent, outcome);
     }
     for (const recorded of events)
       for (const said of mapped(reactions, recorded))
-        if ('failed' in said) await noteFailed(to, recorded, said.reaction, null, said.failed);
+        if ('failed' in said) await noteFailed(to, causeOf(said.reaction, recorded), null, said.failed);
   };
 }

@@ -1,4 +1,4 @@
-import { createCommandRunner, openEvents, type CommandRunner } from '@cloud-factory/commands';
+import { createBatchRunner, createCommandRunner, openEvents, type CommandRunner } from '@cloud-factory/commands';
 import { asking, cook, personKeysInMemory, shelves, stock, take } from '@cloud-factory/commands/examples';
 import { idAs, type Position, type TenantId } from '@cloud-factory/domain/shared/ids';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
@@ -151,6 +151,7 @@ it('serves every tenant of a log in PostgreSQL, by two workers at once, without 
       worker: startWorker({
         source: openEvents({ log, personKeys, streams: [shelves] }),
         runner,
+        batchRunner: createBatchRunner({ log, personKeys, streams: [shelves] }),
         personKeys,
         reactions,
         pool,

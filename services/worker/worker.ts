@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { CatchUp } from '@cloud-factory/workflows/runtime';
-import { catchingUp } from './catching-up.js';
+import { withCatchUps, type CatchUpsParts } from './catching-up.js';
 import { createReactionStore } from './reaction-store.js';
 import { startReactions, type ReactionParts, type RunningReactions } from './reactions.js';
 
@@ -9,6 +9,8 @@ export type WorkerParts = Pick<ReactionParts, 'source' | 'runner' | 'reactions' 
   Readonly<{
     /** What older logs are read for once, by name. */
     catchUps?: Readonly<Record<string, CatchUp>>;
+    /** Says what follows from them: there may be as many commands as a house has orders. */
+    batchRunner: CatchUpsParts['runner'];
     /** Signed in as `cf_platform`. Stays the caller's to end. */
     pool: pg.Pool;
     /**
@@ -19,11 +21,9 @@ export type WorkerParts = Pick<ReactionParts, 'source' | 'runner' | 'reactions' 
   }>;
 
 /** Starts what follows from events. Several workers may run at once: each tenant is worked on by one of them. */
-export function startWorker({ pool, holder = randomUUID(), catchUps = {}, ...parts }: WorkerParts): RunningReactions {
-  const store = Object.entries(catchUps).reduce(
-    (inner, [name, catchUp]) =>
-      catchingUp({ ...parts, store: inner, catchUp, marks: createReactionStore({ pool, feed: `catchUp:${name}`, holder }) }),
-    createReactionStore({ pool, feed: 'reactions', holder }),
-  );
+export function startWorker({ pool, holder = randomUUID(), catchUps = {}, batchRunner, ...parts }: WorkerParts): RunningReactions {
+  const storeOf = (feed: string) => createReactionStore({ pool, feed, holder });
+  const marksOf = (name: string) => storeOf(`catchUp:${name}`);
+  const store = withCatchUps({ ...parts, runner: batchRunner, store: storeOf('reactions'), catchUps, marksOf });
   return startReactions({ ...parts, store });
 }

@@ -30,9 +30,10 @@ export const reactions: Reactions = {
   checkCredit,
 };
 
-/** What older logs are read for once, by the name that it is remembered under. */
+/** What older logs are read for once, by the name that it is remembered under: nothing is added to one that was released, houses have done with it. */
 export const catchUps: Readonly<Record<string, CatchUp>> = {
   countInOrders,
-  /** What older orders still hold and newer ones let go of, and which of them are settled: read in one go, for a log may be long. */
-  letGo: together(waiveFreeLines, releaseBoxes, eraseOlderNames, settleOrders),
+  /** What older orders still hold and newer ones let go of: read in one go, for a log may be long. */
+  letGo: together(waiveFreeLines, releaseBoxes, eraseOlderNames),
+  settleOrders,
 };

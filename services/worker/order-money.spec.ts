@@ -1,6 +1,14 @@
 // What orders cost, from their submit to their payment, over the real kinds of streams and reactions: credit says what is really open, and what is cancelled
 // neither leaves nor is billed.
-import { createCommandRunner, openEvents, streams, systemUser, type AnyRecorded, type CommandItem } from '@cloud-factory/commands';
+import {
+  createBatchRunner,
+  createCommandRunner,
+  openEvents,
+  streams,
+  systemUser,
+  type AnyRecorded,
+  type CommandItem,
+} from '@cloud-factory/commands';
 import { bringer, personKeysInMemory } from '@cloud-factory/commands/examples';
 import { customerRegistered, hospital } from '@cloud-factory/domain/customers/examples';
 import type { DeliveryType } from '@cloud-factory/domain/delivery/contract';
@@ -17,6 +25,8 @@ import { catchUps, reactions } from '@cloud-factory/workflows/reactions';
 import type { Reactions } from '@cloud-factory/workflows/runtime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withCatchUps } from './catching-up.js';
+import { place } from './examples.js';
 import { createReact } from './react.js';
 
 const tenant = idAs<'tenant'>('000000');
@@ -38,7 +48,8 @@ async function house() {
   await bring(`customer-${hospital}`, { ...customerRegistered, data: { ...data, creditLimit: null } });
   await bring(`route-${meltRoute}`, routeDrafted, routePublished);
   await bring(`product-${crown}`, productAdded);
-  const runner = createCommandRunner({ log, personKeys, streams, now: () => new Date('2025-06-16T01:20:00Z') });
+  const parts = { log, personKeys, streams, now: () => new Date('2025-06-16T01:20:00Z') };
+  const [runner, batchRunner] = [createCommandRunner(parts), createBatchRunner(parts)];
   const source = openEvents({ log, personKeys, streams });
   let reached: Position | null = null;
 
@@ -66,18 +77,12 @@ async function house() {
         if (page.length === 0) return;
       }
     },
-    /** What a release with new reactions says of the events that the former ones have heard. */
+    /** What a release with new reactions says of the events that the former ones have heard: of such as were never marked, each time. */
     catchUp: async (): Promise<void> => {
-      const folds = Object.values(catchUps).map(({ begin }) => begin());
-      for (const recorded of await source.readTenant(tenant, null, 10_000)) {
-        if (reached === null || recorded.position > reached) break;
-        for (const fold of folds) fold.on(recorded);
-      }
-      for (const { commandId, command } of folds.flatMap((fold) => fold.sent())) {
-        const request = { commandId, fingerprint: JSON.stringify(command), correlationId: commandId };
-        const outcome = await runner.execute({ tenant, userId: systemUser }, request, [{ command }]);
-        expect(outcome.kind).toBe('written');
-      }
+      const { store, noted } = place(reached);
+      const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+      await withCatchUps({ source, runner: batchRunner, store, catchUps, marksOf: () => place().store, logger }).take(tenant);
+      expect(noted).toEqual([]);
     },
   };
 }

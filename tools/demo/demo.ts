@@ -48,24 +48,51 @@ const befalls: Readonly<Partial<Record<Stage, readonly Readonly<{ every: number;
 
 const enclosures = [['impression', 'bite'], ['stoneModel', 'antagonist', 'bite'], ['photos'], []] as const;
 
+const stageOf = (n: number): Stage => ladder[(n * 37) % ladder.length] ?? 'delivered';
+
+/** Why something is made again, and who answers for it. */
+const causes = [
+  { property: 'remake', remakeCause: 'LT02', liability: 'lab', reworkType: 'R03' },
+  { property: 'repair', remakeCause: 'LT03', liability: 'logistics', reworkType: 'R07' },
+  { property: 'remake', remakeCause: 'CP04', liability: 'clinic', reworkType: 'R01' },
+] as const;
+
+/** Of the delivered orders with two lines every third was sent in part. */
+const isInPart = (n: number): boolean => Math.floor(n / 3) % 3 === 1;
+
+/** Every eleventh order makes one again that was delivered to the same hospital before: which, and why. */
+function againOf(n: number) {
+  if (n % 11 !== 10) return undefined;
+  for (let of = n - hospitals.length; of >= 0; of -= hospitals.length)
+    if (stageOf(of) === 'delivered' && !isInPart(of) && of % 11 !== 10)
+      return { of, ...(causes[Math.floor(n / 11) % causes.length] ?? causes[0]) };
+  return undefined;
+}
+
 /** The n-th order of the demo: always the same customer, patient, teeth, stage and ending. */
 export function wishOf(n: number) {
   const hospital = hospitals[n % hospitals.length] ?? hospitals[0];
-  const found = cases[(n * 5) % cases.length] ?? cases[0];
+  const again = againOf(n);
+  // What is made again is the same patient's piece.
+  const first = again?.of ?? n;
+  const found = cases[(first * 5) % cases.length] ?? cases[0];
   if (!found) throw new Error('the demo has no cases');
-  const { beside, ...first } = found;
-  const lines: readonly Case[] = beside && n % 3 === 0 ? [first, beside] : [first];
-  const stage = ladder[(n * 37) % ladder.length] ?? 'delivered';
+  const { beside, ...piece } = found;
+  const lines: readonly Case[] = beside && first % 3 === 0 ? [piece, beside] : [piece];
+  const stage = stageOf(n);
   const ending = befalls[stage]?.find(({ every }) => Math.floor(n / 7) % every === 0)?.ending;
   return {
     customerCode: hospital.customerCode,
-    doctorName: doctors[(n * 3) % doctors.length] ?? '李医生',
-    patientName: patientOf(n),
-    patientCode: `P-${String(n).padStart(4, '0')}`,
-    patientSex: n % 2 === 0 ? ('female' as const) : ('male' as const),
-    patientAge: 18 + ((n * 13) % 62),
+    doctorName: doctors[(first * 3) % doctors.length] ?? '李医生',
+    patientName: patientOf(first),
+    patientCode: `P-${String(first).padStart(4, '0')}`,
+    patientSex: first % 2 === 0 ? ('female' as const) : ('male' as const),
+    patientAge: 18 + ((first * 13) % 62),
     lines,
     stage,
+    /** So many of its lines, once it is delivered. */
+    sentLines: isInPart(n) ? 1 : lines.length,
+    ...(again && { again }),
     property: n % 17 === 0 ? 'urgent' : 'normal',
     enclosures: enclosures[n % enclosures.length] ?? [],
     ...(ending && { ending }),
@@ -81,18 +108,31 @@ export async function makeDemo({ base, adminPassword, password, orders, today, o
   const factory = await setUpFactory({ base, admin, password });
   await setUpPrices(admin, factory, today);
   await setUpMachines(admin, factory, today);
+  // What is said must be the same when the demo goes on on another day.
+  const { createdAt } = await admin.get<Readonly<{ createdAt: string }>>('saas-production/hospitalCustomerData/detail', {
+    id: factory.customers[hospitals[0].customerCode] ?? '',
+  });
+  const receiveModelAt = `${new Date(Date.parse(createdAt) - 86_400_000).toISOString().slice(0, 10)}T01:30:00Z`;
   const delivered: Record<string, number> = {};
+  const made: string[] = [];
   for (let n = 0; n < orders; n += 1) {
     if (signal?.aborted) return;
-    const { customerCode, lines, stage, ending, patientCode, patientSex, patientAge, ...wish } = wishOf(n);
+    const { customerCode, lines, stage, ending, sentLines: sent, again, patientCode, patientSex, patientAge, ...wish } = wishOf(n);
     const lot = products.find(({ productCode }) => productCode === lines[0]?.product)?.good;
     const key = `demo:order:${n}`;
     const [first] = lines;
-    if (stage === 'delivered') delivered[customerCode] = (delivered[customerCode] ?? 0) + lines.length;
+    if (stage === 'delivered') delivered[customerCode] = (delivered[customerCode] ?? 0) + sent;
     const order = await walk(
       factory,
       {
         ...wish,
+        ...(again && {
+          property: again.property,
+          remakeCause: again.remakeCause,
+          liability: again.liability,
+          sourceOrderId: made[again.of],
+        }),
+        receiveModelAt,
         customerId: factory.customers[customerCode] ?? '',
         lines: lines.map(({ product, beside: _, ...line }) => ({
           ...line,
@@ -100,12 +140,14 @@ export async function makeDemo({ base, adminPassword, password, orders, today, o
           patientCode,
           patientSex,
           patientAge,
+          ...(again && { reworkType: again.reworkType }),
         })),
       },
       stage,
-      { key, lotId: factory.lots[lot ?? ''] ?? '', sendDate: today, seed: n },
+      { key, lotId: factory.lots[lot ?? ''] ?? '', sendDate: today, sentLines: sent, seed: n },
     );
-    if (ending) await endings[ending](factory, order, key);
+    made[n] = order.id;
+    if (ending) await endings[ending](factory, order, key, n);
     await followUp(factory, { n, order, stage, ending, product: first?.product ?? '', tooth: first?.teeth[0] ?? '', key });
     onProgress(n + 1, orders);
   }

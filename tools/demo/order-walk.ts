@@ -24,13 +24,16 @@ export type OrderWish = Readonly<{
     patientCode?: string;
     patientSex?: 'male' | 'female';
     patientAge?: number;
+    reworkType?: string;
   }>[];
   enclosures?: readonly string[];
   property?: string;
+  receiveModelAt?: string;
+  sourceOrderId?: string | undefined;
+  remakeCause?: string;
+  liability?: string;
   isDraft?: boolean;
 }>;
-
-const tooth = (teeth: readonly string[]): string => teeth[0] ?? '16';
 
 /** Where an order is led to; each stage includes those before it. */
 export const stages = ['draft', 'pending', 'approved', 'working', 'made', 'inspected', 'released', 'packed', 'delivered'] as const;
@@ -38,10 +41,17 @@ export type Stage = (typeof stages)[number];
 
 const files = new Map<string, Promise<string>>();
 
+/** Of which twenty meshes a piece has its own: of front teeth and first molars there are four of each, of the other kinds three. */
+export function crownFor(teeth: readonly string[], seed: number): Readonly<{ tooth: string; variant: number }> {
+  const kind = teeth[0]?.charAt(1) ?? '6';
+  return { tooth: `1${kind}`, variant: Math.floor(seed / 7) % ('16'.includes(kind) ? 4 : 3) };
+}
+
 /** The same crown is sent up once per factory and shared: files are the same when their bytes are. */
 function crownOf(factory: Factory, key: string, teeth: readonly string[], seed: number): Promise<string> {
-  const name = `${tooth(teeth)}-${seed % 20}`;
-  const bytes = crownStl(tooth(teeth), 6_000, seed % 20);
+  const { tooth, variant } = crownFor(teeth, seed);
+  const name = `${tooth}-${variant}`;
+  const bytes = crownStl(tooth, 6_000, variant);
   const known = `${factory.people.chenjing.base}:${key}:${createHash('sha256').update(bytes).digest('hex')}`;
   const before = files.get(known);
   if (before) return before;
@@ -70,7 +80,10 @@ export async function enterOrder(factory: Factory, wish: OrderWish, key: string,
       companyCode: 'C01',
       doctorName: wish.doctorName,
       orderProperty: wish.property ?? 'normal',
-      receiveModelAt: '2026-11-18T01:30:00Z',
+      receiveModelAt: wish.receiveModelAt ?? null,
+      sourceOrderId: wish.sourceOrderId ?? null,
+      remakeCause: wish.remakeCause ?? null,
+      liability: wish.liability ?? null,
       reviewStatus: wish.isDraft ? 'draft' : 'pending',
       ...(wish.enclosures && { enclosures: wish.enclosures }),
       lines,
@@ -139,8 +152,17 @@ export async function pack(factory: Factory, order: WalkedOrder, key: string): P
   await factory.people.chenjing.post('saas-order/orderentry/updatePackingByOrderNo', { orderNo: order.orderNo }, `${key}:pack`);
 }
 
-/** The delivery clerk sends it and confirms. */
-export async function deliver(factory: Factory, order: WalkedOrder, customerId: string, sendDate: string, key: string): Promise<string> {
+const isSent = (deliveryStatus: string): boolean => deliveryStatus !== 'none';
+
+/** The delivery clerk sends the first lines of it, all unless it is said how many, and confirms. */
+export async function deliver(
+  factory: Factory,
+  order: WalkedOrder,
+  customerId: string,
+  sendDate: string,
+  key: string,
+  sentLines = order.lines.length,
+): Promise<string> {
   const { liangbo: clerk } = factory.people;
   await untilOrder(factory, order, ({ packingStatus }) => packingStatus === 'packed');
   const { id } = await clerk.post<Written>(
@@ -149,14 +171,24 @@ export async function deliver(factory: Factory, order: WalkedOrder, customerId: 
       customerId,
       sendDate,
       carrier: '顺丰',
-      lines: order.lines.map(({ id: lineId }) => ({ orderId: order.id, lineId })),
+      lines: order.lines.slice(0, sentLines).map(({ id: lineId }) => ({ orderId: order.id, lineId })),
     },
     `${key}:delivery`,
   );
   await clerk.post('saas-order/deliveryOrders/deliveryConfirmSubmit', { id }, `${key}:confirm`);
-  await untilOrder(factory, order, ({ deliveryStatus }) => deliveryStatus === 'delivered');
+  await untilOrder(factory, order, ({ deliveryStatus }) => isSent(deliveryStatus));
   return id;
 }
+
+/** Why orders stand still, one after another. */
+const holds = [
+  { holdStatus: 'waitingDoctor', reason: '等待医生确认颜色' },
+  { holdStatus: 'waitingScan', reason: '等待补传对颌扫描' },
+  { holdStatus: 'waitingPayment', reason: '等待医院付款' },
+  { holdStatus: 'delayed', reason: '患者改期复诊' },
+  { holdStatus: 'recalled', reason: '医院要求暂缓' },
+] as const;
+export const holdOf = (n: number) => holds[Math.floor(n / 28) % holds.length] ?? holds[0];
 
 const weekAfter = (day: string): string => new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10);
 
@@ -170,12 +202,7 @@ export const endings = {
     ),
   cancelled: (factory, order, key) =>
     factory.people.chenjing.post('saas-order/orderentry/cancelOrder', { orderNo: order.orderNo, reason: '患者取消治疗' }, `${key}:cancel`),
-  held: (factory, order, key) =>
-    factory.people.chenjing.post(
-      'console/order-hold',
-      { id: order.id, holdStatus: 'waitingDoctor', reason: '等待医生确认颜色' },
-      `${key}:hold`,
-    ),
+  held: (factory, order, key, n) => factory.people.chenjing.post('console/order-hold', { id: order.id, ...holdOf(n) }, `${key}:hold`),
   delayed: (factory, order, key) =>
     factory.people.chenjing.post(
       'saas-production/delayasked/submit',
@@ -188,7 +215,7 @@ export const endings = {
       { orderNo: order.orderNo, askedBy: '诊所前台', question: '患者后天复诊，能否提前？' },
       `${key}:remind`,
     ),
-} as const satisfies Record<string, (factory: Factory, order: WalkedOrder, key: string) => Promise<unknown>>;
+} as const satisfies Record<string, (factory: Factory, order: WalkedOrder, key: string, n: number) => Promise<unknown>>;
 export type Ending = keyof typeof endings;
 
 /** Leads an order from its entry to a stage. Said again under the same key it changes nothing. */
@@ -196,9 +223,9 @@ export async function walk(
   factory: Factory,
   wish: OrderWish,
   to: Stage,
-  more: Readonly<{ key: string; lotId: string; sendDate: string; seed?: number }>,
+  more: Readonly<{ key: string; lotId: string; sendDate: string; sentLines?: number; seed?: number }>,
 ): Promise<WalkedOrder> {
-  const { key, lotId, sendDate, seed = 0 } = more;
+  const { key, lotId, sendDate, sentLines, seed = 0 } = more;
   const reaches = (stage: Stage): boolean => stages.indexOf(to) >= stages.indexOf(stage);
   const order = await enterOrder(factory, { ...wish, isDraft: to === 'draft' }, key, seed);
   if (reaches('approved')) await review(factory, order, key);
@@ -210,6 +237,6 @@ export async function walk(
   if (!reaches('delivered')) return order;
   // The day stands in the delivery: who goes on with an order on another day must not ask for another delivery of it.
   const { deliveryStatus } = await factory.people.chenjing.until<Detail>('saas-order/orderentry/detail', { id: order.id });
-  if (deliveryStatus !== 'delivered') await deliver(factory, order, wish.customerId, sendDate, key);
+  if (!isSent(deliveryStatus)) await deliver(factory, order, wish.customerId, sendDate, key, sentLines);
   return order;
 }

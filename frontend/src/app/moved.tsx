@@ -8,7 +8,10 @@ import { useStore } from '../platform/store.js';
 import { noticeWarning } from '../ui/notices.js';
 import { ownRolesQuery } from './door-queries.js';
 
-/** Says that another window has switched department and role, by the names that people know, and reads all anew as somebody in those. What is typed stays where it is. */
+/**
+ * Reads all anew as somebody in another department and role, and says so, by the names that people know, where another window has switched to those.
+ * What is typed stays where it is.
+ */
 export function Moved(): null {
   const { t } = useTranslation('place');
   const queryClient = useQueryClient();
@@ -18,6 +21,7 @@ export function Moved(): null {
     if (!place) return;
     moved.set(undefined);
     void queryClient.invalidateQueries();
+    if (!place.isSwitched) return;
     const ids = place.roleId.split(',');
     void queryClient
       .fetchQuery({ ...ownRolesQuery(place.userId), retry: false })

@@ -44,6 +44,8 @@ type TokenAnswer = Readonly<
 > &
   Readonly<{ authority?: readonly string[] | string }>;
 type Known = Readonly<{ session: Session; token: Token | undefined }>;
+/** What tabs tell each other. `isSwitched`: the place was chosen there. */
+type Told = (Known & Readonly<{ isSwitched: boolean }>) | 'signedOut' | 'ended';
 
 /** `unknown` until the cookie was tried; then a session, or null. */
 export const session = createStore<Session | null | 'unknown'>('unknown');
@@ -75,8 +77,11 @@ export class SignInRefused extends Error {
 export type Left = 'expired' | 'elsewhere' | 'otherTab' | 'unreachable';
 export const left = createStore<Left | undefined>(undefined);
 
-/** In which department and role another window goes on, and this one with it; until somebody has said so. */
-export const moved = createStore<Session | undefined>(undefined);
+/**
+ * In which department and role this window goes on from now on, though nobody chose so here; until all is read anew. `isSwitched`: somebody chose it
+ * in another window, which is said. Else a token brought it: an administrator has changed what they are.
+ */
+export const moved = createStore<(Session & Readonly<{ isSwitched: boolean }>) | undefined>(undefined);
 
 const text = (value: string | null | undefined): string => value ?? '';
 
@@ -102,20 +107,21 @@ function take(answer: TokenAnswer, isChosen: boolean): void {
   // A guest is one in this tab alone, until they are let in or go.
   if (isGuest(found)) return session.set(found);
   const known: Known = { token: { value: text(answer.access_token), takenAt: Date.now() }, session: found };
-  adopt(known, isChosen);
-  channel?.postMessage(known);
+  adopt(known, isChosen ? 'here' : undefined);
+  channel?.postMessage({ ...known, isSwitched: isChosen });
 }
 
-/** `isChosen`: the place is the one that was asked for here. */
-function adopt(known: Known, isChosen = false): void {
+/** `chosen`: in which window the place was asked for, if in any. */
+function adopt(known: Known, chosen?: 'here' | 'there'): void {
   left.set(undefined);
   token = known.token;
   writeSetting('signedIn', true);
   const current = session.get();
   // The same person again: the value stays, so that nothing is drawn anew.
   if (current === null || current === 'unknown' || JSON.stringify(current) !== JSON.stringify(known.session)) session.set(known.session);
-  if (current === null || current === 'unknown' || current.userId !== known.session.userId || isChosen) return;
-  if (current.deptId !== known.session.deptId || current.roleId !== known.session.roleId) moved.set(known.session);
+  if (current === null || current === 'unknown' || current.userId !== known.session.userId || chosen === 'here') return;
+  if (current.deptId !== known.session.deptId || current.roleId !== known.session.roleId)
+    moved.set({ ...known.session, isSwitched: chosen === 'there' });
 }
 
 function forget(why?: Left): void {
@@ -127,7 +133,7 @@ function forget(why?: Left): void {
   session.set(null);
 }
 
-channel?.addEventListener('message', ({ data }: MessageEvent<Known | 'signedOut' | 'ended'>) => {
+channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
   // Of a tab that is at the sign-in page already there is nothing to say.
   if (data === 'signedOut' || data === 'ended')
     return session.get() === null ? undefined : forget(data === 'ended' ? 'elsewhere' : 'otherTab');
@@ -135,7 +141,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Known | 'signedOut'
   const current = session.get();
   if (current !== null && current !== 'unknown' && (current.userId !== data.session.userId || current.tenantId !== data.session.tenantId))
     return location.reload();
-  adopt(data);
+  adopt(data, data.isSwitched ? 'there' : undefined);
 });
 
 type Fields = Readonly<Record<string, string>>;

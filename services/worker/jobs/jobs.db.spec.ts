@@ -95,11 +95,11 @@ const ends = (id: string): Promise<Row> =>
     ({ state }) => !['queued', 'running'].includes(state),
   );
 
-async function work(kinds: Readonly<Record<string, Partial<JobKind>>>): Promise<RunningJobs> {
+async function work(kinds: Readonly<Record<string, Partial<JobKind>>>, over: JobPool = platform): Promise<RunningJobs> {
   const whole = Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [name, { run: async () => null, erase: async () => undefined, ...kind }]),
   );
-  const jobs = await startJobs({ queueUrl: database.urlFor('cf_jobs'), platform, kinds: whole, logger: silent as never });
+  const jobs = await startJobs({ queueUrl: database.urlFor('cf_jobs'), platform: over, kinds: whole, logger: silent as never });
   closing.push(() => jobs.stop());
   return jobs;
 }
@@ -385,6 +385,32 @@ describe('a job', () => {
         (size) => size === 0,
       );
       await jobs.stop();
+    });
+
+    it('but not what its owner was given: the end of a job may be written and the answer lost', async () => {
+      let lost = 0;
+      const losing: JobPool = {
+        withTenantWrite: async (scope, ask) => {
+          let isEnd = false;
+          const result = await platform.withTenantWrite(scope, (client) =>
+            ask({
+              query: (sql, values) => {
+                isEnd ||= sql.includes('file_expires_at = case');
+                return client.query(sql, values);
+              },
+            }),
+          );
+          if (!isEnd) return result;
+          lost += 1;
+          throw new Error('connection lost');
+        },
+      };
+      const run: JobKind['run'] = async ({ fileId }) => (files.add(fileId), { fileName: 'a', contentType: 'x', size: 1 });
+      const jobs = await work({ write: { run, erase } }, losing);
+      const { state, file_id: fileId } = await ends(await queue('write'));
+      await jobs.stop();
+      expect([state, lost, [...files]]).toEqual(['done', 1, [fileId]]);
+      files.clear();
     });
 
     it('and a run that breaks destroys what it wrote itself', async () => {

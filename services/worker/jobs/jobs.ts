@@ -146,13 +146,16 @@ export async function startJobs({
     if (begun.isCancelling) control.abort(new JobStopped('cancelled'));
     running.set(control, begun);
     try {
-      const result = await watched(begun, kind, fileId, control);
+      const result = await watched(begun, kind, fileId, control).catch(async (error: unknown) => {
+        await destroyed(begun, kind, fileId);
+        throw error;
+      });
       // Cancelled or overtaken in the last moment: what was made is nobody's.
       if (await store.finish(begun, fileId, result)) return;
       await destroyed(begun, kind, fileId);
       await store.cancel(begun);
     } catch (error) {
-      await destroyed(begun, kind, fileId);
+      // An end that was not answered may have been written: the job keeps the name of what is nobody's, and `clear` goes by that.
       await ended(begun, error, stoppedBy(control.signal));
     } finally {
       running.delete(control);

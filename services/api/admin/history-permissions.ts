@@ -10,9 +10,7 @@ const permissions: Readonly<Record<string, string>> = {
   reminder: 'orderentry.read',
   workOrder: 'ycproductionworkorder.read',
   bill: 'ycproductionqualitytestbillsoutfactory.read',
-  release: 'ycproductionqualitytestbillsoutfactory.read',
   lot: 'warehousestock.read',
-  warehousing: 'warehousing_order.read',
   delivery: 'ycorderdelivery.read',
   statement: 'settlementmonth.read',
   customer: 'hospitalCustomerData.read',
@@ -52,6 +50,9 @@ export function historyPermissions(kind: string, stream: string): readonly strin
   const resource = recordKind(stream);
   return one(resource === undefined || !resourceOf(resource) ? undefined : `${resource}.read`);
 }
+
+/** Kinds of streams whose history a right of their own opens. */
+export const kindsWithHistory: readonly string[] = [...Object.keys(permissions), 'connection', 'connectionChoice'];
 
 const one = (permission: string | undefined): readonly string[] => (permission === undefined ? [] : [permission]);
 

@@ -43,6 +43,12 @@ export const historyTables: Readonly<Record<string, ReadTable | null>> = {
   connectionChoice: null,
   dataSource: null, // of all tenants alike, for whoever may read them
   role: null, // what roles may is no secret of whoever made them
+  tenant: null, // of the platform's own people, like those that follow
+  tenantPackage: null,
+  menu: null,
+  topMenu: null,
+  client: null,
+  provider: null,
 };
 
 const recordParts = /^record-([A-Za-z-]+?)-([0-9a-f]{8}-[0-9a-f-]{27})$/;

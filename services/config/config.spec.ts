@@ -37,7 +37,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3000,
       dataDir: '.data',
-      demo: 'small',
+      demo: 'large',
       databaseUrl: null,
       objectStore: null,
       outgoingHosts: [],

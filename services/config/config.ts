@@ -153,7 +153,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     adminPassword: env.ADMIN_PASSWORD ?? null,
     masterKey: env.MASTER_KEY ?? null,
     sessionKey: env.SESSION_KEY ?? null,
-    demo: env.DEMO ?? (env.PROFILE === 'embedded' ? 'small' : 'none'),
+    demo: env.DEMO ?? (env.PROFILE === 'embedded' ? 'large' : 'none'),
     publicUrl: env.PUBLIC_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     signIn: { hasCaptcha: env.SIGN_IN_CAPTCHA === 'on', hasSwitch: env.SIGN_IN_SWITCH === 'on' },

@@ -80,7 +80,7 @@ export const settings = {
   },
   DEMO: {
     schema: z.enum(['none', 'small', 'large']).optional(),
-    says: 'Demo data on the first start: none, small or large. Unset: small in the embedded profile, none elsewhere.',
+    says: 'Demo orders made at the first start: none, small (60) or large (300). Unset: large in the embedded profile, none elsewhere.',
     wants: 'none, small or large',
     example: '',
   },

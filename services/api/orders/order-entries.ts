@@ -3,9 +3,11 @@ import type { DraftOrder, EnteredFile, SubmitOrder } from '@cloud-factory/domain
 import type { OrderSubmit } from '@cloud-factory/domain/orders/contract';
 import { idAs, type FileId } from '@cloud-factory/domain/shared/ids';
 import type { Files } from '@cloud-factory/files';
+import { orderListTable } from '@cloud-factory/projections/orders';
 import { Inject, Injectable } from '@nestjs/common';
 import { FilesToken } from '../files/tokens.js';
 import { Ids, RefusedException, type Caller } from '../platform/http.js';
+import { refuseOtherHospital } from '../platform/unseen.js';
 import { OrderWords } from './order-words.js';
 
 /** Makes commands of entries: files, dictionaries and new ids are the server's. Prices, checks and totals are the decider's, for everybody. */
@@ -17,8 +19,10 @@ export class OrderEntries {
     @Inject(OrderWords) private readonly words: OrderWords,
   ) {}
 
+  /** Rejects with `CustomerNotFound`, 404, for a hospital that is none of the caller's. */
   async commandOf(caller: Caller, body: OrderSubmit, source: NonNullable<SubmitOrder['source']>): Promise<DraftOrder | SubmitOrder> {
     const { id, version: _, reviewStatus, lines, ...entry } = body;
+    refuseOtherHospital(caller, orderListTable, entry.customerId);
     const ids = lines.flatMap((line) => line.fileIds);
     const [files, words] = await Promise.all([this.filesOf(caller, ids), this.words.of(caller, { ...entry, lines })]);
     const entered = lines.map(({ fileIds, ...line }) => ({ ...line, files: fileIds.map((fileId) => fileIn(files, fileId)) }));

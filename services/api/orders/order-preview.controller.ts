@@ -4,12 +4,13 @@ import { OrderPreview, OrderSubmit } from '@cloud-factory/domain/orders/contract
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import type { OrderId } from '@cloud-factory/domain/shared/ids';
 import { filled } from '@cloud-factory/domain/shared/refusals';
+import { customerPriceTable } from '@cloud-factory/projections/customers';
 import { orderListTable } from '@cloud-factory/projections/orders';
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiDepsToken, RunnerToken, type ApiDeps } from '../platform/deps.js';
 import { Allow, answer, Answers, Caller, ChangesNoRow, ReadModels, RefusedException, Summary } from '../platform/http.js';
 import { wordsOf } from '../platform/refusal-words.js';
-import { refuseUnseen } from '../platform/unseen.js';
+import { refuseUnseen, refuseUnseenHospital } from '../platform/unseen.js';
 import { OrderEntries } from './order-entries.js';
 
 /** What an order would be: the very decision that saving it would make, shown while it is typed. */
@@ -34,6 +35,8 @@ export class OrderPreviewController {
   async preview(@Caller() caller: Caller, @Body({ schema: OrderSubmit }) body: OrderSubmit): Promise<Answer<OrderPreview>> {
     // As a new draft, whatever it is of: neither files nor who may save it have a say in what it costs. But its lines and what was confirmed for them do.
     const { id, version: _, ...entry } = body;
+    // What is told is what the hospital agreed on.
+    refuseUnseenHospital(caller, customerPriceTable, entry.customerId);
     if (id !== undefined) await this.refuseStrange(caller, id);
     const draft = await this.entries.commandOf(caller, { ...entry, reviewStatus: 'draft' }, 'manual');
     const command = id === undefined ? draft : { ...draft, like: id };

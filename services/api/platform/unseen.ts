@@ -31,6 +31,17 @@ export function refuseUnseenHospital(caller: Caller, table: ReadTable, customerI
   if (seen !== '*' && !seen.customers.includes(customerId)) throw new RefusedException('CustomerNotFound', { status: 404 });
 }
 
+/**
+ * The same for what is about to be made for a hospital: somebody whose rows are those of hospitals, and no other, makes them for these alone. Whoever sees
+ * rows of their own, of a department or a machining point makes them for any.
+ */
+export function refuseOtherHospital(caller: Caller, table: ReadTable, customerId: CustomerId): void {
+  const seen = seenOf(caller, table);
+  if (seen === '*') return;
+  const { customers: _, ...others } = seen;
+  if (Object.values(others).every((list) => list.length === 0)) refuseUnseenHospital(caller, table, customerId);
+}
+
 type Said = Readonly<{ type: string }>;
 type Named = NamedRow & Readonly<{ stream: string }>;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantingOf, type Granting, type SignedIn } from '../testing/granting.js';
 import { startPriced, type Priced } from '../testing/priced.js';
 import type { TestAnswer } from '../testing/harness.js';
-import { dataOf } from '../testing/thread-data.js';
+import { dataOf, orderOf } from '../testing/thread-data.js';
 
 let priced: Priced;
 let granting: Granting;
@@ -13,7 +13,14 @@ let schemeId = '';
 let keeper: SignedIn;
 /** Sees all hospitals, and may do the same. */
 let everybody: SignedIn;
-const permissions = ['hospitalCustomerData.*', 'hospitalproduct.*', 'hospitalscheme.*', 'productData.read', 'settlementmonth.*'];
+const permissions = [
+  'orderentry.*',
+  'hospitalCustomerData.*',
+  'hospitalproduct.*',
+  'hospitalscheme.*',
+  'productData.read',
+  'settlementmonth.*',
+];
 const rights = { permissions: [...permissions, 'productGoodCategoryMaintain.read'], scope: 'all' };
 
 beforeAll(async () => {
@@ -40,6 +47,7 @@ afterAll(() => priced.api.close());
 
 type Ask = (who: SignedIn, customerId: string) => Promise<TestAnswer>;
 const month = '2025-06';
+const orderFor = (customerId: string) => orderOf(priced.data, { customerId, boxNo: null });
 const question = (customerId: string) => ({ customerId, productId: priced.data.productId, qty: 3 });
 const codeOf = async (customerId: string): Promise<string> =>
   dataOf(await priced.admin.get('/api/saas-production/hospitalCustomerData/detail', { id: customerId })).customerCode;
@@ -61,6 +69,7 @@ const asks: readonly (readonly [what: string, ask: Ask])[] = [
         materialId: priced.data.materialId,
       }),
   ],
+  ['what an order of it would cost', (who, customerId) => who.post('/api/console/order-preview', orderFor(customerId))],
   ['its discount', (who, customerId) => who.get('/api/saas-production/hospitalscheme/getDiscountPrice', question(customerId))],
   ['its products with prices', (who, customerId) => who.get('/api/saas-storage/productData/getHospitalProductList', { customerId })],
   [
@@ -79,6 +88,22 @@ describe('R163 who sees the rows of their own hospitals', () => {
     expect((await ask(everybody, others)).status).toBe(200);
     expect((await ask(keeper, mine)).status).toBe(200);
     expect(await ask(keeper, others)).toMatchObject({ status: 404, body: { refusal: 'CustomerNotFound' } });
+  });
+
+  it('orders for such a hospital, and for no other, and is not told what that would cost either', async () => {
+    const rows = { permissions: ['orderentry.*'], scope: 'all', dataScopeIds: [await granting.dataScope('orderentry', 'customers')] };
+    const orderer = await granting.userWith([await granting.roleWith(rows)]);
+    const hospital = { customerCode: 'ITS', name: '他的口腔', licenceNo: 'PDY1', licenceValidTo: '2099-12-31', salesmanId: orderer.userId };
+    const its = dataOf(await priced.admin.post('/api/saas-production/hospitalCustomerData/submit', hospital)).id;
+    await priced.api.caughtUp();
+    priced.api.clock.pass(1_000);
+    for (const path of ['/api/console/order-preview', '/api/saas-order/orderentry/submit']) {
+      expect([path, (await orderer.post(path, orderFor(its))).status]).toEqual([path, 200]);
+      expect(await orderer.post(path, orderFor(others))).toMatchObject({ status: 404, body: { refusal: 'CustomerNotFound' } });
+    }
+    const own = { permissions: ['orderentry.*'], scope: 'all', dataScopeIds: [await granting.dataScope('orderentry', 'own')] };
+    const anybodys = await granting.userWith([await granting.roleWith(own)]);
+    expect((await anybodys.post('/api/console/order-preview', orderFor(others))).status).toBe(200);
   });
 
   it('is told the same of one that is not there', async () => {

@@ -18,11 +18,13 @@ import {
   entry,
   holdEnded,
   line,
+  lineFinished,
   lineId,
   ofOrder,
   orderCancelled,
   orderDelivered,
   orderDrafted,
+  orderFinished,
   orderHeld,
   orderId,
   orderReleased,
@@ -30,7 +32,7 @@ import {
   submittedByClerk,
 } from './examples.js';
 import type { OrderEvent } from './events.js';
-import { isKnownOrder } from './state.js';
+import { isKnownOrder, type OrderState } from './state.js';
 
 const { given } = specFor(orderDecider);
 const after = (...events: readonly OrderEvent[]) =>
@@ -71,8 +73,12 @@ describe('R312 the codes of an entry', () => {
   ] as const)('are refused where nobody keeps them: %j %j', (more, of, refusal) =>
     expect(decided(submit(more, of))).toMatchObject({ refusal }),
   );
+  const made = [lineFinished, orderFinished].reduce<OrderState>(
+    (state, event, nth) => orderDecider.evolve(state, ofOrder(event, nth + 3, clerk)),
+    stateAfterApproval,
+  );
   it('of a remake name its cause as it is called that day, and count it', () => {
-    const again = isKnownOrder(stateAfterApproval) ? stateAfterApproval : undefined;
+    const again = isKnownOrder(made) ? made : undefined;
     const remake = submit(
       { orderProperty: 'remake', sourceOrderId: idAs('0197e000-0000-7000-8000-000000000002'), remakeCause: 'LT02', liability: 'lab' },
       { reworkType: 'R03' },
@@ -88,21 +94,23 @@ describe('R312 the codes of an entry', () => {
     });
   });
   it('of a remake name an order of the same hospital', () => {
-    const again = isKnownOrder(stateAfterApproval) ? stateAfterApproval : undefined;
-    if (!again) throw new Error('the example is an approved order');
+    const again = isKnownOrder(made) ? made : undefined;
+    if (!again) throw new Error('the example is a finished order');
     const ofOther = { ...again, content: { ...again.content, customerId: idAs<'customer'>('0197e000-0000-7000-8000-000000000029') } };
     const remake = submit({ orderProperty: 'remake', sourceOrderId: idAs('0197e000-0000-7000-8000-000000000002') });
     const said = { ...remake, by: clerk, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
     expect(orderDecider.decide(said, source, { ...seen, source: ofOther })).toMatchObject({ refusal: 'SourceOrderNotFound' });
     expect(orderDecider.decide(said, source, { ...seen, source: again })).toHaveProperty('events');
   });
-  it('of a remake name an order that was approved: nothing is made again that was never made', () => {
-    if (!isKnownOrder(stateAfterApproval)) throw new Error('the example is an approved order');
-    for (const status of ['draft', 'pending', 'rejected', 'cancelled'] as const)
+  it('of a remake name an order that was made: nothing is made again that was never made, also where it was approved, or begun', () => {
+    if (!isKnownOrder(stateAfterApproval) || !isKnownOrder(made)) throw new Error('the examples are orders');
+    const begun = { ...stateAfterApproval, begunLines: [lineId] };
+    const others = (['draft', 'pending', 'rejected', 'cancelled'] as const).map((status) => ({ ...made, status }));
+    for (const unmade of [stateAfterApproval, begun, ...others])
       for (const orderProperty of ['remake', 'repair', 'tryIn'] as const) {
         const again = submit({ orderProperty, sourceOrderId: idAs('0197e000-0000-7000-8000-000000000002') });
         const said = { ...again, by: clerk, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
-        expect(orderDecider.decide(said, source, { ...seen, source: { ...stateAfterApproval, status } })).toMatchObject({
+        expect(orderDecider.decide(said, source, { ...seen, source: unmade })).toMatchObject({
           refusal: 'SourceOrderNotMade',
           details: { orderNo: stateAfterApproval.content.orderNo },
         });

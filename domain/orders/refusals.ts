@@ -89,8 +89,8 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
   SourceOrderMissing: { zh: '重做或返修订单须填写原订单', en: 'A remake or repair needs the order that it makes again' },
   SourceOrderNotFound: { zh: '原订单不存在', en: 'There is no such source order' },
   SourceOrderNotMade: {
-    zh: '原订单 {{orderNo}} 未审核通过或已取消，不能重做、返修或试戴',
-    en: 'The source order {{orderNo}} is not approved, or was cancelled: what was never made is not made again',
+    zh: '原订单 {{orderNo}} 尚未制作完成或已取消，不能重做、返修或试戴',
+    en: 'The source order {{orderNo}} is not made yet, or was cancelled: what was never made is not made again',
   },
   UnitNotFound: {
     zh: '加工单位“{{unitCode}}”既不是加工点，也不是部门',

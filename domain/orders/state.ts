@@ -83,6 +83,10 @@ export function productionStatusOf({ status, content, begunLines, finishedLines,
   return begunLines.length + finishedLines.length > 0 ? 'inProduction' : 'scheduled';
 }
 
+/** Whether it is made, and so can be made again: all its lines are, or it was released. An approval alone makes nothing. */
+export const isMade = ({ status, content, finishedLines, releasedBy }: KnownOrder): boolean =>
+  status === 'approved' && (finishedLines.length === content.lines.length || releasedBy !== null);
+
 /** `domain.md` 3.3, packing. */
 export const packingStatusOf = ({ status, releasedBy, isPacked }: KnownOrder): PackingStatus => {
   if (status !== 'approved') return 'none';

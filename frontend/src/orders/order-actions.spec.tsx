@@ -69,3 +69,17 @@ describe('an order that waits for review', () => {
     },
   );
 });
+
+describe('an order is made again', () => {
+  it.each([
+    ['scheduled', 0],
+    ['inProduction', 0],
+    ['qc', 1],
+    ['finished', 1],
+  ] as const)('once it is made: %s', async (productionStatus, times) => {
+    draw({ productionStatus }, ['orderentry.write']);
+    fireEvent.click(await screen.findByRole('button', { name: '更多操作' }));
+    await screen.findByRole('menuitem', { name: '取消订单' });
+    expect(screen.queryAllByRole('menuitem', { name: '重做此单' })).toHaveLength(times);
+  });
+});

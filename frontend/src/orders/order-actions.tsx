@@ -30,9 +30,10 @@ export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
   const [dialog, setDialog] = useState<Dialog>();
   const approve = useMutation(orderMutation(queryClient, approveOrders));
   const pack = useMutation(orderMutation(queryClient, packOrder));
-  const { id, orderNo, reviewStatus, packingStatus, deliveryStatus, holdStatus } = order;
+  const { id, orderNo, reviewStatus, productionStatus, packingStatus, deliveryStatus, holdStatus } = order;
   const isEditable = reviewStatus === 'draft' || reviewStatus === 'rejected';
   const isUnderWay = reviewStatus === 'approved' && deliveryStatus !== 'delivered';
+  const isMade = productionStatus === 'qc' || productionStatus === 'finished';
   const isHeld = holdStatus !== 'none';
   const isHoldable = isUnderWay || reviewStatus === 'pending';
   const isCancellable = (isUnderWay || reviewStatus === 'pending' || reviewStatus === 'rejected') && deliveryStatus === 'none';
@@ -85,7 +86,7 @@ export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
           {may('orderentry.write') && (
             <Menu.Item onClick={() => page.open(`/order/orderentry/new?copy=${id}`)}>{t('action.copy')}</Menu.Item>
           )}
-          {reviewStatus === 'approved' && may('orderentry.write') && (
+          {isMade && may('orderentry.write') && (
             <Menu.Item onClick={() => page.open(`/order/orderentry/new?copy=${id}&as=remake`)}>{t('action.remake')}</Menu.Item>
           )}
           {isUnderWay && may('delayasked.write') && <Menu.Item onClick={() => setDialog('delay')}>{t('action.delay')}</Menu.Item>}

@@ -142,13 +142,14 @@ describe('C278 an order as a dentist writes it', () => {
     expect(await detail((await submit({ unitCode: 'P-77' })).id)).toMatchObject({ unitCode: 'P-77' });
     expect(await detail((await submit()).id)).toMatchObject({ unitCode: null });
   });
-  it('is made again only where it was approved', async () => {
-    const { id: sourceOrderId } = await submit();
-    const { orderNo } = await detail(sourceOrderId);
-    expect(await post({ orderProperty: 'remake', sourceOrderId, liability: 'lab' })).toMatchObject({
-      status: 409,
-      body: { refusal: 'SourceOrderNotMade', msg: expect.stringContaining(orderNo) },
-    });
+  it('is made again only where it was made', async () => {
+    for (const { id: sourceOrderId } of [await submit(), await approved()]) {
+      const { orderNo } = await detail(sourceOrderId);
+      expect(await post({ orderProperty: 'remake', sourceOrderId, liability: 'lab' })).toMatchObject({
+        status: 409,
+        body: { refusal: 'SourceOrderNotMade', msg: expect.stringContaining(orderNo) },
+      });
+    }
   });
   it('takes codes of try-ins and remakes from the dictionary, and the name of the cause as it is that day', async () => {
     await dictionary('yc_try_type', { T02: '支架试戴' });
@@ -158,6 +159,8 @@ describe('C278 an order as a dentist writes it', () => {
     const tryIn = await detail((await submit({ orderProperty: 'tryIn' }, { tryInType: 'T02' })).id);
     expect(tryIn.lines[0]).toMatchObject({ tryInType: 'T02', tryInRound: 1 });
     const first = await approved();
+    const [{ id: lineId }] = first.lines;
+    await api.say(api.a, { type: 'NoteWorkOrderFinished', orderId: first.id, lineId } as { type: string });
     const remake = { orderProperty: 'remake', sourceOrderId: first.id, remakeCause: 'LT02', liability: 'lab' };
     const again = await detail((await submit(remake, { reworkType: 'R03' })).id);
     expect(again).toMatchObject({ orderSource: 'remake', remakeCause: 'LT02', remakeCauseName: '颜色', liability: 'lab' });

@@ -2,7 +2,7 @@
 // not be what holds. A wire is tripped by whatever runs.
 import { catalogue, type Resource } from '@cloud-factory/domain/catalogue';
 import type { Field } from '@cloud-factory/domain/shared/fields';
-import { Client } from '@cloud-factory/demo';
+import { Client, type Factory } from '@cloud-factory/demo';
 import { fillDesks, fillPrices } from './pages/house.js';
 import { everyLook } from './pages/looks.js';
 import { walkThrough, type Walk } from './pages/walk.js';
@@ -82,8 +82,8 @@ async function fillWithPayloads(admin: Client): Promise<number> {
       () => (taken += 1),
       () => undefined,
     );
-    const report = { message: text, stack: text, info: text, type: 'Error', path: text };
-    await admin.post('blade-log/error/upload', report, `e2e:hostile:log:${nth}`).catch(() => undefined);
+    const error = { type: 'Error', url: text, message: text, stack: text, info: text, time: '2025-06-11T01:20:00Z' };
+    await admin.post('blade-log/error/upload', { errors: [error] }, `e2e:hostile:log:${nth}`);
     const customer = { customerCode: `XSS${nth}`, name: text, address: text, remark: text, licenceNo: text, licenceValidTo: '2099-12-31' };
     await admin.post('saas-production/hospitalCustomerData/submit', customer, `e2e:hostile:customer:${nth}`).then(
       () => (taken += 1),
@@ -93,10 +93,31 @@ async function fillWithPayloads(admin: Client): Promise<number> {
   return taken;
 }
 
+/** A draft of an order whose dentist, patients and remarks are hostile texts, as many lines as teeth take them. */
+async function fillOrder({ people: { chenjing: clerk }, customers, products }: Factory): Promise<void> {
+  const deal = dealer();
+  const lines = ['11', '12', '13', '14', '15', '16', '17', '21', '22', '23', '24', '25', '26', '27'].map((tooth) => ({
+    productId: products['CC-SLM-CR'] ?? '',
+    toothPositions: [tooth],
+    qty: '1',
+    printCount: 1,
+    patientName: deal(50),
+    requirement: deal(200),
+  }));
+  const order = { customerId: customers['H0003'] ?? '', companyCode: 'C01', doctorName: deal(50), remark: deal(500), purchaser: deal(50) };
+  await clerk.post('saas-order/orderentry/submit', { ...order, reviewStatus: 'draft', lines }, 'e2e:hostile:order');
+}
+
 // Every day the pages that show most of what people type; at night all, in parts, so that one that fails can be walked again alone (`-g 'part 2'`).
 const parts = 6;
 const isNight = process.env['SECURITY_SIZE'] === 'night';
-const someOf = process.env['PAGES']?.split(',') ?? ['/storage/toothColor', '/system/role', '/customer/hospitalCustomerData'];
+const someOf = process.env['PAGES']?.split(',') ?? [
+  '/storage/toothColor',
+  '/system/role',
+  '/customer/hospitalCustomerData',
+  '/order/orderentry',
+  '/log/error',
+];
 const walks: readonly Readonly<{ name: string; walk: Pick<Walk, 'only' | 'share'> }>[] =
   isNight && !process.env['PAGES']
     ? Array.from({ length: parts }, (_, nth) => ({ name: `part ${nth + 1} of ${parts} of all pages`, walk: { share: { nth, of: parts } } }))
@@ -109,6 +130,7 @@ for (const { name, walk } of walks)
     const admin = await new Client(baseURL ?? '', 'admin', password).signIn();
     await fillPrices(house.factory, admin);
     const taken = await fillWithPayloads(admin);
+    await fillOrder(house.factory);
     const context = await browser.newContext({
       bypassCSP: true,
       locale: 'zh-CN',

@@ -24,7 +24,7 @@ test('R026 SC008 the dashboard opens from the user menu, counts nothing yet, and
   await expect(page).toHaveURL(/\/order\/orderentry\?reviewStatus=approved&deliveryStatus_in=none%2Cpartial&dueDate_le=/);
 });
 
-test('R053 opens an address with a target in a window of its own', async ({ page, context }) => {
+test('opens a link in a window of its own with Shift, as browsers do, and adds no tab', async ({ page, context }) => {
   await signIn(page);
   const before = await tabs(page).count();
   await page.evaluate(() => history.replaceState(null, '', '/wel/index'));

@@ -81,6 +81,23 @@ describe('a store of S3', () => {
     await store.complete(tenant, id(3));
     expect(s3.objects.get(keyOf(3))?.length).toBe(large.length);
   }, 30_000);
+  it.each(['erase', 'discard'] as const)(
+    'parts of a process that was killed half way go with what it was about: %s',
+    async (forget) => {
+      const large = Buffer.alloc(6 * 1_048_576, 'x');
+      await store.append(tenant, id(7), 0, of(large), large.length);
+      // What the dead do not do the store does not hear.
+      s3.failWith({ when: /partNumber=2|^DELETE .*uploadId=/, status: 503, code: 'SlowDown' });
+      expect(await reasonFor(store.complete(tenant, id(7)))).toBe('SlowDown');
+      expect(s3.unfinished()).toEqual([keyOf(7)]);
+      expect(await reasonFor(store[forget](tenant, id(7)))).toBe('SlowDown');
+      s3.failWith(null);
+      await store[forget](tenant, id(7));
+      expect(s3.unfinished()).toEqual([]);
+      await store[forget](tenant, id(7));
+    },
+    60_000,
+  );
   it('a store that is away is named as such, and the upload stays', async () => {
     const away = createS3Store({ ...settings, endpoint: 'http://127.0.0.1:1' }, { spool: createFolderStore(root), agents });
     await away.append(tenant, id(4), 0, of('x'), 10);
@@ -119,7 +136,9 @@ describe('testing a store before it is used', () => {
   it('says what it may not do', async () => {
     s3.failWith({ when: /^GET/, status: 403, code: 'AccessDenied' });
     expect(await tried()).toEqual({ step: 'read', reason: 'AccessDenied' });
-    s3.failWith({ when: /^DELETE/, status: 403, code: 'AccessDenied' });
-    expect(await tried()).toEqual({ step: 'delete', reason: 'AccessDenied' });
+    for (const when of [/^DELETE/, /^GET .*uploads/]) {
+      s3.failWith({ when, status: 403, code: 'AccessDenied' });
+      expect(await tried()).toEqual({ step: 'delete', reason: 'AccessDenied' });
+    }
   });
 });

@@ -9,6 +9,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -52,7 +53,7 @@ export function reasonOf(error: unknown): string {
   return /^[\w.-]{1,60}$/.test(named) && named !== 'Error' ? named : cause === undefined ? 'Unknown' : reasonOf(cause);
 }
 
-const isGone = (error: unknown): boolean => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
+const isGone = (error: unknown): boolean => error instanceof Error && ['NotFound', 'NoSuchKey', 'NoSuchUpload'].includes(error.name);
 
 async function asked<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -90,6 +91,18 @@ function clientOf({ endpoint, region, accessKey, secretKey }: S3Settings, { agen
     requestHandler: { httpAgent: agents.http, httpsAgent: agents.https, connectionTimeout: 10_000, requestTimeout: 60_000 },
   });
   return client;
+}
+
+/** Parts that a process had sent when it was killed are no object yet: they lie there, and are paid for, until somebody asks for them. */
+async function abortParts(client: S3Client, at: Readonly<{ Bucket: string; Key: string }>): Promise<void> {
+  // One page has more than anybody tries.
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: at.Bucket, Prefix: at.Key }));
+  for (const { Key, UploadId } of Uploads) {
+    if (Key !== at.Key) continue;
+    await client.send(new AbortMultipartUploadCommand({ ...at, UploadId })).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+    });
+  }
 }
 
 /**
@@ -176,13 +189,13 @@ export function createS3Store(settings: S3Settings, parts: S3Parts): ObjectStore
       { objectMode: false },
     );
 
-  /** Whether the upload lies here still. */
-  const isSpooled = async (tenant: TenantId, id: FileId): Promise<boolean> => {
-    for await (const _ of spool.readPart(tenant, id, { first: 0, last: 0 })) return true;
+  const isSpooled = async (tenant: TenantId, id: FileId, nth: number): Promise<boolean> => {
+    for await (const _ of spool.readPart(tenant, id, { first: nth, last: nth })) return true;
     return false;
   };
-  const isHere = (tenant: TenantId, id: FileId): Promise<boolean> =>
-    isSpooled(tenant, id).catch((error: unknown) => {
+  /** Whether the upload lies here still, with more bytes than `behind`. */
+  const isHere = (tenant: TenantId, id: FileId, behind = 0): Promise<boolean> =>
+    isSpooled(tenant, id, behind).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
       throw error;
     });
@@ -214,11 +227,17 @@ export function createS3Store(settings: S3Settings, parts: S3Parts): ObjectStore
         })(),
       ),
 
-    discard: (tenant, id) => spool.discard(tenant, id),
+    discard: async (tenant, id) => {
+      // While it lies here it is known how large it is, and asked again when the store was away.
+      if (await isHere(tenant, id, partBytes)) await asked(abortParts(client, { Bucket, Key: keyOf(tenant, id) }));
+      await spool.discard(tenant, id);
+    },
     read: opened,
     erase: async (tenant, id) => {
+      const at = { Bucket, Key: keyOf(tenant, id) };
       await spool.discard(tenant, id);
-      await asked(client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(tenant, id) })));
+      await asked(client.send(new DeleteObjectCommand(at)));
+      await asked(abortParts(client, at));
     },
   };
 }
@@ -248,7 +267,10 @@ export async function tryS3Store(
       same(await read(), text);
       same(await read('bytes=6-12'), text.slice(6, 13));
     },
-    delete: () => client.send(new DeleteObjectCommand(at)),
+    delete: async () => {
+      await client.send(new DeleteObjectCommand(at));
+      await abortParts(client, at);
+    },
   } as const;
   try {
     for (const step of ['put', 'ask', 'read', 'delete'] as const) {

@@ -8,6 +8,8 @@ export type S3Double = Readonly<{
   endpoint: string;
   port: number;
   objects: ReadonlyMap<string, Buffer>;
+  /** Of uploads in parts that nobody completed or aborted: the keys. */
+  unfinished: () => readonly string[];
   /** `PUT bucket/key`, in the order they came. */
   requests: readonly string[];
   /** The next requests that `when` names are answered with this failure; null lets all through again. */
@@ -56,7 +58,8 @@ export async function startS3Double({
   secretKey,
 }: Readonly<{ bucket: string; accessKey: string; secretKey: string }>): Promise<S3Double> {
   const objects = new Map<string, Buffer>();
-  const uploads = new Map<string, Map<number, Buffer>>();
+  const uploads = new Map<string, Readonly<{ key: string; parts: Map<number, Buffer> }>>();
+  let begun = 0;
   const requests: string[] = [];
   let failure: Readonly<{ when: RegExp; status: number; code: string }> | null = null;
 
@@ -74,12 +77,12 @@ export async function startS3Double({
     if (named !== bucket) return void refuse({ status: 404, code: 'NoSuchBucket' });
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;
     const uploadId = url.searchParams.get('uploadId');
-    const parts = uploads.get(uploadId ?? '');
+    const parts = uploads.get(uploadId ?? '')?.parts;
     switch (request.method) {
       case 'POST':
         if (url.searchParams.has('uploads')) {
-          const id = `upload-${uploads.size + 1}`;
-          uploads.set(id, new Map());
+          const id = `upload-${(begun += 1)}`;
+          uploads.set(id, { key, parts: new Map() });
           return void response.end(
             `<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
           );
@@ -100,6 +103,11 @@ export async function startS3Double({
         else uploads.delete(uploadId);
         return void response.writeHead(204).end();
       default:
+        if (url.searchParams.has('uploads')) {
+          const listed = [...uploads].filter(([, upload]) => upload.key.startsWith(url.searchParams.get('prefix') ?? ''));
+          const rows = listed.map(([id, upload]) => `<Upload><Key>${upload.key}</Key><UploadId>${id}</UploadId></Upload>`).join('');
+          return void response.end(`<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${rows}</ListMultipartUploadsResult>`);
+        }
         return read(request, objects.get(key), response, refuse);
     }
   }
@@ -117,6 +125,7 @@ export async function startS3Double({
     endpoint: `http://127.0.0.1:${port}`,
     port,
     objects,
+    unfinished: () => [...uploads.values()].map(({ key }) => key),
     requests,
     failWith: (next) => {
       failure = next;

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 // Which requirement of docs/requirements is covered by which test, in docs/coverage.md. A requirement is covered when its id stands in
-// the name of a test (`R046 …`), open when it is not, and decided otherwise when docs/requirements/decided.tsv says by which decision. A test
+// the name of a test (`R046 …`), open when it is not, and decided otherwise, whatever tests name it, when docs/requirements/decided.tsv says by which decision. A test
 // names a screen S044 as `SC044`: `S…` alone is what tests of reliability say, and what accounts and numbers of samples look like.
 //
 //   node tools/coverage.mjs            writes docs/coverage.md
 //   node tools/coverage.mjs --check    fails when the file is not what would be written, a test names an id that nobody has, or a link of a
 //                                      paper leads nowhere
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brokenLinks } from './papers/links.mjs';
@@ -27,7 +27,13 @@ const lists = [
   { file: 'screens.tsv', title: 'Screens', id: 'id', text: 'route_or_name', area: null, mark: (id) => id.replace(/^S/, 'SC') },
   { file: 'calls.tsv', title: 'Calls', id: 'id', text: 'path', area: 'area' },
 ];
-const decided = new Map(table('decided.tsv').map(({ id, decision }) => [id, decision]));
+/** Four digits are a record of docs/decisions, fewer a line of docs/requirements/decisions.md. */
+const records = new Map(readdirSync(join(root, 'docs/decisions')).map((name) => [name.slice(0, 4), name]));
+const linkOf = (number) =>
+  records.has(number) ? `[${number}](decisions/${records.get(number)})` : `[${number}](requirements/decisions.md)`;
+const decided = new Map(table('decided.tsv').map(({ id, number, decision }) => [id, `${linkOf(number)}: ${decision}`]));
+/** Rows that name no decision there is. */
+const unnumbered = table('decided.tsv').filter(({ number }) => !(records.has(number) || /^([1-9]|[12]\d|3[0-5])$/.test(number)));
 
 /** Tests name what they cover in the text of `it`, `test`, `describe` or of a row of `it.each`. */
 const isTest = /\.(spec|e2e|fault)\.(ts|tsx)$/;
@@ -60,7 +66,7 @@ const cell = (text) =>
 out.push('| list | covered | decided otherwise | open | all |', '|---|---|---|---|---|');
 for (const { file, title, id, text, area, mark = itself } of lists) {
   const rows = table(file);
-  const state = (row) => (covered.has(mark(row[id])) ? 'covered' : decided.has(row[id]) ? 'decided' : 'open');
+  const state = (row) => (decided.has(row[id]) ? 'decided' : covered.has(mark(row[id])) ? 'covered' : 'open');
   const count = (which) => rows.filter((row) => state(row) === which).length;
   out.push(`| ${title} | ${count('covered')} | ${count('decided')} | ${count('open')} | ${rows.length} |`);
   details.push('', `## ${title}`, '', '| id | what | state | where |', '|---|---|---|---|');
@@ -91,9 +97,10 @@ if (!process.argv.includes('--check')) {
   console.log(out.slice(4).join('\n'));
 } else {
   for (const [id, where] of strangers) console.error(`${[...where].join(', ')} names ${id}, which no list of requirements has`);
+  for (const { id, number } of unnumbered) console.error(`decided.tsv: ${id} names no decision (${number})`);
   const isCurrent = existsSync(path) && readFileSync(path, 'utf8') === text;
   if (!isCurrent) console.error('docs/coverage.md is not up to date: run `npm run coverage`');
   const broken = brokenLinks(root, all);
   for (const each of broken) console.error(each);
-  process.exit(isCurrent && strangers.length === 0 && broken.length === 0 ? 0 : 1);
+  process.exit(isCurrent && strangers.length === 0 && unnumbered.length === 0 && broken.length === 0 ? 0 : 1);
 }

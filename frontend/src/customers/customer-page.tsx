@@ -1,6 +1,6 @@
-import { Alert, Button, Tabs } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { blacklistScopeLabels, customerStatusLabels, type CustomerRow } from '@cloud-factory/domain/customers/contract';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { formatInstant, formatList } from '../platform/format.js';
@@ -8,6 +8,7 @@ import { usePage } from '../platform/page.js';
 import { lazyPart } from '../platform/lazy-part.js';
 import { usePermissions } from '../platform/permissions.js';
 import { RecordPage, type DetailRow } from '../ui/form/record-page.js';
+import { RecordTabs, type RecordTab } from '../ui/record-tabs.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { CreditNote } from './credit-note.js';
 import { BlacklistDialog } from './blacklist-dialog.js';
@@ -22,17 +23,6 @@ const CustomerContacts = lazyPart(async () => (await import('./customer-records.
 const CustomerAddresses = lazyPart(async () => (await import('./customer-records.js')).CustomerAddresses);
 
 const write = 'hospitalCustomerData.write';
-const parts = {
-  data: undefined,
-  contacts: 'hospitalContactInformation.read',
-  addresses: 'mailingAddress.read',
-  prices: 'hospitalproduct.read',
-  templates: 'hospitalproduct.read',
-  schemes: 'hospitalscheme.read',
-  calculate: 'hospitalproduct.read',
-} as const;
-type Part = keyof typeof parts;
-
 /** One hospital: who they are, whom to call, what they pay and why. */
 export function CustomerPage() {
   const { params } = usePage();
@@ -59,52 +49,48 @@ export function CustomerPage() {
 /** The detail answers the row of the list. */
 const asCustomer = (row: DetailRow): CustomerRow => row as unknown as CustomerRow;
 
-/** The form and what else belongs to a customer, each behind a tab; the address says which. */
+/** The form and what else belongs to a customer, each behind a tab. */
 function Parts({ customer, children }: Readonly<{ customer: CustomerRow; children: ReactNode }>) {
   const { t } = useTranslation('customers');
-  const { search, setSearch } = usePage();
-  const { may } = usePermissions();
-  const offered = (Object.keys(parts) as readonly Part[]).filter((part) => may(parts[part])); // the keys of `parts`
-  const shown = offered.find((part) => part === search['show']) ?? 'data';
+  const customerId = customer.id;
+  const prices = 'hospitalproduct.read';
+  const tabs: readonly RecordTab[] = [
+    {
+      key: 'contacts',
+      label: t('part.contacts'),
+      permission: 'hospitalContactInformation.read',
+      panel: () => <CustomerContacts customerId={customerId} />,
+    },
+    {
+      key: 'addresses',
+      label: t('part.addresses'),
+      permission: 'mailingAddress.read',
+      panel: () => <CustomerAddresses customerId={customerId} />,
+    },
+    { key: 'prices', label: t('part.prices'), permission: prices, panel: () => <CustomerPrices customerId={customerId} /> },
+    { key: 'templates', label: t('part.templates'), permission: prices, panel: () => <ProductTemplates customerId={customerId} /> },
+    {
+      key: 'schemes',
+      label: t('part.schemes'),
+      permission: 'hospitalscheme.read',
+      panel: () => <CustomerSchemes customerId={customerId} />,
+    },
+    {
+      key: 'calculate',
+      label: t('part.calculate'),
+      permission: prices,
+      keeps: true,
+      panel: () => <PriceQuestionForm customerId={customerId} />,
+    },
+  ];
   return (
-    <Tabs
-      value={shown}
-      keepMounted={false}
-      // Another part is another view: its filters are not those of this one.
-      onChange={(next) => setSearch({ show: next === 'data' ? undefined : (next ?? undefined) })}
-    >
-      <Tabs.List mb="md">
-        {offered.map((part) => (
-          <Tabs.Tab key={part} value={part}>
-            {t(`part.${part}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+    <>
       <BlackNote customer={customer} />
-      <CreditNote customerId={customer.id} />
-      {/* Always there, so that what is typed stays while somebody looks at a price. */}
-      <div hidden={shown !== 'data'}>{children}</div>
-      <Suspense>
-        <Tabs.Panel value="contacts">
-          <CustomerContacts customerId={customer.id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="addresses">
-          <CustomerAddresses customerId={customer.id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="prices">
-          <CustomerPrices customerId={customer.id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="templates">
-          <ProductTemplates customerId={customer.id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="schemes">
-          <CustomerSchemes customerId={customer.id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="calculate">
-          <PriceQuestionForm customerId={customer.id} />
-        </Tabs.Panel>
-      </Suspense>
-    </Tabs>
+      <CreditNote customerId={customerId} />
+      <RecordTabs first={t('part.data')} tabs={tabs}>
+        {children}
+      </RecordTabs>
+    </>
   );
 }
 

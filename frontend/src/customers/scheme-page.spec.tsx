@@ -149,6 +149,17 @@ it('shows five hundred products fifty at a time, and finds one by its name', asy
   expect(within(await screen.findByRole('group', { name: '产品' })).getAllByRole('row')).toHaveLength(2);
 });
 
+it('what is looked for and chosen among the products is there again after a look at the customers', async () => {
+  serve(answering({ products: [product(1, '102.0000'), product(2, '103.0000')] }));
+  draw('products');
+  fireEvent.change(await screen.findByLabelText('查找产品'), { target: { value: 'P-2' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: /产品 2/ }));
+  fireEvent.click(screen.getByRole('tab', { name: '客户 1' }));
+  fireEvent.click(screen.getByRole('tab', { name: '产品 2' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('查找产品')).value).toBe('P-2');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /产品 2/ }).checked).toBe(true);
+});
+
 it('offers nothing to change to somebody who may only read', async () => {
   serve(answering());
   draw('products', ['hospitalscheme.read']);

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Tabs } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { priceStatusLabels, type SchemeDetail } from '@cloud-factory/domain/customers/contract';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { todayOfTenant } from '../platform/format.js';
 import { ActButton } from '../ui/act-button.js';
 import { RecordPage, type DetailRow, type Shape } from '../ui/form/record-page.js';
 import { PageLink } from '../ui/page-link.js';
+import { RecordTabs, type RecordTab } from '../ui/record-tabs.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { schemePath, submitScheme } from './customer-queries.js';
 import { headFields, headOf } from './scheme-fields.js';
@@ -43,43 +44,30 @@ export function SchemePage() {
   );
 }
 
-const parts = ['head', 'products', 'hospitals', 'versions'] as const;
-
+/** The form and what else belongs to a scheme, each behind a tab with how much of it there is. */
 function Parts({ scheme, children }: Readonly<{ scheme: SchemeDetail; children: ReactNode }>) {
   const { t } = useTranslation('customers');
-  const { search, setSearch } = usePage();
   const { may } = usePermissions();
-  const shown = parts.find((part) => part === search['show']) ?? 'head';
   const isEditable = may(write) && scheme.pendingChangeId === null;
-  const counts: Partial<Record<(typeof parts)[number], number>> = {
-    products: scheme.products.length,
-    hospitals: scheme.hospitals.length,
-    versions: scheme.versions.length,
-  };
+  const part = (key: 'products' | 'hospitals' | 'versions', panel: RecordTab['panel']): RecordTab => ({
+    key,
+    label: `${t(`scheme.part.${key}`)} ${scheme[key].length}`,
+    keeps: true,
+    panel,
+  });
   return (
     <Stack gap="md">
       <Notes scheme={scheme} />
-      <Tabs value={shown} keepMounted={false} onChange={(next) => setSearch({ show: next === 'head' ? undefined : (next ?? undefined) })}>
-        <Tabs.List mb="md">
-          {parts.map((part) => (
-            <Tabs.Tab key={part} value={part}>
-              {t(`scheme.part.${part}`)}
-              {counts[part] !== undefined && ` ${counts[part]}`}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {/* Always there, so that what is typed stays while somebody looks at the products. */}
-        <div hidden={shown !== 'head'}>{children}</div>
-        <Tabs.Panel value="products">
-          <SchemeProducts scheme={scheme} isEditable={isEditable} />
-        </Tabs.Panel>
-        <Tabs.Panel value="hospitals">
-          <SchemeHospitals scheme={scheme} isEditable={isEditable} />
-        </Tabs.Panel>
-        <Tabs.Panel value="versions">
-          <SchemeVersions versions={scheme.versions} />
-        </Tabs.Panel>
-      </Tabs>
+      <RecordTabs
+        first={t('scheme.part.head')}
+        tabs={[
+          part('products', () => <SchemeProducts scheme={scheme} isEditable={isEditable} />),
+          part('hospitals', () => <SchemeHospitals scheme={scheme} isEditable={isEditable} />),
+          part('versions', () => <SchemeVersions versions={scheme.versions} />),
+        ]}
+      >
+        {children}
+      </RecordTabs>
     </Stack>
   );
 }

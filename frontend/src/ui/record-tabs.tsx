@@ -6,13 +6,14 @@ import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 
 /** `keeps`: what is typed there stays while somebody looks elsewhere. */
-export type RecordTab = Readonly<{ key: string; label: Words; permission?: string; keeps?: boolean; panel: () => ReactNode }>;
+export type RecordTab = Readonly<{ key: string; label: Words | string; permission?: string; keeps?: boolean; panel: () => ReactNode }>;
 
-type Props = Readonly<{ first: Words; tabs: readonly RecordTab[]; children: ReactNode }>;
+type Props = Readonly<{ first: Words | string; tabs: readonly RecordTab[]; children: ReactNode }>;
 
 /** A form and what else belongs to its record, each behind a tab; the address says which (`?show=`). */
 export function RecordTabs({ first, tabs, children }: Props) {
-  const words = useWords();
+  const inLanguage = useWords();
+  const words = (label: Words | string): string => (typeof label === 'string' ? label : inLanguage(label));
   const { search, setSearch } = usePage();
   const { may } = usePermissions();
   const offered = tabs.filter(({ permission }) => may(permission));

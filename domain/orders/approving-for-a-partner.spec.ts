@@ -29,6 +29,13 @@ describe('an order that names a processing unit', () => {
       .when({ type: 'RejectOrder', orderId, reason: '加工点已暂停' }, { by, seen })
       .then({ type: 'OrderRejected', data: { orderId, customerId: orderSubmitted.data.customerId, reason: '加工点已暂停' } });
   });
+  it('is not approved for a partner that was deleted since, unless a department has its code', () => {
+    const seen = { partner: { status: 'removed' } } as const;
+    given(submitted).when(approve, { by, seen }).thenRefused('UnitNotFound');
+    given(submitted)
+      .when({ ...approve, words: { departments: [activePartner.content.unitCode] } }, { by, seen })
+      .then({ type: 'OrderApproved', data: submitted.data });
+  });
   it('finds the partner by its unit code, and nobody by none', () => {
     const state = orderDecider.evolve(orderDecider.initialState, submitted);
     expect(orderDecider.reads?.(approve, state)).toEqual({ partner: `partner-${activePartner.content.partnerId}` });

@@ -147,6 +147,8 @@ export type PartnerRow = RowBase &
     status: PartnerStatus;
     statusReason: string | null;
     stopDate: string | null;
+    /** The last day on which one that was active when it was revoked may still be given work; null of all others. */
+    worksTo: string | null;
     /** The first day on which a kind of certificate that it needs has no valid one any more; null: none of them ends. */
     certifiedTo: string | null;
     certificateCount: number;
@@ -178,8 +180,8 @@ export type CertificateWarning = Readonly<{
   isRequired: boolean;
 }>;
 
-/** `getPartnersCustomerList`: partners that may be given work. */
-export type PartnerOption = Readonly<Pick<PartnerRow, 'id' | 'unitCode' | 'name' | 'kind' | 'capacityPerDay' | 'certifiedTo'>>;
+/** `getPartnersCustomerList`: partners that may be given work, those that were revoked through their last day too. */
+export type PartnerOption = Readonly<Pick<PartnerRow, 'id' | 'unitCode' | 'name' | 'kind' | 'status' | 'capacityPerDay' | 'certifiedTo'>>;
 
 /** `getQuantity`: what a partner has to work with, and what it has to do. */
 export type PartnerQuantity = Readonly<{ unitCode: string; machineCount: number; capacityPerDay: number; openOrders: number }>;

@@ -58,7 +58,14 @@ describe('the list of partners', () => {
     const suspended = [partnerRegistered, certificateSaved, partnerActivated, partnerSuspended];
     expect(folded(...suspended)).toMatchObject({ status: 'suspended', statusReason: '飞行检查整改' });
     expect(folded(...suspended, partnerActivated)).toMatchObject({ status: 'active', statusReason: null });
-    expect(folded(...suspended, partnerRevoked)).toMatchObject({ status: 'revoked', statusReason: '合同到期', stopDate: '2025-08-31' });
+    expect(folded(...suspended, partnerRevoked)).toMatchObject({
+      status: 'revoked',
+      statusReason: '合同到期',
+      stopDate: '2025-08-31',
+      worksTo: null,
+    });
+    // Only one that worked until then works through its last day.
+    expect(folded(partnerRegistered, certificateSaved, partnerActivated, partnerRevoked)).toMatchObject({ worksTo: '2025-08-31' });
   });
   it('keeps licences and products, each once', () => {
     expect(folded(partnerRegistered, licenceSaved, licenceSaved, partnerProductSaved, partnerProductSaved)).toMatchObject({

@@ -52,7 +52,7 @@ const house = (save: Save = () => ({ id: id(9), version: 5, position: '1' })) =>
     if (path === 'saas-production/hospitalCustomerData/list')
       return pageOf(hospitals.filter(({ name }) => Object.values(search).every((word) => !/院/.test(word) || name.includes(word))));
     if (path === 'blade-user/user-list') return people;
-    return /list$/i.test(path) && !/getInfoList|getDicList|TemplateList|ProductList$/.test(path) ? pageOf([]) : [];
+    return /list$/i.test(path) && !/getInfoList|getDicList|TemplateList|ProductList$|PartnersCustomerList/.test(path) ? pageOf([]) : [];
   });
 const saves = (asked: ReturnType<typeof house>) => said(asked).filter(({ path }) => path === 'saas-order/orderentry/submit');
 

@@ -163,7 +163,13 @@ export const saveOrderMutation = (queryClient: QueryClient) =>
 export const submitOrder = (order: OrderSubmit, commandId: string) => api.post<Written>(`${root}/submit`, order, commandId);
 
 type Unit = Readonly<{ unitCode: string; name: string; status: PartnerStatus }>;
-/** Partners, as processing units to choose from. */
+/** Partners that may be given work today, also those in their last days. */
+export const takenUnitsQuery = queryOptions({
+  queryKey: ['lookup', 'units', 'taken'],
+  queryFn: reading<readonly Unit[]>('saas-production/partnerscustomer/getPartnersCustomerList'),
+  staleTime: 5 * 60_000,
+});
+/** Partners that work, or will again, as processing units to choose from. */
 export const unitsQuery = queryOptions({
   queryKey: ['lookup', 'units'],
   queryFn: reading<Page<Unit>>('saas-production/partnerscustomer/list', { current: '1', size: '200', status_in: 'active,suspended' }),

@@ -12,6 +12,11 @@ const answering: Answering = ({ path }) => {
       { unitCode: 'P02', name: '华佳义齿', status: 'suspended' },
       { unitCode: 'D01', name: '也在名录', status: 'active' },
     ]);
+  if (path.endsWith('getPartnersCustomerList'))
+    return [
+      { unitCode: 'P01', name: '明星义齿', status: 'active' },
+      { unitCode: 'P03', name: '恒信义齿', status: 'revoked' },
+    ];
   return path.endsWith('dept/list')
     ? pageOf([
         { deptCode: 'D01', deptName: '固定部' },
@@ -41,13 +46,23 @@ it('offers partners and departments in two groups, a code once; one that is susp
   serve(answering);
   drawPage(<Typed start="" />);
   fireEvent.click(await input());
-  await waitFor(() => expect(offered()).toEqual(['P01 明星义齿', 'P02 华佳义齿（已暂停）', 'D01 也在名录', 'D02 活动部']));
+  await waitFor(() =>
+    expect(offered()).toEqual(['P01 明星义齿', 'P02 华佳义齿（已暂停）', 'D01 也在名录', 'P03 恒信义齿（已撤销）', 'D02 活动部']),
+  );
   for (const group of ['加工点', '部门']) expect(screen.getByText(group)).toBeTruthy();
   fireEvent.click(screen.getByText('P02 华佳义齿（已暂停）'));
   expect(onChange).not.toHaveBeenCalled();
   fireEvent.click(screen.getByText('D02 活动部'));
   expect(onChange.mock.calls).toEqual([['D02']]);
   expect((await input()).value).toBe('D02 活动部');
+});
+
+it('offers a partner that was revoked through its last days', async () => {
+  serve(answering);
+  drawPage(<Typed start="" />);
+  fireEvent.click(await input());
+  fireEvent.click(await screen.findByText('P03 恒信义齿（已撤销）'));
+  expect(onChange.mock.calls).toEqual([['P03']]);
 });
 
 it('is found by its name, and emptied again', async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { formatAside } from '../platform/format.js';
 import { usePermissions } from '../platform/permissions.js';
-import { departmentsQuery, unitsQuery } from './order-queries.js';
+import { departmentsQuery, takenUnitsQuery, unitsQuery } from './order-queries.js';
 import { SearchSelect } from '../ui/search-select.js';
 
 type Props = Readonly<{ value: string; onChange: (unitCode: string) => void; error?: string | undefined }>;
@@ -15,7 +15,7 @@ export function useMayPickUnit(): boolean {
   return may('partnerscustomer.read') || may('dept.read');
 }
 
-/** Who makes the order: a partner, found by code or name, or a department of the house. Only active partners can be taken. */
+/** Who makes the order: a partner, found by code or name, or a department of the house. Only partners that may be given work can be taken, in their last days too. */
 export function UnitInput({ value, onChange, error }: Props) {
   const { t } = useTranslation(['orders', 'ui']);
   const words = useWords();
@@ -23,10 +23,12 @@ export function UnitInput({ value, onChange, error }: Props) {
   const { may } = usePermissions();
   const { data: partners } = useQuery({ ...unitsQuery, enabled: may('partnerscustomer.read') });
   const { data: departments } = useQuery({ ...departmentsQuery, enabled: may('dept.read') });
-  const units = (partners?.records ?? []).map(({ unitCode, name, status }) => ({
+  const { data: taken = [] } = useQuery({ ...takenUnitsQuery, enabled: may('partnerscustomer.read') });
+  const lasting = taken.filter(({ status }) => status === 'revoked');
+  const units = [...(partners?.records ?? []), ...lasting].map(({ unitCode, name, status }) => ({
     value: unitCode,
     label: formatAside(`${unitCode} ${name}`, status === 'active' ? undefined : words(partnerStatusLabels[status]), language),
-    disabled: status !== 'active' && unitCode !== value,
+    disabled: status === 'suspended' && unitCode !== value,
   }));
   const known = new Set(units.map((unit) => unit.value));
   const own = (departments?.records ?? [])

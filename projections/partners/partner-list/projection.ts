@@ -46,13 +46,13 @@ const withStatus = (
   row: Row | undefined,
   recorded: Recorded<PartnerEvent>,
   status: Row['status'],
-  rest: Partial<Pick<Row, 'statusReason' | 'stopDate'>> = {},
-): Row => ({ ...mustExist(row, recorded), ...touchedBy(recorded), status, statusReason: null, stopDate: null, ...rest });
+  rest: Partial<Pick<Row, 'statusReason' | 'stopDate' | 'worksTo'>> = {},
+): Row => ({ ...mustExist(row, recorded), ...touchedBy(recorded), status, statusReason: null, stopDate: null, worksTo: null, ...rest });
 
 /** One row per partner with all that it holds. One that was deleted before it worked is gone. */
 export const partnerTable = defineProjection<PartnerEvent, Row>({
   table: 'partner_list',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     unitCode: 'text',
@@ -61,6 +61,7 @@ export const partnerTable = defineProjection<PartnerEvent, Row>({
     status: 'text',
     statusReason: 'text',
     stopDate: 'date',
+    worksTo: 'date',
     certifiedTo: 'date',
     certificateCount: 'integer',
     region: 'text',
@@ -85,6 +86,7 @@ export const partnerTable = defineProjection<PartnerEvent, Row>({
     { by: ['name'] },
     { by: ['status', 'unitCode'] },
     { by: ['certifiedTo'] },
+    { by: ['worksTo'] },
     { by: ['contractTo'] },
     { by: ['capacityPerDay'] },
     { like: 'unitCode' },
@@ -102,6 +104,7 @@ export const partnerTable = defineProjection<PartnerEvent, Row>({
       status: 'pending',
       statusReason: null,
       stopDate: null,
+      worksTo: null,
       certifiedTo: null,
       certificateCount: 0,
       certificates: [],
@@ -114,7 +117,8 @@ export const partnerTable = defineProjection<PartnerEvent, Row>({
     PartnerSuspended: (row, recorded) => withStatus(row, recorded, 'suspended', { statusReason: recorded.data.reason }),
     PartnerRevoked: (row, recorded) => {
       const { reason, stopDate } = recorded.data;
-      return withStatus(row, recorded, 'revoked', { statusReason: reason, stopDate });
+      const worksTo = mustExist(row, recorded).status === 'active' ? stopDate : null;
+      return withStatus(row, recorded, 'revoked', { statusReason: reason, stopDate, worksTo });
     },
     PartnerRemoved: () => gone,
     PartnerCertificateSaved: (row, recorded) =>

@@ -48,18 +48,23 @@ export const findPartnersWhole = async (client: TenantClient, id?: string): Prom
   return row ? [row] : [];
 };
 
-/** Partners that may be given work, by code. */
-export async function findPartnerOptions(client: TenantClient): Promise<readonly PartnerOption[]> {
-  const where = [{ property: 'status', is: '=', value: 'active' }] as const;
-  const rows = await findAll(client, partnerTable, { where, sort: { by: 'unitCode', direction: 'asc' } });
-  return rows.map(({ id, unitCode, name, kind, capacityPerDay, certifiedTo }) => ({
-    id,
-    unitCode,
-    name,
-    kind,
-    capacityPerDay,
-    certifiedTo,
-  }));
+/** Partners that may be given work on a day (`yyyy-MM-dd`), by code: the active ones, and those revoked whose last day has not passed. */
+export async function findPartnerOptions(client: TenantClient, today: string): Promise<readonly PartnerOption[]> {
+  const [active, revoked] = [
+    await findAll(client, partnerTable, { where: [{ property: 'status', is: '=', value: 'active' }] }),
+    await findAll(client, partnerTable, { where: [{ property: 'worksTo', is: '>=', value: today }] }),
+  ];
+  return [...active, ...revoked]
+    .toSorted((a, b) => a.unitCode.localeCompare(b.unitCode, 'en'))
+    .map(({ id, unitCode, name, kind, status, capacityPerDay, certifiedTo }) => ({
+      id,
+      unitCode,
+      name,
+      kind,
+      status,
+      capacityPerDay,
+      certifiedTo,
+    }));
 }
 
 const warned: ReadonlySet<string> = new Set(['expiring60', 'expiring30', 'expiring7', 'expired']);

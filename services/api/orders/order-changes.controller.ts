@@ -1,5 +1,7 @@
-import type { OrderCommand } from '@cloud-factory/domain/orders';
+import type { CommandRunner } from '@cloud-factory/commands';
+import { isKnownOrder, type ApproveOrder, type OrderCommand, type OrderState } from '@cloud-factory/domain/orders';
 import { OrderCancel, OrderSubmit } from '@cloud-factory/domain/orders/contract';
+import { partnerIdOf, type PartnerState } from '@cloud-factory/domain/partners';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import type { OrderId } from '@cloud-factory/domain/shared/ids';
 import { findOrderKey, orderListTable } from '@cloud-factory/projections/orders';
@@ -7,11 +9,13 @@ import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { RunnerToken } from '../platform/deps.js';
 import { Allow, Answers, Asked, Caller, found, idsField, ReadModels, Summary } from '../platform/http.js';
 import { say, sayAll } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { refuseUnseen } from '../platform/unseen.js';
 import { OrderEntries } from './order-entries.js';
+import { OrderWords } from './order-words.js';
 import { OrderNo } from './shapes.js';
 
 const OrderIds = z.strictObject({ ids: idsField<'order'>() });
@@ -24,6 +28,8 @@ export class OrderChangesController {
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(OrderEntries) private readonly entries: OrderEntries,
+    @Inject(OrderWords) private readonly words: OrderWords,
+    @Inject(RunnerToken) private readonly runner: Pick<CommandRunner, 'stateOf'>,
   ) {}
 
   @Post('submit')
@@ -44,12 +50,13 @@ export class OrderChangesController {
   @Allow('orderentry.review')
   @Answers(WrittenRow, 'list')
   @Summary('Approves orders, all or none; nobody approves one of their own')
-  approve(
+  async approve(
     @Caller() caller: Caller,
     @Asked({ schema: OrderIds }) { ids }: z.infer<typeof OrderIds>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    return this.sayOfEach(caller, ids, (orderId) => ({ type: 'ApproveOrder', orderId }), reply);
+    await refuseUnseen(this.readModels, caller, orderListTable, ids, 'OrderNotFound');
+    return sayAll<OrderCommand>(this.bus, caller, reply, await Promise.all(ids.map((orderId) => this.approvalOf(caller, orderId))));
   }
 
   @Post('orderReviewReject')
@@ -111,6 +118,16 @@ export class OrderChangesController {
   ): Promise<Answer<readonly Written[]>> {
     await refuseUnseen(this.readModels, caller, orderListTable, ids, 'OrderNotFound');
     return sayAll(this.bus, caller, reply, ids.map(commandOf));
+  }
+
+  /** Departments are asked for only where the partner of the order's unit was deleted. */
+  private async approvalOf(caller: Caller, orderId: OrderId): Promise<ApproveOrder> {
+    const { state: order } = await this.runner.stateOf<OrderState>(caller.tenant, `order-${orderId}`);
+    const unitCode = isKnownOrder(order) ? order.content.unitCode : null;
+    if (unitCode === null) return { type: 'ApproveOrder', orderId };
+    const { state: partner } = await this.runner.stateOf<PartnerState>(caller.tenant, `partner-${partnerIdOf(unitCode)}`);
+    if (partner.status !== 'removed') return { type: 'ApproveOrder', orderId };
+    return { type: 'ApproveOrder', orderId, words: { departments: await this.words.departmentsOf(caller, unitCode) } };
   }
 
   private async idOf(caller: Caller, orderNo: string): Promise<OrderId> {

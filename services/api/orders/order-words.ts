@@ -113,7 +113,7 @@ export class OrderWords {
   }
 
   /** The code of a processing unit, where a department has it: whoever enters orders need not see the department. */
-  private async departmentsOf(caller: Caller, unitCode: string | null): Promise<readonly string[]> {
+  async departmentsOf(caller: Caller, unitCode: string | null): Promise<readonly string[]> {
     if (unitCode === null) return [];
     const { data } = await this.readModels.ask(seeingAll(caller), (client) =>
       findAllRecords(client, kind('dept'), { where: { deptCode: unitCode } }),

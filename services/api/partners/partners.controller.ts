@@ -39,7 +39,14 @@ const Detail = z.strictObject({ id: idField<'partner'>(), asOf: AsOfField.option
 const Remove = z.strictObject({ ids: idsField<'partner'>() });
 const ByCode = z.strictObject({ unitCode: z.string().min(1).max(32) });
 const Row = z.looseObject({ id: z.string(), version: z.int(), unitCode: z.string(), name: z.string(), status: z.string() });
-const Option = z.object({ id: z.string(), unitCode: z.string(), name: z.string(), kind: z.string(), capacityPerDay: z.int() });
+const Option = z.object({
+  id: z.string(),
+  unitCode: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  status: z.string(),
+  capacityPerDay: z.int(),
+});
 const Quantity = z.object({ unitCode: z.string(), machineCount: z.int(), capacityPerDay: z.int(), openOrders: z.int() });
 
 /** With where its certification stands today. */
@@ -68,7 +75,7 @@ export class PartnersController {
   @Answers(Option, 'list')
   @Summary('Partners that may be given work, to choose from')
   options(@Caller() caller: Caller): Promise<Answer<readonly PartnerOption[]>> {
-    return this.readModels.ask(caller, findPartnerOptions);
+    return this.readModels.ask(caller, (client) => findPartnerOptions(client, todayOf(caller)));
   }
 
   @Get('getQuantity')

@@ -123,8 +123,27 @@ describe('partners', () => {
     dataOf(await admin.post(`${life}/activate`, { id }));
     expect(await offered()).toContain(id);
     dataOf(await admin.post(`${life}/revoke`, { id, reason: '合同到期', stopDate: inDays(30) }));
-    expect(await offered()).not.toContain(id);
+    expect(await offered(), 'through its last day').toContain(id);
+    const over = await active();
+    dataOf(await admin.post(`${life}/revoke`, { id: over.id, reason: '合同到期', stopDate: inDays(-1) }));
+    const stopped = await active();
+    dataOf(await admin.post(`${life}/suspend`, { id: stopped.id, reason: '飞行检查整改' }));
+    dataOf(await admin.post(`${life}/revoke`, { id: stopped.id, reason: '合同到期', stopDate: inDays(30) }));
+    for (const gone of [over, stopped]) expect(await offered()).not.toContain(gone.id);
     expect(await admin.post(`${life}/activate`, { id })).toMatchObject({ status: 409, body: { refusal: 'PartnerIsRevoked' } });
+  });
+  it('are not approved for when they were deleted since, unless a department has their code', async () => {
+    const { id: partnerId, unitCode } = await partner();
+    const clerk = await api.as('clerk');
+    const { id } = dataOf(await clerk.post('/api/saas-order/orderentry/submit', orderOf(data, { unitCode })));
+    dataOf(await admin.post(`${partners}/remove`, undefined, { query: { ids: partnerId } }));
+    await api.caughtUp();
+    const reviewer = await api.as('reviewer');
+    const approve = () => reviewer.post('/api/saas-order/orderentry/orderReviewAdopt', { ids: [id] });
+    expect(await approve()).toMatchObject({ status: 409, body: { refusal: 'UnitNotFound', details: { unitCode } } });
+    dataOf(await admin.post('/api/blade-system/dept/submit', { deptCode: unitCode, deptName: '新部门', type: 'department', sort: 1 }));
+    await api.caughtUp();
+    expect((await approve()).status).toBe(200);
   });
   it('C751 tell how many machines they have and how many open orders', async () => {
     const { unitCode } = await active({ unitCode: 'P-QTY', machineCount: 7 });

@@ -9,6 +9,7 @@ export { productTemplateTable } from './prices/product-template.js';
 export { schemeHospitalTable, schemeProductTable, schemeTable, schemeVersionTable } from './prices/scheme.js';
 export {
   customersOfScheme,
+  eachCustomerPrice,
   findChangesById,
   findCustomerPrices,
   findPriceChanges,

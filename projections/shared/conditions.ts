@@ -65,6 +65,7 @@ function castOf(table: ReadTable, property: string): string {
   if (column === undefined) throw new Error(`${table.table} has no column ${property}`);
   if (column === 'json') throw new Error(`${table.table}.${property} is json, which no filter compares`);
   if (column === 'integer' || column === 'cents') return 'bigint';
+  if (column === 'days') return 'date';
   const type = sqlType(column);
   return type.startsWith('numeric') ? 'numeric' : type.replace('[]', '');
 }
@@ -85,6 +86,7 @@ export function conditionSql(table: ReadTable, { property, is, value }: Conditio
   if (is === 'like') return `${name} ilike $${values.push(containing(String(value)))}`;
   const parameter = `$${values.push(is === 'in' ? given : given === null ? null : String(given))}`;
   if (is === 'in') return isArray ? `${name} && ${parameter}::${type}[]` : `${name} = any (${parameter}::${type}[])`;
+  if (table.columns[property] === 'days') return `${name} @> ${parameter}::${type}`;
   if (isArray) return `${parameter}::${type} = any (${name})`;
   return `${name} ${is} ${parameter}::${type}`;
 }

@@ -10,13 +10,17 @@ export type Kept<Row> = Readonly<{ row: Row; position: Position }>;
 
 type Named = Readonly<{ type: string }>;
 
-/** What a column holds. `money` is a numeric(18,2), `price` and `quantity` numeric(18,4), `weight` numeric(14,3), `cents` a bigint of minor units. */
+/**
+ * What a column holds. `money` is a numeric(18,2), `price` and `quantity` numeric(18,4), `weight` numeric(14,3), `cents` a bigint of minor units. `days`:
+ * any number of periods, as PostgreSQL writes a datemultirange; a filter asks it for one of its days.
+ */
 export type Column =
   | 'text'
   | 'uuid'
   | 'integer'
   | 'boolean'
   | 'date'
+  | 'days'
   | 'instant'
   | 'json'
   | 'texts'

@@ -20,6 +20,8 @@ export function sqlType(column: Column): string {
       return 'timestamptz';
     case 'json':
       return 'jsonb';
+    case 'days':
+      return 'datemultirange';
     case 'cents':
       return 'bigint';
     case 'money':

@@ -16,8 +16,14 @@ type PriceEvent = CustomerPriceProposed | CustomerPriceConfirmed | CustomerPrice
 /** Terms that were confirmed, with what is told of their confirmation. */
 export type PriceVersionKept = NextPrice & Pick<CustomerPriceRow, 'priceVersion' | 'confirmedBy' | 'confirmedAt'>;
 
-/** The days on which something is in force without a gap, up to the end of what was confirmed last: a list may ask what has begun and what has ended. */
-export type Standing = Readonly<{ startsOn: string; endsOn: string }>;
+/** The days of a version that was confirmed. */
+export type DaysConfirmed = Readonly<{ effectiveFrom: string; effectiveTo: string | null }>;
+
+/**
+ * What a list asks by the day: on which days one of the versions is in force, on which one is awaited that is to come, and the last day of all. A
+ * version counts from its first day on, whatever was confirmed before it: so between two of them there may be days of neither.
+ */
+export type Standing = Readonly<{ heldOn: string; awaitedOn: string; endsOn: string }>;
 
 /** Its own terms are those confirmed last, whatever day they are for; `versions`: all that were confirmed, in their order. */
 export type CustomerPriceTableRow = Omit<CustomerPriceRow, 'next'> & Standing & Readonly<{ versions: readonly PriceVersionKept[] }>;
@@ -30,13 +36,18 @@ const shown = (terms: AgreedTerms) => ({
   agreedPrice: fixed<'price'>(new Exact(terms.unitPrice).times(terms.discountRate).toFixed(2), 4),
 });
 
-/** The days of a confirmed version, counted from where those before it began when it leaves no gap behind them. */
-export function standingOf(
-  { effectiveFrom, effectiveTo }: Readonly<{ effectiveFrom: string; effectiveTo: string | null }>,
-  before: Standing | undefined,
-): Standing {
-  const goesOn = before !== undefined && before.startsOn <= effectiveFrom && before.endsOn >= dayBefore(effectiveFrom, 1);
-  return { startsOn: goesOn ? before.startsOn : effectiveFrom, endsOn: effectiveTo ?? never };
+/** `versions`: all that were confirmed, in their order. Keep to `inForce`, by which orders are priced. */
+export function standingOf(versions: readonly DaysConfirmed[]): Standing {
+  const held = versions.reduce<readonly Readonly<{ from: string; to: string }>[]>((before, { effectiveFrom: from, effectiveTo }) => {
+    const left = before.filter((each) => each.from < from);
+    const until = dayBefore(from, 1);
+    return [...left.map((each) => (each.to < from ? each : { ...each, to: until })), { from, to: effectiveTo ?? never }];
+  }, []);
+  return {
+    heldOn: `{${held.map(({ from, to }) => `[${from},${to}]`).join()}}`,
+    awaitedOn: `{${held.map(({ from }, nth) => `(${held[nth - 1]?.to ?? ''},${from})`).join()}}`,
+    endsOn: held.at(-1)?.to ?? never,
+  };
 }
 
 /** One more event of this price. Counted for itself: its stream is that of all prices of the customer. */
@@ -58,7 +69,7 @@ function proposed(row: CustomerPriceTableRow | undefined, recorded: Recorded<Cus
       ? {
           id: priceId,
           ...shown(terms),
-          ...standingOf(terms, undefined),
+          ...standingOf([]),
           versions: [],
           createdAt: row?.createdAt ?? at,
           createdBy: row?.createdBy ?? by,
@@ -82,7 +93,7 @@ function proposed(row: CustomerPriceTableRow | undefined, recorded: Recorded<Cus
 /** One row per price of a customer: what was confirmed and, beside it, what waits. One that ended is gone. */
 export const customerPriceTable = defineProjection<PriceEvent, CustomerPriceTableRow>({
   table: 'hospital_product',
-  revision: 2,
+  revision: 3,
   columns: {
     ...rowColumns,
     customerId: 'uuid',
@@ -104,7 +115,8 @@ export const customerPriceTable = defineProjection<PriceEvent, CustomerPriceTabl
     templateId: 'uuid',
     effectiveFrom: 'date',
     effectiveTo: 'date',
-    startsOn: 'date',
+    heldOn: 'days',
+    awaitedOn: 'days',
     endsOn: 'date',
     versions: 'json',
     remark: 'text',
@@ -135,13 +147,14 @@ export const customerPriceTable = defineProjection<PriceEvent, CustomerPriceTabl
       if (action === 'end') return gone;
       const price = mustExist(row, recorded);
       const confirmed = { ...shown(terms), priceVersion, confirmedBy: recorded.by, confirmedAt: recorded.at };
+      const versions = [...price.versions, confirmed];
       return {
         ...price,
         ...touched(row, recorded),
         ...confirmed,
-        ...standingOf(terms, price.priceVersion === 0 ? undefined : price),
+        ...standingOf(versions),
         ...notPending,
-        versions: [...price.versions, confirmed],
+        versions,
         customerCode,
         customerName,
         status: 'effective',

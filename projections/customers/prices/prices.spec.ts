@@ -112,10 +112,24 @@ describe('a price of a customer', () => {
       next: { unitPrice: '90.0000', effectiveFrom: '2026-01-01' },
     });
     expect(on('2026-01-01', ...both)).toMatchObject({ status: 'effective', unitPrice: '90.0000', priceVersion: 2, next: null });
-    // What the list is asked by: the days on which it holds without a gap.
-    expect(after(...both)).toMatchObject({ startsOn: '2025-07-01', endsOn: '9999-12-31' });
-    expect(after(...later, ...version(2, '2026-02-01', '90.0000'))).toMatchObject({ startsOn: '2026-02-01' });
-    expect(after(...later, ...version(2, '2025-01-01', '90.0000'))).toMatchObject({ startsOn: '2025-01-01' });
+    // The one before it goes on to its end when the next leaves days between them, on which it is awaited.
+    const apart = [...later, ...version(2, '2026-02-01', '90.0000', '2026-02-28'), ...version(3, '2026-05-01', '80.0000')];
+    const february = { unitPrice: '90.0000', effectiveFrom: '2026-02-01' };
+    expect(on('2025-10-01', ...apart)).toMatchObject({ status: 'effective', unitPrice: '120.0000', priceVersion: 1, next: february });
+    expect(on('2026-01-15', ...apart)).toMatchObject({ status: 'upcoming', unitPrice: '90.0000', priceVersion: 2, next: null });
+    expect(on('2026-02-28', ...apart)).toMatchObject({ status: 'effective', ...february, next: { unitPrice: '80.0000' } });
+    // What the list is asked by: the days on which it holds, and those on which it is awaited.
+    expect(after(...both)).toMatchObject({
+      heldOn: '{[2025-07-01,2025-12-31],[2026-01-01,9999-12-31]}',
+      awaitedOn: '{(,2025-07-01),(2025-12-31,2026-01-01)}',
+      endsOn: '9999-12-31',
+    });
+    expect(after(...apart)).toMatchObject({
+      heldOn: '{[2025-07-01,2025-12-31],[2026-02-01,2026-02-28],[2026-05-01,9999-12-31]}',
+      awaitedOn: '{(,2025-07-01),(2025-12-31,2026-02-01),(2026-02-28,2026-05-01)}',
+    });
+    // What begins earlier and was confirmed later leaves nothing of the one before it.
+    expect(after(...later, ...version(2, '2025-01-01', '90.0000'))).toMatchObject({ heldOn: '{[2025-01-01,9999-12-31]}' });
   });
   it('that was never in force is rejected, or gone once it is withdrawn', () => {
     expect(after(priceProposed, priceRejected)).toMatchObject({ status: 'rejected', pending: null });

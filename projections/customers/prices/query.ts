@@ -16,8 +16,8 @@ import {
 } from '@cloud-factory/domain/customers/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import { defineList, type Search } from '@cloud-factory/domain/shared/list';
-import { findAll, findPage, findRows, type ListRow, type TenantClient } from '../../shared/index.js';
-import { customerPriceTable, standingOf, type CustomerPriceTableRow, type Standing } from './customer-price.js';
+import { eachRow, findAll, findPage, findRows, type Batches, type Filters, type ListRow, type TenantClient } from '../../shared/index.js';
+import { customerPriceTable, type CustomerPriceTableRow, type DaysConfirmed } from './customer-price.js';
 import { priceChangeTable } from './price-change.js';
 import { pricedLineTable, type PricedLineRow } from './priced-line.js';
 import { productTemplateTable } from './product-template.js';
@@ -28,67 +28,91 @@ export type PriceChangeListed = ListRow<typeof priceChangeTable, keyof typeof pr
 export type SchemeProductListed = ListRow<typeof schemeProductTable, keyof typeof schemeProductList.fields>;
 
 const days = {
-  startsOn: { kind: 'date', zh: '第一天', en: 'First day' },
+  heldOn: { kind: 'date', zh: '生效日', en: 'In force on' },
+  awaitedOn: { kind: 'date', zh: '待生效日', en: 'Awaited on' },
   endsOn: { kind: 'date', zh: '最后一天', en: 'Last day' },
 } as const;
-const dayFilters = ['startsOn_le', 'startsOn_gt', 'endsOn_ge', 'endsOn_lt'] as const;
+const dayFilters = ['heldOn', 'awaitedOn', 'endsOn_lt'] as const;
+const pricesByDay = {
+  ...customerPriceList,
+  fields: { ...customerPriceList.fields, ...days },
+  filters: [...customerPriceList.filters, ...dayFilters],
+};
 
 /** Whether something holds yet, and still, is said by the day on which it is asked: in the tables it is in force from its confirmation on, for ever. */
-function asked(search: Search, today: string): Search {
+function asked<Asked extends Filters>(search: Asked, today: string): Asked {
   switch (search['status']) {
     case 'expired':
       return { ...search, status: 'effective', endsOn_lt: today };
     case 'upcoming':
-      return { ...search, status: 'effective', startsOn_gt: today };
+      return { ...search, status: 'effective', awaitedOn: today };
     case 'effective':
-      return { ...search, startsOn_le: today, endsOn_ge: today };
+      return { ...search, heldOn: today };
   }
   return search;
 }
 
-function shownStatus(status: PriceStatus, { startsOn, endsOn }: Standing, today: string): PriceStatus {
-  if (status !== 'effective') return status;
-  if (startsOn > today) return 'upcoming';
-  return endsOn < today ? 'expired' : 'effective';
+/** The versions that were confirmed for days to come and hold from then on, the next one first. */
+const comingOf = <Version extends DaysConfirmed>(versions: readonly Version[], today: string): readonly Version[] =>
+  versions
+    .filter((each) => each.effectiveFrom > today && inForce(versions, each.effectiveFrom) === each)
+    .toSorted((one, other) => one.effectiveFrom.localeCompare(other.effectiveFrom));
+
+function shownStatus(status: PriceStatus, versions: readonly DaysConfirmed[], today: string): PriceStatus {
+  if (status !== 'effective' || inForce(versions, today)) return status;
+  return comingOf(versions, today).length > 0 ? 'upcoming' : 'expired';
 }
 
 /** One page of prices of customers, each as `shownPrice` shows it. `today`: the tenant's calendar day. */
 export async function findCustomerPrices(client: TenantClient, search: Search, today: string): Promise<Page<CustomerPriceRow>> {
-  const list = {
-    ...customerPriceList,
-    fields: { ...customerPriceList.fields, ...days },
-    filters: [...customerPriceList.filters, ...dayFilters],
-  };
-  const page = await findPage(client, list, customerPriceTable, asked(search, today));
-  // Whole: surcharges, what waits and what is to come are no columns of a list, and stand beside it all the same.
-  const ids = page.records.map(({ id }) => id);
-  const rows = new Map((await findRows(client, customerPriceTable, ids)).map((row) => [row.id, row]));
-  return {
-    ...page,
-    records: ids.flatMap((id) => {
-      const row = rows.get(id);
-      return row ? [shownPrice(row, today)] : [];
-    }),
-  };
+  const page = await findPage(client, pricesByDay, customerPriceTable, asked(search, today));
+  return { ...page, records: await shownPrices(client, page.records, today) };
 }
 
-/** A price as it is on a day: at the terms in force then, with those that are confirmed for later beside them. */
-export function shownPrice({ startsOn, endsOn, versions, ...row }: CustomerPriceTableRow, today: string): CustomerPriceRow {
-  const status = shownStatus(row.status, { startsOn, endsOn }, today);
+/** All prices that a search finds, each as `shownPrice` shows it. */
+export async function* eachCustomerPrice(client: TenantClient, search: Filters, today: string): Batches<CustomerPriceRow> {
+  for await (const batch of eachRow(client, pricesByDay, customerPriceTable, asked(search, today)))
+    yield await shownPrices(client, batch, today);
+}
+
+/** Whole: surcharges, what waits and what is to come are no columns of a list, and stand beside it all the same. */
+async function shownPrices(
+  client: TenantClient,
+  found: readonly Readonly<{ id: string }>[],
+  today: string,
+): Promise<readonly CustomerPriceRow[]> {
+  const ids = found.map(({ id }) => id);
+  const rows = new Map<string, CustomerPriceTableRow>((await findRows(client, customerPriceTable, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [shownPrice(row, today)] : [];
+  });
+}
+
+/** A price as it is on a day: at the terms in force then, with those that are to come beside them; where none are in force, at those that are to come. */
+export function shownPrice(
+  { heldOn: _held, awaitedOn: _awaited, endsOn: _ends, versions, ...row }: CustomerPriceTableRow,
+  today: string,
+): CustomerPriceRow {
+  const status = shownStatus(row.status, versions, today);
   const held = inForce(versions, today);
-  const last = versions.at(-1);
-  if (status !== 'effective' || !held || !last || held === last) return { ...row, status, next: null };
-  const { priceVersion: _, confirmedBy: __, confirmedAt: ___, ...next } = last;
+  const [coming] = comingOf(versions, today);
+  if (!held || !coming) return { ...row, ...(held ?? coming), status, next: null };
+  const { priceVersion: _, confirmedBy: __, confirmedAt: ___, ...next } = coming;
   return { ...row, ...held, status, next };
 }
 
 /** One page of price schemes. */
 export async function findSchemes(client: TenantClient, search: Search, today: string): Promise<Page<SchemeListed>> {
-  const list = { ...schemeList, fields: { ...schemeList.fields, ...days }, filters: [...schemeList.filters, ...dayFilters] };
+  const list = {
+    ...schemeList,
+    fields: { ...schemeList.fields, ...days, versions: { kind: 'text', zh: '版本', en: 'Versions', max: 20 } },
+    filters: [...schemeList.filters, ...dayFilters],
+  } as const;
   const page = await findPage(client, list, schemeTable, asked(search, today));
-  const records = page.records.map(({ startsOn, endsOn, ...row }) => ({
+  const records = page.records.map(({ heldOn: _held, awaitedOn: _awaited, endsOn: _ends, versions, ...row }) => ({
     ...row,
-    status: shownStatus(row.status, { startsOn, endsOn }, today),
+    status: shownStatus(row.status, versions, today),
   }));
   return { ...page, records };
 }
@@ -99,7 +123,7 @@ export async function findSchemes(client: TenantClient, search: Search, today: s
  */
 export async function withVersions(
   client: TenantClient,
-  { startsOn, endsOn, ...scheme }: SchemeTableRow,
+  { heldOn: _held, awaitedOn: _awaited, endsOn: _ends, versions: confirmed, ...scheme }: SchemeTableRow,
   today: string,
 ): Promise<SchemeDetail> {
   const rows = await findAll(client, schemeVersionTable, {
@@ -112,9 +136,9 @@ export async function withVersions(
   });
   const versions = rows.map(({ id: _, schemeId: __, ...version }, nth): SchemeVersionShown => {
     const isSuperseded = rows.slice(nth + 1).some(({ effectiveFrom }) => effectiveFrom <= today);
-    return { ...version, status: isSuperseded ? 'superseded' : shownStatus('effective', standingOf(version, undefined), today) };
+    return { ...version, status: isSuperseded ? 'superseded' : shownStatus('effective', [version], today) };
   });
-  return { ...scheme, status: shownStatus(scheme.status, { startsOn, endsOn }, today), versions };
+  return { ...scheme, status: shownStatus(scheme.status, confirmed, today), versions };
 }
 
 /** One page of products of schemes, as they are worked on. */

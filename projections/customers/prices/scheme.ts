@@ -3,10 +3,13 @@ import type { SchemeHospitalRow, SchemeProductRow, SchemeRow, SchemeShown } from
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import type { UserId } from '@cloud-factory/domain/shared/ids';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
-import { standingOf, type Standing } from './customer-price.js';
+import { standingOf, type DaysConfirmed, type Standing } from './customer-price.js';
 
-/** With the days of what was confirmed, whatever is worked on since. */
-export type SchemeTableRow = SchemeRow & Pick<SchemeShown, 'products' | 'hospitals'> & Standing;
+/** With the days of what was confirmed, in the order of its confirmation, whatever is worked on since. */
+export type SchemeTableRow = SchemeRow &
+  Pick<SchemeShown, 'products' | 'hospitals'> &
+  Standing &
+  Readonly<{ versions: readonly DaysConfirmed[] }>;
 
 type Working = Extract<SchemeEvent, { type: 'PriceSchemeDrafted' | 'PriceSchemeProposed' }>;
 
@@ -26,7 +29,8 @@ function worked(row: SchemeTableRow | undefined, recorded: Recorded<Working>): S
     ...touchedBy(recorded),
     createdAt: row?.createdAt ?? recorded.at,
     createdBy: row?.createdBy ?? recorded.by,
-    ...(row?.schemeVersion ? { startsOn: row.startsOn, endsOn: row.endsOn } : standingOf(content, undefined)),
+    ...standingOf(row?.versions ?? []),
+    versions: row?.versions ?? [],
     schemeVersion: row?.schemeVersion ?? null,
     confirmedBy: row?.confirmedBy ?? null,
     confirmedAt: row?.confirmedAt ?? null,
@@ -47,7 +51,7 @@ function decided(row: SchemeTableRow | undefined, recorded: Recorded<SchemeEvent
 /** One row per scheme: what is being worked on, and which version is in force. */
 export const schemeTable = defineProjection<SchemeEvent, SchemeTableRow>({
   table: 'price_scheme',
-  revision: 2,
+  revision: 3,
   columns: {
     ...rowColumns,
     schemeNo: 'text',
@@ -59,8 +63,10 @@ export const schemeTable = defineProjection<SchemeEvent, SchemeTableRow>({
     surcharges: 'json',
     effectiveFrom: 'date',
     effectiveTo: 'date',
-    startsOn: 'date',
+    heldOn: 'days',
+    awaitedOn: 'days',
     endsOn: 'date',
+    versions: 'json',
     remark: 'text',
     products: 'json',
     hospitals: 'json',
@@ -84,11 +90,14 @@ export const schemeTable = defineProjection<SchemeEvent, SchemeTableRow>({
     PriceSchemeConfirmed: (row, recorded) => {
       const { schemeVersion, content } = recorded.data;
       const scheme = mustExist(row, recorded);
+      const { effectiveFrom, effectiveTo } = content;
+      const versions = [...scheme.versions, { effectiveFrom, effectiveTo }];
       return {
         ...scheme,
         ...touchedBy(recorded),
         ...shown(content),
-        ...standingOf(content, scheme.schemeVersion ? scheme : undefined),
+        ...standingOf(versions),
+        versions,
         schemeVersion,
         status: 'effective',
         hasDraft: false,

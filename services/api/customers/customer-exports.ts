@@ -1,9 +1,26 @@
-import { customerList, customerPriceList, priceChangeList, schemeProductList } from '@cloud-factory/domain/customers/contract';
-import { customerPriceTable, customerTable, priceChangeTable, schemeProductTable } from '@cloud-factory/projections/customers';
-import { listExport, type AnyExport } from '../export/define-export.js';
+import {
+  customerList,
+  customerPriceList,
+  priceChangeList,
+  schemeProductList,
+  type CustomerPriceRow,
+} from '@cloud-factory/domain/customers/contract';
+import {
+  customerTable,
+  eachCustomerPrice,
+  findCustomerPrices,
+  priceChangeTable,
+  schemeProductTable,
+} from '@cloud-factory/projections/customers';
+import { defaultZone, type Filters, type TenantClient } from '@cloud-factory/projections/shared';
+import type * as z from 'zod';
+import { defineExport, filtersOf, listColumns, listExport, type AnyExport } from '../export/define-export.js';
+import { todayOf } from '../platform/say.js';
 
 const path = 'saas-production/hospitalCustomerData';
 const permission = 'hospitalCustomerData.read';
+
+const todayIn = ({ scope: { zone = defaultZone } }: TenantClient): string => todayOf({ timeZone: zone });
 
 /** Customers as files: what the list shows, and every field of them. Prices as files: what was agreed on, and what became of proposals. */
 export const customerExports: readonly AnyExport[] = [
@@ -29,14 +46,16 @@ export const customerExports: readonly AnyExport[] = [
       ...(['blacklistedAt', 'blacklistedBy', 'releasedAt', 'releasedBy', 'releaseReason', 'createdAt'] as const),
     ],
   }),
-  listExport({
+  // As the page shows them, by the day: the table itself does not know what day it is.
+  defineExport<Filters, CustomerPriceRow>({
     key: 'customer-prices',
-    list: customerPriceList,
-    table: customerPriceTable,
+    labels: customerPriceList.labels,
     paths: ['console/customer-prices/export'],
     permission: 'hospitalproduct.read',
-    // Whether a price has expired is said by its last day: the table itself does not know what day it is.
-    columns: customerPriceList.columns.filter((name) => name !== 'status'),
+    search: filtersOf(customerPriceList) as unknown as z.ZodType<Filters>, // whose filters no type can name
+    columns: () => listColumns(customerPriceList, customerPriceList.columns),
+    count: async (client, asked) => (await findCustomerPrices(client, { ...asked, current: 1, size: 1 }, todayIn(client))).total,
+    rows: (client, asked) => eachCustomerPrice(client, asked, todayIn(client)),
   }),
   listExport({
     key: 'price-scheme-products',

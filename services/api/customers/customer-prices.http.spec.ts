@@ -147,6 +147,43 @@ describe('R165 M094 M06 a price of a customer', () => {
     expect(await calc(customerId)).toMatchObject({ unitPrice: '95.0000' });
     expect(await calc(customerId, { day: '2098-01-01' })).toMatchObject({ unitPrice: '90.0000' });
   });
+  it('C726 goes on to its last day when the next one begins later, and is listed so', async () => {
+    const customerId = await customer();
+    const id = await agreed(customerId, { effectiveTo: '2097-12-31' });
+    dataOf(await admin.post(`${own}/update`, { id, unitPrice: '90', effectiveFrom: '2099-01-01' }));
+    dataOf(await confirm([(await priceRow(id)).pendingChangeId]));
+    await api.caughtUp();
+    const listed = async (status: string) => dataOf(await clerk.get(`${own}/getProductList`, { customerId, status })).records;
+    const both = { id, status: 'effective', unitPrice: '100.0000', next: { unitPrice: '90.0000', effectiveFrom: '2099-01-01' } };
+    expect(await listed('effective')).toMatchObject([both]);
+    expect([await listed('upcoming'), await listed('expired')]).toEqual([[], []]);
+    // A file of them holds what the page shows.
+    const exported = async (status: string) =>
+      (
+        await api.app.inject({
+          method: 'GET',
+          url: '/api/console/customer-prices/export',
+          query: { customerId, status },
+          headers: { 'blade-auth': `bearer ${clerk.token}`, accept: 'application/json' },
+        })
+      ).json().data;
+    expect(await exported('effective')).toMatchObject([both]);
+    expect([await exported('upcoming'), await exported('expired')]).toEqual([[], []]);
+    expect(await calc(customerId)).toMatchObject({ unitPrice: '100.0000' });
+    // Its last day is over, and the next one is still to come.
+    const other = await agreed(await customer(), { effectiveFrom: '2020-01-01', effectiveTo: '2020-12-31' });
+    dataOf(await admin.post(`${own}/update`, { id: other, unitPrice: '90', effectiveFrom: '2099-01-01' }));
+    dataOf(await confirm([(await priceRow(other)).pendingChangeId]));
+    const awaited = await priceRow(other);
+    expect(awaited).toMatchObject({ status: 'upcoming', unitPrice: '90.0000', next: null });
+    const { customerId: its } = awaited;
+    for (const [status, total] of [
+      ['upcoming', 1],
+      ['effective', 0],
+      ['expired', 0],
+    ] as const)
+      expect(dataOf(await clerk.get(`${own}/getProductList`, { customerId: its, status }))).toMatchObject({ total });
+  });
   it('C728 is changed as a new version, by who saw the newest', async () => {
     const id = await agreed(await customer());
     const { version } = await priceRow(id);

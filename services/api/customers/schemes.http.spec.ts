@@ -80,6 +80,21 @@ describe('price schemes', () => {
     });
     expect(await calc(customerId)).toMatchObject({ priceReference: `${row.schemeNo} v2` });
   });
+  it('C735 are in force to their last day when their next version begins later', async () => {
+    const customerId = await customer();
+    const { id } = await draft([customerId], { effectiveFrom: '2025-01-01', effectiveTo: '2097-12-31' });
+    dataOf(await confirm([(await schemeRow(id)).pendingChangeId]));
+    await draft([customerId], { id, effectiveFrom: '2099-01-01', effectiveTo: null });
+    dataOf(await confirm([(await schemeRow(id)).pendingChangeId]));
+    const row = await schemeRow(id);
+    expect(row).toMatchObject({ status: 'effective', versions: [{ status: 'effective' }, { status: 'upcoming' }] });
+    for (const [status, total] of [
+      ['effective', 1],
+      ['upcoming', 0],
+    ] as const)
+      expect(dataOf(await clerk.get(`${scheme}/list`, { schemeNo: row.schemeNo, status }))).toMatchObject({ total });
+    expect(await calc(customerId)).toMatchObject({ priceReference: `${row.schemeNo} v1` });
+  });
   it('C736 C738 are drafts until they are submitted, and only drafts are removed', async () => {
     const customerId = await customer();
     const { id, version } = await draft([customerId], {}, 'save');

@@ -31,7 +31,8 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
     platform.withTenantWrite({ tenant, creators: '*' }, work);
   const mine = `id = $1 and starts = $2 and state = 'running'`;
 
-  const end = (run: Run, state: 'failed' | 'cancelled', refusal: string | null, details: object | null): Promise<void> =>
+  /** False: the run was overtaken, and nothing is made of it. */
+  const end = (run: Run, state: 'failed' | 'cancelled', refusal: string | null, details: object | null): Promise<boolean> =>
     inside(run.tenant, async (client) => {
       const { rowCount } = await client.query(
         `update platform.jobs set state = $3, refusal = $4, details = $5, finished_at = now(), input = '{}' where ${mine}`,
@@ -39,6 +40,7 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
       );
       if (rowCount) await client.query(told, [run.id]);
       await client.query(later, [run.id]);
+      return rowCount > 0;
     });
 
   return {
@@ -105,11 +107,11 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
         return true;
       }),
 
-    fail: (run: Run, refusal: string, details: object | null = null): Promise<void> => end(run, 'failed', refusal, details),
-    cancel: (run: Run): Promise<void> => end(run, 'cancelled', null, null),
+    fail: (run: Run, refusal: string, details: object | null = null): Promise<boolean> => end(run, 'failed', refusal, details),
+    cancel: (run: Run): Promise<boolean> => end(run, 'cancelled', null, null),
 
-    /** Puts a run back: it will be tried again. `isFailure`: it counts as one. */
-    putBack: (run: Run, isFailure: boolean): Promise<void> =>
+    /** Puts a run back: it will be tried again. `isFailure`: it counts as one. False: the run was overtaken. */
+    putBack: (run: Run, isFailure: boolean): Promise<boolean> =>
       inside(run.tenant, async (client) => {
         const { rows } = await client.query<{ owner: string }>(
           `update platform.jobs set state = 'queued', failures = failures + $3, starts = starts - $4, done = 0 where ${mine} returning owner`,
@@ -117,6 +119,7 @@ export function createJobStore(platform: JobPool, keepFileHours: number) {
           [run.id, run.start, isFailure ? 1 : 0, isFailure ? 0 : 1],
         );
         if (!isFailure && rows[0]) await client.query(`select job_queue.enqueue('run', $1::uuid, $2, null)`, [run.id, rows[0].owner]);
+        return rows.length > 0;
       }),
 
     /**

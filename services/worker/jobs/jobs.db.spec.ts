@@ -111,6 +111,19 @@ const told = (id: string) =>
     `select kind, params->>'refusal' as refusal, params->'title'->>'en' as title from platform.notices where about = $1`,
     [id],
   );
+/** What the death of all who work looks like to others: nobody holds their locks. */
+async function seemDead(): Promise<void> {
+  const asOwner = new pg.Client({ connectionString: database.ownerUrl });
+  await asOwner.connect();
+  await asOwner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cloud-factory-jobs-alive' and datname = current_database()`,
+  );
+  await until(
+    async () => (await asOwner.query(`select from pg_locks where locktype = 'advisory' and classid = 8206`)).rowCount,
+    (count) => count === 0,
+  );
+  await asOwner.end();
+}
 /** Goes on until it is aborted. */
 const forever = ({ signal }: JobAtHand): Promise<null> =>
   new Promise((_, reject) => {
@@ -272,17 +285,7 @@ describe('a job', () => {
       () => rowOf(id),
       ({ state }) => state === 'running',
     );
-    // What its death looks like to the others: nobody holds its lock.
-    const asOwner = new pg.Client({ connectionString: database.ownerUrl });
-    await asOwner.connect();
-    await asOwner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cloud-factory-jobs-alive' and datname = current_database()`,
-    );
-    await until(
-      async () => (await asOwner.query(`select from pg_locks where locktype = 'advisory' and classid = 8206`)).rowCount,
-      (count) => count === 0,
-    );
-    await asOwner.end();
+    await seemDead();
     const next = await work({ slow: { run: async () => ({ fileName: 'new', contentType: 'x', size: 2 }) } });
     expect(await ends(id)).toMatchObject({ state: 'done', starts: 2, file_name: 'new' });
     finishLate();
@@ -290,6 +293,37 @@ describe('a job', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'done', file_name: 'new' });
     await next.stop();
   });
+
+  it.each<readonly [how: string, end: (done: (result: null) => void, fail: (error: Error) => void) => void]>([
+    ['done', (done) => done(null)],
+    ['refused', (_, fail) => fail(Object.assign(new Error('no'), { refusal: 'ExportTooLarge' }))],
+    ['broken', (_, fail) => fail(new Error('broken'))],
+  ])(
+    'that was taken from a process that only seemed dead stays with its successor, though the first says that it is %s',
+    async (_, end) => {
+      let endFirst = (): void => undefined;
+      let endNext = (): void => undefined;
+      const first = await work({ slow: { run: () => new Promise((done, fail) => (endFirst = () => end(done, fail))) } });
+      const id = await queue('slow');
+      await until(
+        () => rowOf(id),
+        ({ state }) => state === 'running',
+      );
+      await seemDead();
+      const next = await work({ slow: { run: () => new Promise((done) => (endNext = () => done(null))) }, quick: {} });
+      await until(
+        () => rowOf(id),
+        ({ starts }) => starts === 2,
+      );
+      endFirst();
+      await first.stop();
+      endNext();
+      expect(await ends(id)).toMatchObject({ state: 'done', starts: 2 });
+      // Whose turn it is next is not kept from them by a job that nobody ended.
+      expect(await ends(await queue('quick'))).toMatchObject({ state: 'done' });
+      await next.stop();
+    },
+  );
 
   it('forgets its file when personal data was erased, also while it runs', async () => {
     const erased: string[] = [];

@@ -110,10 +110,10 @@ export async function startJobs({
     }
   }
 
-  /** What is made of a run that ended by an error. Throws it on when the queue is to try again. */
-  async function ended(begun: Begun, error: unknown, stopped: JobStopped['why'] | null): Promise<void> {
+  /** What is made of a run that ended by an error; false when it was overtaken. Throws the error on when the queue is to try again. */
+  async function ended(begun: Begun, error: unknown, stopped: JobStopped['why'] | null): Promise<boolean> {
     const refused = refusalOf(error);
-    if (stopped === 'overtaken') return;
+    if (stopped === 'overtaken') return false;
     if (stopped === 'cancelled') return store.cancel(begun);
     if (stopped === 'ending') return store.putBack(begun, false);
     if (refused) return store.fail(begun, refused.refusal, refused.details);
@@ -129,16 +129,8 @@ export async function startJobs({
       .erase(tenant, fileId)
       .catch((error: unknown) => logger.warn({ tenant, job: id, err: error }, 'what a run of a job made was not destroyed yet'));
 
-  async function runJob(payload: unknown, { job }: JobHelpers): Promise<void> {
-    const { tenant, id } = payloadOf(payload);
-    if (job.locked_by !== null) await holders.note(job.locked_by);
-    if (isEnding) throw new JobStopped('ending');
-    const fileId = randomUUID();
-    const begun = await store.begin(idAs(tenant), id, fileId);
-    await clear(idAs(tenant), id, begun && fileId).catch((error: unknown) =>
-      logger.warn({ tenant, job: id, err: error }, 'what a run of a job had left was not destroyed yet'),
-    );
-    if (!begun) return;
+  /** Does the work of a run that began, and notes how it ended. False: it was overtaken, and there was nothing to note. */
+  async function ranToEnd(begun: Begun, fileId: string): Promise<boolean> {
     const kind = kinds[begun.kind];
     if (!kind) return store.fail(begun, 'JobBroke');
     if (begun.isCancelling && !kind.leavesWork) return store.cancel(begun);
@@ -151,15 +143,28 @@ export async function startJobs({
         throw error;
       });
       // Cancelled or overtaken in the last moment: what was made is nobody's.
-      if (await store.finish(begun, fileId, result)) return;
+      if (await store.finish(begun, fileId, result)) return true;
       await destroyed(begun, kind, fileId);
-      await store.cancel(begun);
+      return await store.cancel(begun);
     } catch (error) {
       // An end that was not answered may have been written: the job keeps the name of what is nobody's, and `clear` goes by that.
-      await ended(begun, error, stoppedBy(control.signal));
+      return await ended(begun, error, stoppedBy(control.signal));
     } finally {
       running.delete(control);
     }
+  }
+
+  async function runJob(payload: unknown, { job }: JobHelpers): Promise<void> {
+    const { tenant, id } = payloadOf(payload);
+    if (job.locked_by !== null) await holders.note(job.locked_by);
+    if (isEnding) throw new JobStopped('ending');
+    const fileId = randomUUID();
+    const begun = await store.begin(idAs(tenant), id, fileId);
+    await clear(idAs(tenant), id, begun && fileId).catch((error: unknown) =>
+      logger.warn({ tenant, job: id, err: error }, 'what a run of a job had left was not destroyed yet'),
+    );
+    // Of a job that somebody else has by now the queue must not hear that it is done: it would take it from them, and keep their place in it for hours.
+    if (begun && !(await ranToEnd(begun, fileId))) throw new JobStopped('overtaken');
   }
 
   async function tidyJob(payload: unknown): Promise<void> {

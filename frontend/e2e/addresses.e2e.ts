@@ -181,6 +181,11 @@ test('S14 whoever signs in stays at home, whatever the address says of where to 
   }
   // Where to go after signing in; a provider that nobody has, and where it should send people back to.
   await signIn(page, `/login?to=${encodeURIComponent(leadingOutTwice(elsewhere.host)[0] ?? '')}`);
+  // Whoever is signed in is asked before a secret makes somebody else of them.
+  await page.goto('/order/orderentry?secret=s14-nothing');
+  await page.getByRole('dialog').getByRole('button', { name: '保持当前登录' }).click();
+  await expect(page.getByRole('navigation', { name: '标签页' })).toBeVisible();
+  expect(page.url()).not.toContain('s14-nothing');
   for (const address of hostile) {
     const { origin } = await at(`/login?to=${encodeURIComponent(address)}`);
     expect(origin, address).toBe(own);

@@ -54,6 +54,11 @@ export const walkDoors = (browser: Browser, baseURL: string, walk: Doors): Promi
     await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click();
     await shown('login-refused');
     await enter(page, 'admin', password);
+    await page.goto('/wel/index?secret=of-nobody');
+    const stay = page.getByRole('dialog').getByRole('button', { name: /^(保持当前登录|Stay signed in)$/ });
+    await expect(stay).toBeVisible();
+    await shown('arrival-question');
+    await stay.click();
     await tool(page, /^(锁屏|Lock the screen)$/);
     await page.getByRole('dialog').locator('input[type=password]').last().fill(password);
     await page.keyboard.press('Enter');

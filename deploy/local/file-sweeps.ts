@@ -1,8 +1,8 @@
-// What the worker does once an hour: files that nothing refers to and uploads that stand still are swept, tenant by tenant.
+// What the worker does once an hour: files that nothing refers to, uploads that stand still and parts that are none are swept, tenant by tenant.
 import { releasedIn } from '@cloud-factory/domain/files';
 import type { OpenEvents } from '@cloud-factory/commands';
 import type { CompleteConfig } from '@cloud-factory/config';
-import { createSweeper, openStores, type FileRows, type FileSweeper, type TenantStores } from '@cloud-factory/files';
+import { createSweeper, openJobStore, openStores, type FileRows, type FileSweeper, type TenantStores } from '@cloud-factory/files';
 
 const everyMs = 3_600_000;
 
@@ -26,13 +26,14 @@ export function startFileSweeps(
     logger,
   }: Readonly<{ rows: FileRows; source: Pick<OpenEvents, 'readTenant' | 'heads'>; stores?: TenantStores; logger: Logger }>,
 ): FileSweeps {
-  const sweeper = createSweeper({ rows, store: openStores(config, rows, stores), readTenant: source.readTenant, releasedIn });
+  const [store, jobs] = [openStores(config, rows, stores), openJobStore(config, rows, stores)];
+  const sweeper = createSweeper({ rows, store, jobs, readTenant: source.readTenant, releasedIn });
   let running: Promise<void> = Promise.resolve();
   const now = async (): Promise<void> => {
     for (const tenant of (await source.heads()).keys()) {
       await sweeper.sweep(tenant).then(
         (swept) => {
-          if (swept.files + swept.uploads > 0) logger.info({ tenant, ...swept }, 'files were swept');
+          if (swept.files + swept.uploads + swept.parts > 0) logger.info({ tenant, ...swept }, 'files were swept');
         },
         (error: unknown) => logger.warn({ err: error, tenant }, 'files were not swept'),
       );

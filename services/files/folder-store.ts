@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileId, TenantId } from '@cloud-factory/domain/shared/ids';
+import { idAs, type FileId, type TenantId } from '@cloud-factory/domain/shared/ids';
 import type { ObjectStore, Range } from './store.js';
 
 /** Names come from the server alone; a path that some other text could form is refused all the same. */
@@ -101,6 +101,19 @@ export function createFolderStore(root: string): ObjectStore {
       await rename(from, to);
       await syncFolder(folder);
       await syncFolder(join(root, tenant, 'parts'));
+    },
+
+    oldParts: async (tenant, before) => {
+      const folder = join(root, tenant, 'parts');
+      const names = (await exists(folder)) ? await readdir(folder) : [];
+      const old = await Promise.all(
+        names.map(async (name) => {
+          // One that is completed meanwhile is no part any more.
+          const facts = await stat(join(folder, name)).catch(() => null);
+          return facts !== null && facts.mtime < before ? [idAs<'file'>(name)] : [];
+        }),
+      );
+      return old.flat();
     },
 
     discard: (tenant, id) => rm(partPath(tenant, id), { force: true }),

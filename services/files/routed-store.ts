@@ -59,6 +59,8 @@ export function createRoutedStore({ storeIdOf, folder, settingsOf, agents }: Rou
     append: async (tenant, id, offset, source, limit) => (await storeOf(tenant, id)).append(tenant, id, offset, source, limit),
     readPart: (tenant, id, range) => streamed(async () => (await storeOf(tenant, id)).readPart(tenant, id, range)),
     complete: async (tenant, id) => (await storeOf(tenant, id)).complete(tenant, id),
+    // Whatever store it goes to, it arrives in the folder.
+    oldParts: (tenant, before) => folder.oldParts(tenant, before),
     discard: async (tenant, id) => (await storeOf(tenant, id)).discard(tenant, id),
     read: (tenant, id, range) => streamed(async () => (await storeOf(tenant, id)).read(tenant, id, range)),
     erase: async (tenant, id) => (await storeOf(tenant, id)).erase(tenant, id),

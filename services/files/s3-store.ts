@@ -227,6 +227,8 @@ export function createS3Store(settings: S3Settings, parts: S3Parts): ObjectStore
         })(),
       ),
 
+    oldParts: (tenant, before) => spool.oldParts(tenant, before),
+
     discard: async (tenant, id) => {
       // While it lies here it is known how large it is, and asked again when the store was away.
       if (await isHere(tenant, id, partBytes)) await asked(abortParts(client, { Bucket, Key: keyOf(tenant, id) }));

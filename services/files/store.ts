@@ -28,6 +28,9 @@ export interface ObjectStore {
   /** Forgets an upload that is not complete. */
   discard(tenant: TenantId, id: FileId): Promise<void>;
 
+  /** What has begun to arrive and was not written to since a moment; nothing says whether it is an upload still. */
+  oldParts(tenant: TenantId, before: Date): Promise<readonly FileId[]>;
+
   /** The bytes of a file. The stream fails when there is none. */
   read(tenant: TenantId, id: FileId, range?: Range): Readable;
 

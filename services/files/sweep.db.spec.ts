@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { idAs, type FileId, type UserId } from '@cloud-factory/domain/shared/ids';
@@ -82,19 +82,19 @@ const audit = async () => (await owner.query('select id, what, size::int, sha256
 describe('a file that nothing refers to', () => {
   it('is kept for a month, marked, and destroyed by the next sweep; what it was is written down, without its name', async () => {
     const id = await uploaded();
-    expect(await sweep()).toEqual({ condemned: 0, files: 0, uploads: 0 });
+    expect(await sweep()).toEqual({ condemned: 0, files: 0, uploads: 0, parts: 0 });
     await daysAgo('untaken_since', 31);
-    expect(await sweep()).toEqual({ condemned: 1, files: 0, uploads: 0 });
+    expect(await sweep()).toEqual({ condemned: 1, files: 0, uploads: 0, parts: 0 });
     expect(await isThere(id)).toBe(false);
     expect(await files.read(caller.tenant, id).toArray()).not.toEqual([]);
     await daysAgo('condemned_at', 1);
-    expect(await sweep()).toEqual({ condemned: 0, files: 1, uploads: 0 });
+    expect(await sweep()).toEqual({ condemned: 0, files: 1, uploads: 0, parts: 0 });
     await expect(files.read(caller.tenant, id).toArray()).rejects.toThrow('ENOENT');
     expect(await audit()).toEqual([{ id, what: 'file', size: 684, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     expect((await owner.query('select file_name, erased_because from platform.files')).rows).toEqual([
       { file_name: '', erased_because: 'sweep' },
     ]);
-    expect(await sweep()).toEqual({ condemned: 0, files: 0, uploads: 0 });
+    expect(await sweep()).toEqual({ condemned: 0, files: 0, uploads: 0, parts: 0 });
   });
   it('is kept once an event names it, wherever in the event', async () => {
     const id = await uploaded();
@@ -109,7 +109,7 @@ describe('a file that nothing refers to', () => {
     await sweep();
     happened('OrderSubmitted', { lines: [{ files: [{ id }] }] });
     await daysAgo('condemned_at', 1);
-    expect(await sweep()).toEqual({ condemned: 0, files: 0, uploads: 0 });
+    expect(await sweep()).toEqual({ condemned: 0, files: 0, uploads: 0, parts: 0 });
     expect(await isThere(id)).toBe(true);
   });
   it('is nobody’s again once its order let it go, and its month begins then', async () => {
@@ -175,11 +175,37 @@ describe('L07 an upload that stands still', () => {
     }
     await owner.query("update platform.uploads set created_at = now() - interval '9 days'");
     await owner.query("update platform.uploads set touched_at = now() - interval '9 days' where id = $1", [still]);
-    expect(await sweep()).toEqual({ condemned: 0, files: 0, uploads: 1 });
+    expect(await sweep()).toEqual({ condemned: 0, files: 0, uploads: 1, parts: 0 });
     expect(await files.stateOf(caller, still)).toEqual({ refusal: 'UploadNotFound' });
     expect(await files.stateOf(caller, slow)).toMatchObject({ offset: 10 });
     expect(readdirSync(join(root, '000000', 'parts'))).toEqual([slow]);
     expect(await audit()).toEqual([{ id: still, what: 'upload', size: 1_000, sha256: null }]);
+  });
+});
+
+describe('a part that nobody remembers', () => {
+  it('is dropped after a day, among the files and among what jobs make; that of an upload stays', async () => {
+    const jobsRoot = mkdtempSync(join(tmpdir(), 'sweeps-jobs-'));
+    const jobs = createFolderStore(jobsRoot);
+    const withJobs = createSweeper({ rows: pool, store, jobs, readTenant: async () => [], releasedIn: () => [] });
+    const [upload, lost, ofJob, fresh] = [nextId(), nextId(), nextId(), nextId()];
+    await files.open(caller, { id: upload, fileName: 'a.stl', size: 1_000, kind: 'print' });
+    await files.append(caller, upload, 0, of(Buffer.alloc(10)));
+    await store.append(caller.tenant, lost, 0, of(Buffer.alloc(10)), 10);
+    for (const id of [ofJob, fresh]) await jobs.append(caller.tenant, id, 0, of(Buffer.alloc(10)), 10);
+    const before = new Date(Date.now() - 25 * 3_600_000);
+    const partsOf = (folder: string) => join(folder, '000000', 'parts');
+    for (const [folder, id] of [
+      [root, upload],
+      [root, lost],
+      [jobsRoot, ofJob],
+    ] as const)
+      utimesSync(join(partsOf(folder), id), before, before);
+    expect(await withJobs.sweep(caller.tenant)).toEqual({ condemned: 0, files: 0, uploads: 0, parts: 2 });
+    expect(readdirSync(partsOf(root))).toContain(upload);
+    expect(readdirSync(partsOf(root))).not.toContain(lost);
+    expect(readdirSync(partsOf(jobsRoot))).toEqual([fresh]);
+    rmSync(jobsRoot, { recursive: true, force: true });
   });
 });
 

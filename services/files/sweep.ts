@@ -8,6 +8,8 @@ type Event = Readonly<{ type: string; data: object; position: Position; stream: 
 export type SweeperParts = Readonly<{
   rows: FileRows;
   store: ObjectStore;
+  /** Where jobs keep what they make, apart from it: parts that a run left which nobody remembers are dropped there too. */
+  jobs?: ObjectStore;
   /** The events of a tenant after a position, in order; none when there are no more. */
   readTenant: (tenant: TenantId, after: Position | null, limit: number) => Promise<readonly Event[]>;
   /** The files that an event lets go: an event that merely names a file takes it. */
@@ -16,9 +18,11 @@ export type SweeperParts = Readonly<{
   retentionDays?: number;
   /** How long an upload that stands still is kept. */
   idleHours?: number;
+  /** How long a part that is no upload is kept. */
+  partHours?: number;
 }>;
 
-export type Swept = Readonly<{ condemned: number; files: number; uploads: number }>;
+export type Swept = Readonly<{ condemned: number; files: number; uploads: number; parts: number }>;
 export type FileSweeper = Readonly<{
   /** One sweep of a tenant. May be said by several programs at once; each reads on where the last one was. */
   sweep: (tenant: TenantId) => Promise<Swept>;
@@ -45,7 +49,16 @@ type Use = Readonly<{ id: string; stream: string; isTaken: boolean }>;
 type Doomed = Readonly<{ id: FileId; kind: string; size: string; sha256: string | null; createdBy: UserId; createdAt: string }>;
 const doomedColumns = `id, kind, size, created_by as "createdBy", created_at as "createdAt"`;
 
-export function createSweeper({ rows, store, readTenant, releasedIn, retentionDays = 30, idleHours = 48 }: SweeperParts): FileSweeper {
+export function createSweeper({
+  rows,
+  store,
+  jobs,
+  readTenant,
+  releasedIn,
+  retentionDays = 30,
+  idleHours = 48,
+  partHours = 24,
+}: SweeperParts): FileSweeper {
   const inside = <Result>(tenant: TenantId, work: (client: Rows) => Promise<Result>): Promise<Result> =>
     rows.withTenantWrite({ tenant, creators: '*' }, work);
 
@@ -167,6 +180,19 @@ export function createSweeper({ rows, store, readTenant, releasedIn, retentionDa
     return doomed.length;
   }
 
+  /** A process may die between the bytes and their row, and a run of a job with what it made: nothing goes on with those, and nothing finds them. */
+  async function dropParts(tenant: TenantId, from: ObjectStore): Promise<number> {
+    const old = await from.oldParts(tenant, new Date(Date.now() - partHours * 3_600_000));
+    if (old.length === 0) return 0;
+    const { rows: uploads } = await inside(tenant, (client) =>
+      client.query<{ id: FileId }>('select id from platform.uploads where id = any ($1::uuid[])', [old]),
+    );
+    const kept = new Set(uploads.map(({ id }) => id));
+    const left = old.filter((id) => !kept.has(id));
+    for (const id of left) await from.discard(tenant, id);
+    return left.length;
+  }
+
   return {
     note: async (tenant) => {
       while (await notePage(tenant));
@@ -176,7 +202,9 @@ export function createSweeper({ rows, store, readTenant, releasedIn, retentionDa
       // First what an earlier sweep marked, which the log has been searched for since; then what this one marks.
       const files = await destroyFiles(tenant);
       const condemned = await condemn(tenant);
-      return { condemned, files, uploads: await dropUploads(tenant) };
+      const uploads = await dropUploads(tenant);
+      const parts = (await dropParts(tenant, store)) + (jobs ? await dropParts(tenant, jobs) : 0);
+      return { condemned, files, uploads, parts };
     },
   };
 }

@@ -267,7 +267,7 @@ type DialogProps = Readonly<{
 function EntryDialog({ title, resource, latest, defaults, onClose }: DialogProps) {
   const { t } = useTranslation('dictionaries');
   const fields = fieldsOf(resource);
-  const { row, key, setDirty, newer, isAsked } = useBegun(latest, fields);
+  const { row, key, setDirty, newer, asked } = useBegun(latest, fields);
   return (
     <FormDialog
       key={key}
@@ -276,7 +276,7 @@ function EntryDialog({ title, resource, latest, defaults, onClose }: DialogProps
       fields={fields}
       {...(row ? { values: { ...row } } : { defaults })}
       above={newer}
-      isAsked={isAsked}
+      asked={asked}
       onDirty={setDirty}
       done={t(row ? 'updated' : 'added')}
       save={(values, commandId) =>

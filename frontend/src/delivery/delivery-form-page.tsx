@@ -15,7 +15,7 @@ import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { deliveryOf, headerOf, newHeader, ticksOf, type Header, type Ticks } from './delivery-inputs.js';
 import { DeliveryLines } from './delivery-lines.js';
 import { deliveryQuery, saveDelivery } from './delivery-queries.js';
-import { unsaid, useBegun } from '../ui/form/use-begun.js';
+import { unsaid, useBegun, type Asked } from '../ui/form/use-begun.js';
 
 const { fields } = deliveryList;
 const text = (zh: string, en: string, max: number): Field => ({ kind: 'text', zh, en, max });
@@ -62,18 +62,18 @@ export function DeliveryFormPage() {
 
 function SavedDelivery({ saved }: Readonly<{ saved: DeliveryDetail }>) {
   const { t } = useTranslation('delivery');
-  const { row, key, setDirty, newer, isAsked } = useBegun(saved, { ...headerFields, lines: t('form.lines') });
+  const { row, key, setDirty, newer, asked } = useBegun(saved, { ...headerFields, lines: t('form.lines') });
   return (
     <>
       {newer}
-      <DeliveryForm key={key} saved={row} isAsked={isAsked} onDirty={setDirty} />
+      <DeliveryForm key={key} saved={row} asked={asked} onDirty={setDirty} />
     </>
   );
 }
 
-type FormProps = Readonly<{ saved?: DeliveryDetail; isAsked?: boolean; onDirty: (isDirty: boolean) => void }>;
+type FormProps = Readonly<{ saved?: DeliveryDetail; asked?: Asked; onDirty: (isDirty: boolean) => void }>;
 
-function DeliveryForm({ saved, isAsked = false, onDirty }: FormProps) {
+function DeliveryForm({ saved, asked, onDirty }: FormProps) {
   const { t } = useTranslation(['delivery', 'ui']);
   const page = usePage();
   const [header, setHeader] = useState<Header>(() => (saved ? headerOf(saved) : newHeader(todayOfTenant())));
@@ -161,7 +161,7 @@ function DeliveryForm({ saved, isAsked = false, onDirty }: FormProps) {
             </Text>
           )}
         </Paper>
-        {unsaid(error, isAsked) && (
+        {unsaid(error, asked) && (
           <Alert color="red" role="alert">
             {sentenceOf(error)}
           </Alert>

@@ -13,7 +13,7 @@ import { roleOptionsQuery } from '../admin-queries.js';
 import { permissionCodesQuery } from '../scopes/scope-queries.js';
 import { detailQuery, menuRowsQuery, save } from '../tenancy/tenancy-queries.js';
 import { contentOf, menuItems, newContent, placesFor, type MenuContent, type MenuItemRow } from './menu-items.js';
-import { unsaid, useBegun } from '../../ui/form/use-begun.js';
+import { unsaid, useBegun, type Asked } from '../../ui/form/use-begun.js';
 import { NotRead } from '../../ui/not-read.js';
 
 const { fields } = menuList;
@@ -30,7 +30,7 @@ export function MenuDialog({ edited, onClose }: Props) {
   const id = 'id' in edited ? edited.id : undefined;
   const { data: rows } = useQuery(menuRowsQuery);
   const { data: saved, error } = useQuery({ ...detailQuery('menu', id ?? ''), enabled: id !== undefined, staleTime: 0 });
-  const { row, key, setDirty, newer, isAsked } = useBegun(saved as MenuItemRow | undefined, fields); // the answer of the detail
+  const { row, key, setDirty, newer, asked } = useBegun(saved as MenuItemRow | undefined, fields); // the answer of the detail
   return (
     <Modal
       opened
@@ -50,7 +50,7 @@ export function MenuDialog({ edited, onClose }: Props) {
           saved={row}
           first={row ? contentOf(row) : newContent(rows, 'below' in edited ? edited.below : null)}
           newer={newer}
-          isAsked={isAsked}
+          asked={asked}
           onDirty={setDirty}
           onClose={onClose}
         />
@@ -64,7 +64,7 @@ type FormProps = Readonly<{
   saved: MenuItemRow | undefined;
   first: MenuContent;
   newer: ReactNode;
-  isAsked: boolean;
+  asked: Asked;
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }>;
@@ -92,7 +92,7 @@ const sentOf = ({ parentId, url, permission, remark, sort, ...rest }: Typed): Me
 });
 const required: readonly Text[] = ['nameZh', 'nameEn', 'code'];
 
-function MenuForm({ rows, saved, first, newer, isAsked, onDirty, onClose }: FormProps) {
+function MenuForm({ rows, saved, first, newer, asked, onDirty, onClose }: FormProps) {
   const { t } = useTranslation(['admin', 'ui']);
   const words = useWords();
   const [values, setValues] = useState<Typed>(() => typedOf(first));
@@ -121,7 +121,7 @@ function MenuForm({ rows, saved, first, newer, isAsked, onDirty, onClose }: Form
     });
   };
   return (
-    <DeedForm onSubmit={submit} error={unsaid(error, isAsked)} isPending={isPending}>
+    <DeedForm onSubmit={submit} error={unsaid(error, asked)} isPending={isPending}>
       {newer}
       <Place values={values} set={set} faultAt={faultAt} rows={rows} saved={saved} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">

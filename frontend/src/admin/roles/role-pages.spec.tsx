@@ -159,7 +159,7 @@ it('SC040 C02 whoever saves a role that somebody else changed is told what chang
     const { version } = (one.body ?? {}) as { version?: number };
     if (one.path !== 'blade-system/role/submit' || version === 3) return answering(one);
     saved = { ...head, version: 3, roleName: '订单总管' };
-    return refusal(412, { msg: '数据已被他人修改，请刷新后重试', data: { refusal: 'StaleVersion' } });
+    return refusal(412, { msg: '数据已被他人修改，请刷新后重试', refusal: 'StaleVersion', details: { expectedVersion: version } });
   });
   drawPage(<RolePage />, { params: { id: idOf(1) } });
   await screen.findByDisplayValue('订单主管');
@@ -188,7 +188,7 @@ it('SC040 C02 a role of which somebody else changed what the form does not hold:
     const { version } = (one.body ?? {}) as { version?: number };
     if (one.path !== 'blade-system/role/submit' || version === 3) return answering(one);
     saved = { ...head, version: 3, permissions: ['orderentry.read'] };
-    return refusal(412, { msg: '数据已被他人修改，请刷新后重试', data: { refusal: 'StaleVersion' } });
+    return refusal(412, { msg: '数据已被他人修改，请刷新后重试', refusal: 'StaleVersion', details: { expectedVersion: version } });
   });
   drawPage(<RolePage />, { params: { id: idOf(1) } });
   await screen.findByDisplayValue('订单主管');

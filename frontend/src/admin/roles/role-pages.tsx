@@ -12,7 +12,7 @@ import { usePermissions } from '../../platform/permissions.js';
 import { useDeed } from '../../ui/deed.js';
 import { DocumentPage } from '../../ui/document-page.js';
 import formClasses from '../../ui/form/form.module.css';
-import { unsaid, useBegun } from '../../ui/form/use-begun.js';
+import { unsaid, useBegun, type Asked } from '../../ui/form/use-begun.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import { removeRolesPath, roleBelowQuery, roleOptionsQuery, roleQuery, saveRole, type RoleRow } from '../admin-queries.js';
@@ -104,11 +104,11 @@ export function RolePage() {
 const formLabels = { roleName: fields.roleName, roleAlias: fields.roleAlias, parentId: fields.parentId, sort: fields.sort };
 
 function SavedRole({ role }: Readonly<{ role: RoleRow }>) {
-  const { row, key, setDirty, newer, isAsked } = useBegun(role, formLabels);
+  const { row, key, setDirty, newer, asked } = useBegun(role, formLabels);
   return (
     <>
       {newer}
-      <RoleForm key={key} saved={row} isAsked={isAsked} onDirty={setDirty} />
+      <RoleForm key={key} saved={row} asked={asked} onDirty={setDirty} />
     </>
   );
 }
@@ -149,9 +149,9 @@ function Below({ roleId }: Readonly<{ roleId: string }>) {
   );
 }
 
-type RoleFormProps = Readonly<{ saved?: RoleRow; isAsked?: boolean; onDirty: (isDirty: boolean) => void }>;
+type RoleFormProps = Readonly<{ saved?: RoleRow; asked?: Asked; onDirty: (isDirty: boolean) => void }>;
 
-function RoleForm({ saved, isAsked = false, onDirty }: RoleFormProps) {
+function RoleForm({ saved, asked, onDirty }: RoleFormProps) {
   const { t } = useTranslation('ui');
   const words = useWords();
   const page = usePage();
@@ -232,7 +232,7 @@ function RoleForm({ saved, isAsked = false, onDirty }: RoleFormProps) {
               error={faultAt('sort')}
             />
           </SimpleGrid>
-          {unsaid(error, isAsked) && (
+          {unsaid(error, asked) && (
             <Alert mt="sm" color="red" role="alert">
               {sentenceOf(error)}
             </Alert>

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/language.js';
 import { Refused } from '../../platform/api.js';
 import { DeedForm } from '../../ui/deed-form.js';
 import { useDeed } from '../../ui/deed.js';
-import { unsaid, useBegun } from '../../ui/form/use-begun.js';
+import { unsaid, useBegun, type Asked } from '../../ui/form/use-begun.js';
 import { noticeDone } from '../../ui/notices.js';
 import type { TreeNode } from '../trees/tree.js';
 import { saveScope, scopeQuery, type ScopeKey, type ScopeRow } from './scope-queries.js';
@@ -30,17 +30,17 @@ export function ScopeForm(props: Props) {
   const { data } = useQuery({ ...scopeQuery(of, saved?.id ?? ''), enabled: saved !== undefined, staleTime: 0 });
   const fields = resourceOf(of)?.fields ?? {};
   const about = Object.fromEntries(Object.entries(fields).filter(([name]) => ['name', 'remark', ...names].includes(name)));
-  const { row, key, setDirty, newer, isAsked } = useBegun(data ?? saved, about);
+  const { row, key, setDirty, newer, asked } = useBegun(data ?? saved, about);
   return (
     <Modal opened size="lg" onClose={onClose} title={`${title} · ${words(item.words)}`} closeButtonProps={{ 'aria-label': t('close') }}>
-      <Typing key={key} {...props} saved={row} newer={newer} isAsked={isAsked} onDirty={setDirty} />
+      <Typing key={key} {...props} saved={row} newer={newer} asked={asked} onDirty={setDirty} />
     </Modal>
   );
 }
 
-type TypingProps = Props & Readonly<{ newer: ReactNode; isAsked: boolean; onDirty: (isDirty: boolean) => void }>;
+type TypingProps = Props & Readonly<{ newer: ReactNode; asked: Asked; onDirty: (isDirty: boolean) => void }>;
 
-function Typing({ of, item, saved, names, defaults = {}, parts, newer, isAsked, onDirty, onClose }: TypingProps) {
+function Typing({ of, item, saved, names, defaults = {}, parts, newer, asked, onDirty, onClose }: TypingProps) {
   const { t } = useTranslation(['admin', 'ui']);
   const [values, setValues] = useState<Typed>(() =>
     Object.fromEntries(['name', 'remark', ...names].map((name) => [name, String(saved?.[name] ?? defaults[name] ?? '')])),
@@ -67,7 +67,7 @@ function Typing({ of, item, saved, names, defaults = {}, parts, newer, isAsked, 
     });
   };
   return (
-    <DeedForm onSubmit={submit} error={unsaid(error, isAsked)} isPending={isPending}>
+    <DeedForm onSubmit={submit} error={unsaid(error, asked)} isPending={isPending}>
       {newer}
       {parts({ values, set, faultAt })}
       <TextInput

@@ -71,7 +71,7 @@ it.each([
     if (request.path === `blade-system/${of}/detail`) return scope;
     if (request.method === 'GET' || (request.body as { version: number }).version === newer) return answering(request);
     scope = { ...before, version: newer, remark: '别人的备注' };
-    return refusal(412, { msg: '数据已被他人修改，请刷新后重试', refusal: 'StaleVersion' });
+    return refusal(412, { msg: '数据已被他人修改，请刷新后重试', refusal: 'StaleVersion', details: { expectedVersion: before.version } });
   });
   drawPage(of === 'data-scope' ? <DataScopes /> : <ApiScopes />, { permissions, search: { menu: 'order.orderentry' } });
   fireEvent.click((await rowOf(name)).getByRole('button', { name: /^编辑/ }));
@@ -82,6 +82,7 @@ it.each([
   await waitFor(() => expect(screen.getByRole('button', { name: '保存' }).hasAttribute('data-loading')).toBe(false));
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: '保留我的' }));
+  expect(screen.queryByRole('alert')).toBeNull();
   save();
   await waitFor(() =>
     expect(said(asked).map(({ body }) => body)).toMatchObject([{ version: before.version }, { version: newer, remark: '我的备注' }]),

@@ -112,7 +112,7 @@ function KeptDialog({
   const isNew = row === 'new';
   const { data, error } = useQuery({ ...detailQuery(resource, isNew ? '' : row.id), enabled: !isNew, staleTime: 0 });
   const shown = isNew ? { ...fields, ...newFields } : fields;
-  const { row: begun, key, setDirty, newer, isAsked } = useBegun(data, shown);
+  const { row: begun, key, setDirty, newer, asked } = useBegun(data, shown);
   if (!isNew && !begun)
     return (
       error && (
@@ -128,7 +128,7 @@ function KeptDialog({
       fields={shown}
       values={isNew ? defaults : { ...begun }}
       above={newer}
-      isAsked={isAsked}
+      asked={asked}
       onDirty={setDirty}
       inputs={inputs}
       done={done ? words(done) : t(isNew ? 'done.added' : 'done.updated')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
 import { DeedForm } from '../../ui/deed-form.js';
 import { useDeed } from '../../ui/deed.js';
-import { unsaid, useBegun } from '../../ui/form/use-begun.js';
+import { unsaid, useBegun, type Asked } from '../../ui/form/use-begun.js';
 import { noticeDone } from '../../ui/notices.js';
 import { KeptList } from './kept-list.js';
 import { MenuTicks, type TickNode } from './menu-ticks.js';
@@ -39,7 +39,7 @@ function PackageDialog({ row, onClose }: Readonly<{ row: KeptRow | 'new'; onClos
   const isNew = row === 'new';
   const { data: saved, error } = useQuery({ ...detailQuery(resource, isNew ? '' : row.id), enabled: !isNew, staleTime: 0 });
   const { data: tree } = useQuery(packageTreeQuery);
-  const { row: begun, key, setDirty, newer, isAsked } = useBegun(saved, { packageName, remark, menuId: menuWords });
+  const { row: begun, key, setDirty, newer, asked } = useBegun(saved, { packageName, remark, menuId: menuWords });
   return (
     <Modal
       opened
@@ -53,7 +53,7 @@ function PackageDialog({ row, onClose }: Readonly<{ row: KeptRow | 'new'; onClos
       ) : !tree || (!isNew && !saved) ? (
         <Skeleton h={300} />
       ) : (
-        <PackageForm key={key} saved={begun} newer={newer} isAsked={isAsked} tree={tree} onDirty={setDirty} onClose={onClose} />
+        <PackageForm key={key} saved={begun} newer={newer} asked={asked} tree={tree} onDirty={setDirty} onClose={onClose} />
       )}
     </Modal>
   );
@@ -62,13 +62,13 @@ function PackageDialog({ row, onClose }: Readonly<{ row: KeptRow | 'new'; onClos
 type FormProps = Readonly<{
   saved: KeptRow | undefined;
   newer: ReactNode;
-  isAsked: boolean;
+  asked: Asked;
   tree: readonly TickNode[];
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }>;
 
-function PackageForm({ saved, newer, isAsked, tree, onDirty, onClose }: FormProps) {
+function PackageForm({ saved, newer, asked, tree, onDirty, onClose }: FormProps) {
   const words = useWords();
   const [name, setName] = useState(String(saved?.['packageName'] ?? ''));
   const [note, setNote] = useState(String(saved?.['remark'] ?? ''));
@@ -98,7 +98,7 @@ function PackageForm({ saved, newer, isAsked, tree, onDirty, onClose }: FormProp
     });
   };
   return (
-    <DeedForm onSubmit={submit} error={unsaid(error, isAsked)} isPending={isPending}>
+    <DeedForm onSubmit={submit} error={unsaid(error, asked)} isPending={isPending}>
       {newer}
       <TextInput
         label={words(packageName)}

@@ -7,7 +7,7 @@ import { NotRead } from '../../ui/not-read.js';
 import { usePerson } from '../../platform/person.js';
 import { useDeed } from '../../ui/deed.js';
 import formClasses from '../../ui/form/form.module.css';
-import { unsaid, useBegun } from '../../ui/form/use-begun.js';
+import { unsaid, useBegun, type Asked } from '../../ui/form/use-begun.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import { platformQuery, savePlatform, type PlatformData } from './user-queries.js';
 
@@ -25,7 +25,7 @@ type FormProps = Readonly<{ saved: PlatformData; tenantId: string | undefined }>
 
 function SavedPlatform({ saved, tenantId }: FormProps) {
   const { t } = useTranslation('admin');
-  const { row, key, setDirty, newer, isAsked } = useBegun(saved, {
+  const { row, key, setDirty, newer, asked } = useBegun(saved, {
     userType: t('user.userType'),
     userExt: t('user.userExt'),
     isAdministrator: t('user.isAdministrator'),
@@ -33,14 +33,14 @@ function SavedPlatform({ saved, tenantId }: FormProps) {
   return (
     <Stack>
       {newer}
-      <PlatformForm key={key} saved={row} tenantId={tenantId} isAsked={isAsked} onDirty={setDirty} />
+      <PlatformForm key={key} saved={row} tenantId={tenantId} asked={asked} onDirty={setDirty} />
     </Stack>
   );
 }
 
-type TypedProps = FormProps & Readonly<{ isAsked: boolean; onDirty: (isDirty: boolean) => void }>;
+type TypedProps = FormProps & Readonly<{ asked: Asked; onDirty: (isDirty: boolean) => void }>;
 
-function PlatformForm({ saved, tenantId, isAsked, onDirty }: TypedProps) {
+function PlatformForm({ saved, tenantId, asked, onDirty }: TypedProps) {
   const { t } = useTranslation(['admin', 'ui']);
   const { userId } = usePerson();
   const [data, setData] = useState(saved);
@@ -88,7 +88,7 @@ function PlatformForm({ saved, tenantId, isAsked, onDirty }: TypedProps) {
                 onChange={(event) => set({ isAdministrator: event.currentTarget.checked })}
               />
             )}
-            {unsaid(error, isAsked) && (
+            {unsaid(error, asked) && (
               <Alert color="red" role="alert">
                 {sentenceOf(error)}
               </Alert>

@@ -15,7 +15,7 @@ import { useDeed } from '../../ui/deed.js';
 import { DocumentPage } from '../../ui/document-page.js';
 import { FieldInput } from '../../ui/form/field-input.js';
 import formClasses from '../../ui/form/form.module.css';
-import { unsaid, useBegun } from '../../ui/form/use-begun.js';
+import { unsaid, useBegun, type Asked } from '../../ui/form/use-begun.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import { RecordTabs } from '../../ui/record-tabs.js';
 import { StatusBadge } from '../../ui/status-badge.js';
@@ -49,7 +49,7 @@ export function UserPage() {
 
 function SavedUser({ user }: Readonly<{ user: UserRow }>) {
   const page = usePage();
-  const { row, key, setDirty, newer, isAsked } = useBegun(user, { ...formFields, roleIds: fields.roleIds });
+  const { row, key, setDirty, newer, asked } = useBegun(user, { ...formFields, roleIds: fields.roleIds });
   if (user.status === 'pending') {
     return (
       <Stack>
@@ -68,7 +68,7 @@ function SavedUser({ user }: Readonly<{ user: UserRow }>) {
   return (
     <RecordTabs first={{ zh: '基本信息', en: 'Record' }} tabs={[platform]}>
       {newer}
-      <UserForm key={key} saved={row} isAsked={isAsked} onDirty={setDirty} />
+      <UserForm key={key} saved={row} asked={asked} onDirty={setDirty} />
     </RecordTabs>
   );
 }
@@ -146,9 +146,9 @@ const formFields = {
 type Name = keyof typeof formFields;
 const names = Object.keys(formFields) as readonly Name[]; // the keys of the declaration above
 
-type FormProps = Readonly<{ saved?: UserRow; isWaiting?: boolean; isAsked?: boolean; onDirty: (isDirty: boolean) => void }>;
+type FormProps = Readonly<{ saved?: UserRow; isWaiting?: boolean; asked?: Asked; onDirty: (isDirty: boolean) => void }>;
 
-function UserForm({ saved, isWaiting = false, isAsked = false, onDirty }: FormProps) {
+function UserForm({ saved, isWaiting = false, asked, onDirty }: FormProps) {
   const { t } = useTranslation(['admin', 'ui']);
   const page = usePage();
   const { may } = usePermissions();
@@ -233,7 +233,7 @@ function UserForm({ saved, isWaiting = false, isAsked = false, onDirty }: FormPr
           {!isWaiting && <RolesSelect value={values.roleIds} isReadOnly={isReadOnly} onChange={(roleIds) => set({ roleIds })} />}
         </Paper>
       </fieldset>
-      {unsaid(error, isAsked) && (
+      {unsaid(error, asked) && (
         <Alert color="red" role="alert">
           {sentenceOf(error)}
         </Alert>

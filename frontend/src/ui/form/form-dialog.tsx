@@ -7,6 +7,7 @@ import { noticeDone } from '../notices.js';
 import type { FilesInput } from './field-input.js';
 import type { OwnInputs } from './own-inputs.js';
 import { RecordForm, type FieldGroup } from './record-form.js';
+import type { Asked } from './use-begun.js';
 import type { Inputs } from './wire.js';
 
 type Props = Readonly<{
@@ -20,7 +21,7 @@ type Props = Readonly<{
   /** Asked above the form, of what is typed into it. */
   above?: ReactNode;
   /** That it is asked there which version goes on. */
-  isAsked?: boolean;
+  asked?: Asked;
   onDirty?: (isDirty: boolean) => void;
   /** Its width in px, when the documents name one. */
   width?: number;
@@ -41,7 +42,7 @@ export function FormDialog({
   defaults,
   note,
   above,
-  isAsked,
+  asked,
   onDirty,
   width,
   done,
@@ -68,7 +69,7 @@ export function FormDialog({
         files={files}
         inputs={inputs}
         onDirty={onDirty}
-        isAsked={isAsked}
+        asked={asked}
         save={async (typed, commandId) => {
           try {
             await save(typed, commandId);

@@ -10,7 +10,7 @@ import { faultErrors, pathsOf } from './form-faults.js';
 import { FormFooter } from './form-footer.js';
 import { FormSection, type FieldGroup } from './form-section.js';
 import type { OwnInputs } from './own-inputs.js';
-import { unsaid } from './use-begun.js';
+import { unsaid, type Asked } from './use-begun.js';
 import { useDraft } from './use-draft.js';
 import { useSaving, type Save } from './use-saving.js';
 import { inputsOf, type Inputs } from './wire.js';
@@ -36,8 +36,8 @@ export type RecordFormProps = Readonly<{
   /** Under this key what is typed survives a crash; see `draftKey`. Without it nothing is kept. */
   draft?: string | undefined;
   version?: number | undefined;
-  /** Above the form it is asked already which version goes on. */
-  isAsked?: boolean | undefined;
+  /** Above the form it is asked which version goes on. */
+  asked?: Asked | undefined;
   files?: FilesInput | undefined;
   /** By the names of their fields. */
   inputs?: OwnInputs | undefined;
@@ -48,7 +48,7 @@ export type RecordFormProps = Readonly<{
  * says how much is unsaved, a draft that survives a crash.
  */
 export function RecordForm(props: RecordFormProps) {
-  const { fields, values, defaults, groups, isReadOnly = false, save, draft, version, isAsked = false } = props;
+  const { fields, values, defaults, groups, isReadOnly = false, save, draft, version, asked } = props;
   // Several tabs hold the same form: ids are of this one.
   const prefix = useId();
   const start = inputsOf(fields, values ?? defaults);
@@ -76,7 +76,7 @@ export function RecordForm(props: RecordFormProps) {
   };
 
   const { failure: refused, isSending, submit } = useSaving({ form, fields, defaults, save, settle, focus });
-  const failure = unsaid(refused, isAsked);
+  const failure = unsaid(refused, asked);
   const own = useRef<HTMLFormElement>(null);
   const saveByKey = (): void => {
     if (!isBeneathDialog(own.current)) submit('save');

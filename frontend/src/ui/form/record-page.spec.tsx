@@ -263,6 +263,27 @@ it('asks field by field when both changed the same', async () => {
   expect(asked.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({ version: 4, remark: '他们的' });
 });
 
+it('C02 says that nothing was saved when the question is closed without an answer, also when the newest was read meanwhile', async () => {
+  let now: object = record;
+  serve(({ method }) => (method === 'GET' ? now : refusal(412, { msg: '', refusal: 'StaleVersion', details: { expectedVersion: 3 } })));
+  drawPage(
+    <>
+      {pageOf('id-1')}
+      <ReadAgain />
+    </>,
+    { path: '/storage/thing/id-1' },
+  );
+  await screen.findByDisplayValue('旧');
+  type('备注', '我的');
+  now = { ...record, version: 4, remark: '他们的', name: '乙' };
+  fireEvent.click(screen.getByText('再读'));
+  await screen.findByText('东西 乙');
+  save();
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('数据已被他人修改');
+  expect(screen.getByDisplayValue('我的')).toBeTruthy();
+});
+
 it('shows a record to somebody who may not write, and offers no button', async () => {
   serve(() => record);
   drawPage(

@@ -99,15 +99,7 @@ export function RecordPage(props: RecordPageProps) {
   if (error && (!data || !mayPass(error))) return <UnreadRecord error={error} onRetry={() => void refetch()} />;
   if (!isNew && !data) return <AwaitedRecord count={6} height={36} />;
   const form = (
-    <Editor
-      key={`${begun.key} ${asOf ?? ''}`}
-      {...props}
-      row={row}
-      onSaved={begun.saved}
-      onDirty={begun.setDirty}
-      isAsked={begun.isAsked}
-      isPast={!!asOf}
-    />
+    <Editor key={`${begun.key} ${asOf ?? ''}`} {...props} row={row} onSaved={begun.saved} onDirty={begun.setDirty} isPast={!!asOf} />
   );
   return (
     <Stack p="md" pb={0} gap="md">
@@ -155,11 +147,10 @@ type EditorProps = RecordPageProps &
     row: DetailRow | undefined;
     onSaved: (row: DetailRow) => void;
     onDirty: (isDirty: boolean) => void;
-    isAsked: boolean;
     isPast: boolean;
   }>;
 
-function Editor({ row, onSaved, onDirty, isAsked, isPast, ...props }: EditorProps) {
+function Editor({ row, onSaved, onDirty, isPast, ...props }: EditorProps) {
   const { fields, detailPath, idName = 'id', submitPath, id } = props;
   const language = useLanguage();
   const { t } = useTranslation('ui');
@@ -246,7 +237,6 @@ function Editor({ row, onSaved, onDirty, isAsked, isPast, ...props }: EditorProp
         onDirty={onDirty}
         draft={draftKey(person, page.path)}
         version={row?.version}
-        isAsked={isAsked}
         files={props.files}
         inputs={props.inputs}
       />

@@ -2,13 +2,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Activity, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawPage, endPage, serve, startPage } from '../../testing/page.js';
-import { useBegun } from './use-begun.js';
+import { unsaid, useBegun, type Asked } from './use-begun.js';
+import { Refused } from '../../platform/api.js';
 
 const name = { zh: '名称', en: 'Name' };
 type Row = Readonly<{ id: string; version: number; name: string; colour: string }>;
 const first: Row = { id: 'a', version: 1, name: '甲', colour: '红' };
 
 let read: (row: Row) => void;
+let seenAsked: Asked;
 
 /** A form that is about the name alone. */
 function Named() {
@@ -16,7 +18,10 @@ function Named() {
   useEffect(() => {
     read = setLatest;
   }, []);
-  const { row, key, setDirty, newer } = useBegun(latest, { name });
+  const { row, key, setDirty, newer, asked } = useBegun(latest, { name });
+  useEffect(() => {
+    seenAsked = asked;
+  });
   return (
     <>
       {newer}
@@ -118,4 +123,27 @@ it('C02 a newer version that differs in nothing of the form is taken without a w
   read({ ...first, version: 1, name: '旧' });
   await isRead({ ...first, version: 3, name: '甲甲' });
   expect(field().value).toBe('甲甲');
+});
+
+const stale = (expectedVersion?: number) => new Refused(412, 'StaleVersion', '', { details: expectedVersion ? { expectedVersion } : {} });
+it.each<[string, Asked | undefined, Refused, boolean]>([
+  ['is not said while it is asked which version goes on', { isOpen: true, kept: undefined }, stale(1), false],
+  ['is not said once more when that was answered', { isOpen: false, kept: 2 }, stale(1), false],
+  ['is said of the version that was answered to go on from', { isOpen: false, kept: 2 }, stale(2), true],
+  ['is said where it says nothing of its version', { isOpen: false, kept: 2 }, stale(), true],
+  ['is said where nothing is asked', undefined, stale(1), true],
+  ['is said when it is about something else', { isOpen: true, kept: 2 }, new Refused(409, 'AlreadyTaken', ''), true],
+])('C02 a refusal %s', (_, asked, refused, isSaid) => {
+  expect(unsaid(refused, asked)).toBe(isSaid ? refused : null);
+});
+
+it('C02 what was answered of one record is no answer of another', async () => {
+  await begin();
+  type('甲甲');
+  await isRead({ ...first, version: 2, name: '乙' });
+  expect(seenAsked).toEqual({ isOpen: true, kept: undefined });
+  fireEvent.click(screen.getByRole('button', { name: '保留我的' }));
+  expect(seenAsked).toEqual({ isOpen: false, kept: 2 });
+  await isRead({ id: 'b', version: 1, name: '丁', colour: '绿' });
+  expect([field().value, seenAsked]).toEqual(['丁', { isOpen: false, kept: undefined }]);
 });

@@ -23,13 +23,21 @@ export type Begun<Row> = Readonly<{
   saved: (row: NonNullable<Row>) => void;
   /** Says that the record is another by now, and asks which of the two goes on; stands with the form. */
   newer: ReactNode;
-  /** The question stands, or was answered for the version that the form goes on with. */
-  isAsked: boolean;
+  asked: Asked;
 }>;
 
-/** What of a refusal is to be said beside that question: not that somebody else was faster. */
-export const unsaid = <Failure,>(failure: Failure, isAsked: boolean): Failure | null =>
-  isAsked && failure instanceof Refused && failure.status === 412 ? null : failure;
+/** That question. `isOpen`: it stands. `kept`: the version that the form goes on with since it was answered so. */
+export type Asked = Readonly<{ isOpen: boolean; kept: number | undefined }>;
+
+/**
+ * What of a refusal is still to be said: that somebody else was faster is not, while the question says it, nor once it was answered. One that comes
+ * afterwards is said, or nobody would know that nothing was saved.
+ */
+export function unsaid<Failure>(failure: Failure, asked: Asked | undefined): Failure | null {
+  if (!asked || !(failure instanceof Refused) || failure.status !== 412) return failure;
+  const isAnswered = asked.kept !== undefined && Number(failure.details['expectedVersion']) < asked.kept;
+  return asked.isOpen || isAnswered ? null : failure;
+}
 
 /**
  * Holds the version that a form was begun on for as long as something is typed into it. `labels` names what the form is about: a newer version that
@@ -39,7 +47,7 @@ export function useBegun<Row extends Versioned | undefined>(latest: Row, labels:
   const language = useLanguage();
   /** `isSent`: the row is what was sent; how the server keeps it is not read yet. */
   const [begun, setBegun] = useState({ row: latest, isDirty: false, nth: 0, isSent: false });
-  const [kept, setKept] = useState<number>();
+  const [kept, setKept] = useState<Versioned>();
   const part = useId();
   const setTabDirty = usePage().setDirty;
   const tab = useRef(setTabDirty);
@@ -81,13 +89,13 @@ export function useBegun<Row extends Versioned | undefined>(latest: Row, labels:
         take();
       }}
       onKeep={() => {
-        setKept(latest.version);
+        setKept(latest);
         setBegun({ ...begun, row: latest, isSent: false });
       }}
     />
   );
-  const isAsked = isInQuestion || (kept !== undefined && kept === version);
-  return { row: begun.row, key: String(begun.nth), setDirty, saved, newer, isAsked };
+  const asked = { isOpen: isInQuestion, kept: kept && kept.id === begun.row?.id ? kept.version : undefined };
+  return { row: begun.row, key: String(begun.nth), setDirty, saved, newer, asked };
 }
 
 const wordIn = (label: Words | string | undefined, language: Language): readonly string[] =>

@@ -106,6 +106,16 @@ describe('R163 who sees the rows of their own hospitals', () => {
     expect((await anybodys.post('/api/console/order-preview', orderFor(others))).status).toBe(200);
   });
 
+  it.each(['draft', 'submitted'])('makes a statement (%s) of such a hospital, and of no other', async (status) => {
+    const state = (who: SignedIn, customerId: string) =>
+      who.post('/api/cl-settlement/settlementmonth/submit', { customerId, month, status });
+    // There is nothing to state in that month: that is said by the rule, to whom the hospital is shown.
+    const ruled = { draft: { status: 200 }, submitted: { status: 409 } }[status];
+    expect(await state(keeper, mine)).toMatchObject({ ...ruled });
+    expect(await state(keeper, others)).toMatchObject({ status: 404, body: { refusal: 'CustomerNotFound' } });
+    expect(await state(everybody, others)).toMatchObject({ ...ruled });
+  });
+
   it('is told the same of one that is not there', async () => {
     const nobody = '0197e000-0000-7000-8000-00000000dead';
     const told = async (customerId: string) => {

@@ -85,12 +85,13 @@ export class SettlementController {
   @Allow('settlementmonth.write')
   @Answers(WrittenRow)
   @Summary('Submits the statement of a customer for a month, or keeps it as a draft')
-  submit(
+  async submit(
     @Caller() caller: Caller,
     @Body({ schema: StatementSubmit }) body: StatementSubmit,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     const { id, version = null, status, ...wanted } = body;
+    refuseUnseenHospital(caller, openLineTable, wanted.customerId);
     const statementId = id ?? this.newIds.next<'statement'>();
     const type = status === 'draft' ? 'DraftStatement' : 'SubmitStatement';
     return say<StatementCommand>(

@@ -1,5 +1,5 @@
 import { isKnownCustomer, isStopped, type CustomerState } from '../customers/index.js';
-import { isKnownOrder, leavingOf, undeliveredQty, type KnownOrder, type OrderState } from '../orders/index.js';
+import { isKnownOrder, isNeverCharged, leavingOf, undeliveredQty, type KnownOrder, type OrderState } from '../orders/index.js';
 import {
   claimsMoved,
   nothing,
@@ -50,11 +50,7 @@ const claimsOf = (lines: readonly Readonly<{ lineId: OrderLineId }>[]): readonly
 
 /** Nothing is charged for these (domain 3.10): they never stand on a statement. */
 const isFree = (deliveryType: DeliveryType, { orderProperty }: KnownOrder['content']): boolean =>
-  deliveryType === 'free' ||
-  deliveryType === 'tryIn' ||
-  deliveryType === 'sample' ||
-  orderProperty === 'free' ||
-  orderProperty === 'sample';
+  deliveryType === 'free' || deliveryType === 'tryIn' || deliveryType === 'sample' || isNeverCharged(orderProperty);
 
 function approvedOrder(orderId: OrderId, seen: Seen): KnownOrder | No {
   const order = seen[`order:${orderId}`];

@@ -6,6 +6,7 @@ import type { OrderLineId } from '../shared/ids.js';
 import { sumOf } from '../shared/money.js';
 import type { CancelOrder } from './commands.js';
 import type { CancellationCharge, OrderEvent } from './events.js';
+import { isNeverCharged } from './never-charged.js';
 import { isKnownOrder, type KnownOrder, type OrderState } from './state.js';
 
 /** The work orders of the order's lines, by `work:<lineId>`. A line and its work order share one id. */
@@ -27,7 +28,7 @@ export type Cancellation = Readonly<{ refusal: CancelRefusal | null; charge: Amo
 
 const zero = fixed<'amount'>(0, 2);
 
-function costOf({ id: lineId, lineNo, productName, discountedAmount }: KnownOrder['content']['lines'][number], seen: WorkSeen): LineCost {
+function costOf({ id: lineId, lineNo, productName }: KnownOrder['content']['lines'][number], price: Amount, seen: WorkSeen): LineCost {
   const work = seen[`work:${lineId}`];
   const nothingDone = { lineId, lineNo, productName, finishedSteps: 0, allSteps: 0, charge: zero, materials: [] };
   if (!work || work.status === 'none') return nothingDone;
@@ -39,7 +40,7 @@ function costOf({ id: lineId, lineNo, productName, discountedAmount }: KnownOrde
     ...nothingDone,
     finishedSteps,
     allSteps: steps.length,
-    charge: fixed(share.times(discountedAmount), 2),
+    charge: fixed(share.times(price), 2),
     materials: takes,
   };
 }
@@ -58,7 +59,8 @@ export function cancellationOf(state: OrderState, seen: WorkSeen): Cancellation 
   if (Object.keys(state.deliveries).length > 0) return { ...free, refusal: 'OrderHasLeft' };
   if (state.statements.length > 0) return { ...free, refusal: 'OrderOnStatement' };
   if (state.status !== 'approved') return free;
-  const lines = state.content.lines.map((line) => costOf(line, seen));
+  const isCharged = !isNeverCharged(state.content.orderProperty);
+  const lines = state.content.lines.map((line) => costOf(line, isCharged ? line.discountedAmount : zero, seen));
   return { refusal: null, charge: sumOf(lines.map(({ charge }) => charge)), lines };
 }
 

@@ -261,6 +261,24 @@ describe('R311 what a cancellation costs', () => {
       charge: '120.00',
       lines: [{ finishedSteps: 1, allSteps: 3, charge: '120.00', materials: [{ lotNo: 'L1', qty: '2.6000' }] }],
     }));
+  it('is nothing for what is never charged, whatever it was priced at', () => {
+    if (!isKnownOrder(stateAfterApproval)) throw new Error('the example is an approved order');
+    const sample = { ...stateAfterApproval, content: { ...stateAfterApproval.content, orderProperty: 'sample' as const } };
+    expect(cancellationOf(sample, work(made(10)))).toMatchObject({ charge: '0.00', lines: [{ finishedSteps: 1, charge: '0.00' }] });
+  });
+  it('stands on a statement until that is voided, and is settled with it', () => {
+    const statementId = idAs<'statement'>('0197e000-0000-7000-8000-000000000121');
+    const [put, settled] = [
+      { type: 'OrderPutOnStatement', data: { orderId, statementId } } as const,
+      { type: 'OrderSettled', data: { orderId, statementId, isAllSettled: true } } as const,
+    ];
+    after(orderCancelled).when({ type: 'NoteOrderOnStatement', orderId, statementId }).then(put);
+    after(orderCancelled, put).when({ type: 'NoteOrderSettled', orderId, statementId }).then(settled);
+    after(orderCancelled, put)
+      .when({ type: 'NoteOrderOffStatement', orderId, statementId })
+      .then({ type: 'OrderTakenOffStatement', data: { orderId, statementId, isNoneLeft: true } });
+    after(orderCancelled).when({ type: 'PackOrder', orderId }).thenRefused('OrderNotApproved');
+  });
   it('must be accepted', () => {
     after()
       .when(cancel, { seen: work(made(10)) })

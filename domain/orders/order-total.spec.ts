@@ -77,8 +77,9 @@ describe('R165 what the customer agreed on', () => {
     }));
   it('says which surcharge was never agreed on', () =>
     expect(only({ surcharges: [{ code: 'gold', qty: fixed(1, 4) }] })).toEqual({ unpriced: productContent.name, surcharge: 'gold' }));
-  it('counts for nothing in a free order, nor where we make again what was our fault', () => {
+  it('counts for nothing in a free order and in a sample, nor where we make again what was our fault', () => {
     expect(only({}, { orderProperty: 'free' })).toMatchObject({ discountPrice: '0.0000', priceSource: 'free', discountedAmount: '0.00' });
+    expect(only({}, { orderProperty: 'sample' })).toMatchObject({ priceSource: 'free', amount: '360.00', discountedAmount: '0.00' });
     expect(only({}, { orderProperty: 'remake', liability: 'lab' })).toMatchObject({ priceSource: 'free', amount: '360.00' });
     for (const liability of ['clinic', 'patient', 'pending', null] as const)
       expect(only({}, { orderProperty: 'remake', liability })).toMatchObject({ priceSource: 'hospitalProduct' });

@@ -66,10 +66,32 @@ function reverseDelivery({ orderId, deliveryId }: NoteDeliveryReversed, { delive
   };
 }
 
+type SettlementCommand = NoteOrderOnStatement | NoteOrderSettled | NoteOrderOwedAgain | NoteOrderOffStatement;
+
+/** Decides what moves an order among statements: an approved one, or the charge for the cancellation of one. */
+function settle(command: SettlementCommand, { statements, settledStatements }: KnownOrder): Answer {
+  const { orderId, statementId } = command;
+  switch (command.type) {
+    case 'NoteOrderOnStatement':
+      return statements.includes(statementId) ? nothing : { events: [{ type: 'OrderPutOnStatement', data: { orderId, statementId } }] };
+    case 'NoteOrderSettled': {
+      if (!statements.includes(statementId) || settledStatements.includes(statementId)) return nothing;
+      const isAllSettled = statements.every((id) => id === statementId || settledStatements.includes(id));
+      return { events: [{ type: 'OrderSettled', data: { orderId, statementId, isAllSettled } }] };
+    }
+    case 'NoteOrderOwedAgain':
+      return settledStatements.includes(statementId) ? { events: [{ type: 'OrderOwedAgain', data: { orderId, statementId } }] } : nothing;
+    case 'NoteOrderOffStatement':
+      if (!statements.includes(statementId)) return nothing;
+      return { events: [{ type: 'OrderTakenOffStatement', data: { orderId, statementId, isNoneLeft: statements.length === 1 } }] };
+  }
+}
+
 /** Decides what moves an approved order on; `box` is the mould box that it lies in. No default branch: a new command must fail to compile here. */
 export function progress(command: ProgressCommand, order: KnownOrder, box: readonly Claim[]): Answer {
   if (command.type === 'ReleaseBox') return { events: [], releases: deliveryStatusOf(order) === 'delivered' ? box : [] };
-  if (order.status !== 'approved') return refuse('OrderNotApproved', { status: order.status });
+  const isBilled = 'statementId' in command && order.status === 'cancelled';
+  if (order.status !== 'approved' && !isBilled) return refuse('OrderNotApproved', { status: order.status });
   const { orderId } = command;
   switch (command.type) {
     case 'NoteWorkOrderBegun': {
@@ -89,29 +111,10 @@ export function progress(command: ProgressCommand, order: KnownOrder, box: reado
       return deliver(command, order, box);
     case 'NoteDeliveryReversed':
       return reverseDelivery(command, order);
-    case 'NoteOrderOnStatement': {
-      const { statementId } = command;
-      return order.statements.includes(statementId)
-        ? nothing
-        : { events: [{ type: 'OrderPutOnStatement', data: { orderId, statementId } }] };
-    }
-    case 'NoteOrderSettled': {
-      const { statementId } = command;
-      const { statements, settledStatements } = order;
-      if (!statements.includes(statementId) || settledStatements.includes(statementId)) return nothing;
-      const isAllSettled = statements.every((id) => id === statementId || settledStatements.includes(id));
-      return { events: [{ type: 'OrderSettled', data: { orderId, statementId, isAllSettled } }] };
-    }
-    case 'NoteOrderOwedAgain': {
-      const { statementId } = command;
-      return order.settledStatements.includes(statementId)
-        ? { events: [{ type: 'OrderOwedAgain', data: { orderId, statementId } }] }
-        : nothing;
-    }
-    case 'NoteOrderOffStatement': {
-      const { statementId } = command;
-      if (!order.statements.includes(statementId)) return nothing;
-      return { events: [{ type: 'OrderTakenOffStatement', data: { orderId, statementId, isNoneLeft: order.statements.length === 1 } }] };
-    }
+    case 'NoteOrderOnStatement':
+    case 'NoteOrderSettled':
+    case 'NoteOrderOwedAgain':
+    case 'NoteOrderOffStatement':
+      return settle(command, order);
   }
 }

@@ -8,6 +8,7 @@ import { orderDecider } from './decider.js';
 import {
   approvedByReviewer,
   clerk,
+  content,
   entry,
   lineId,
   ofOrder,
@@ -15,6 +16,7 @@ import {
   orderId,
   orderRejected,
   orderRepriced,
+  orderSubmitted,
   otherLineId,
   putOnStatement,
   seen,
@@ -80,6 +82,37 @@ describe('C277 another price for lines that are priced already', () => {
     given(...then({ type: 'OrderCancelled', data: { orderId, customerId: null, reason: 'x', lineIds: [], charge: null } }))
       .when(reprice)
       .thenRefused('OrderNotRepriceable'));
+});
+
+describe('C277 M06 a price that is confirmed while its order waits for its creator', () => {
+  const rejected = [submittedByClerk, ofOrder(orderRejected, 2, clerk)];
+  const changed = { ...orderRepriced, data: { ...orderRepriced.data, isRejected: true } };
+  it('reaches it, and says that nothing is owed for it now', () =>
+    given(...rejected)
+      .when(reprice)
+      .then(changed));
+  it('is what it costs when it is submitted again', () => {
+    const [first] = entry.lines;
+    if (!first) throw new Error('the example has a line');
+    const state = [...rejected, ofOrder(changed, 3, clerk)].reduce(orderDecider.evolve, orderDecider.initialState);
+    expect(state.status).toBe('rejected');
+    const again = {
+      type: 'SubmitOrder',
+      orderId,
+      entry: { ...entry, lines: [{ ...first, id: lineId }] },
+      newLineIds: [otherLineId],
+    } as const;
+    const decision = orderDecider.decide({ ...again, by: clerk, at: '', today: '2025-06-11' }, state, seen);
+    expect(decision).toMatchObject({
+      events: [{ data: { discountedAmount: '330.00', lines: [{ id: lineId, priceSource: 'repriced', priceReference: batchNo }] } }],
+    });
+  });
+  it('leaves a sample alone: it is never charged', () => {
+    const sample = { ...orderSubmitted, data: { ...content, orderProperty: 'sample' as const } };
+    given(ofOrder(sample, 1, clerk))
+      .when(reprice)
+      .thenNothing();
+  });
 });
 
 describe('C277 a confirmed price of an order that is rejected and submitted again', () => {

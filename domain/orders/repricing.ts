@@ -3,7 +3,7 @@ import { nothing, refuse, type Decision } from '../shared/decider.js';
 import { sumOf } from '../shared/money.js';
 import type { RepriceOrder } from './commands.js';
 import type { OrderEvent, OrderRepriced } from './events.js';
-import { amountAt, isOpenToPrice } from './open-price.js';
+import { amountAt, isOpenToPrice, isRepriceable } from './open-price.js';
 import type { KnownOrder } from './state.js';
 
 export type RepricingRefusal = 'OrderNotRepriceable';
@@ -14,7 +14,7 @@ type Answer = Decision<OrderEvent, RepricingRefusal>;
 export function reprice({ orderId, changeId, batchNo, lines }: RepriceOrder, order: KnownOrder): Answer {
   const { status, content, repricedBy } = order;
   if (repricedBy.includes(changeId)) return nothing;
-  if (status !== 'approved' && status !== 'pending') return refuse('OrderNotRepriceable', { status });
+  if (!isRepriceable(order)) return refuse('OrderNotRepriceable', { status });
   const repriced = lines.flatMap(({ lineId, oldPrice, newPrice }): OrderRepriced['data']['lines'] => {
     const line = content.lines.find(({ id }) => id === lineId);
     if (!line || line.discountPrice !== oldPrice || !isOpenToPrice(order, line)) return [];
@@ -28,7 +28,16 @@ export function reprice({ orderId, changeId, batchNo, lines }: RepriceOrder, ord
     events: [
       {
         type: 'OrderRepriced',
-        data: { orderId, customerId: content.customerId, changeId, batchNo, lines: repriced, discountedAmount },
+        data: {
+          orderId,
+          customerId: content.customerId,
+          currency: content.currency,
+          changeId,
+          batchNo,
+          lines: repriced,
+          discountedAmount,
+          isRejected: status === 'rejected',
+        },
       },
     ],
   };

@@ -1,6 +1,6 @@
 import { defineStream } from '../shared/decider.js';
 import { orderDecider } from './decider.js';
-import { cancelledTo2, cancelledTo3, contentTo2, contentTo3, rejectedTo2 } from './upcasters.js';
+import { cancelledTo2, cancelledTo3, contentTo2, contentTo3, rejectedTo2, repricedTo2 } from './upcasters.js';
 import { orderRefusals } from './refusals.js';
 
 export const orderStream = defineStream({
@@ -54,7 +54,7 @@ export const orderStream = defineStream({
     OrderSettled: { version: 1, isPublic: true, zh: '对账单结清', en: 'Statement settled' },
     OrderOwedAgain: { version: 1, isPublic: true, zh: '对账单恢复未结清', en: 'Statement owed again' },
     OrderTakenOffStatement: { version: 1, isPublic: true, zh: '移出对账单', en: 'Taken off a statement' },
-    OrderRepriced: { version: 1, isPublic: true, zh: '改价', en: 'Repriced' },
+    OrderRepriced: { version: 2, upcasters: [repricedTo2], isPublic: true, zh: '改价', en: 'Repriced' },
     PersonErased: { version: 1, zh: '清除患者信息', en: 'Patients erased' },
   },
   refusals: orderRefusals,

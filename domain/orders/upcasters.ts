@@ -1,7 +1,7 @@
 // From what was recorded earlier to what is read today. Pure and total; never changed once released.
 import { byPlace } from '../shared/tooth-arch.js';
 import { shadeSystemOf } from '../shared/tooth-shade.js';
-import type { OrderCancelled, OrderContent, OrderLine, OrderRejected } from './events.js';
+import type { OrderCancelled, OrderContent, OrderLine, OrderRejected, OrderRepriced } from './events.js';
 
 type NewInLine =
   | 'fullArch'
@@ -87,3 +87,10 @@ export const cancelledTo3 = (data: Omit<OrderCancelled['data'], 'customerId'>): 
 
 /** Nor did rejections of version 1. */
 export const rejectedTo2 = (data: Omit<OrderRejected['data'], 'customerId'>): OrderRejected['data'] => ({ ...data, customerId: null });
+
+/** Version 1 left rejected orders alone, and did not say in which currency. */
+export const repricedTo2 = (data: Omit<OrderRepriced['data'], 'currency' | 'isRejected'>): OrderRepriced['data'] => ({
+  ...data,
+  currency: null,
+  isRejected: false,
+});

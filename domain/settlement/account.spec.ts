@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
+import { knownCustomer } from '../customers/examples.js';
+import { approvedByReviewer, clerk, content, ofOrder, orderCancelled, submittedByClerk } from '../orders/examples.js';
+import { orderDecider, type OrderState } from '../orders/index.js';
 import { idAs } from '../shared/ids.js';
 import { accountDecider, type AccountState } from './account.js';
+import { lineKindOf, previewStatement } from './preview.js';
 import {
+  cancellationCharged,
   linesCorrected,
   linesDelivered,
   linesReopened,
@@ -46,6 +51,44 @@ describe('the account of a customer', () => {
       accountDecider.initialState,
     );
     expect(state).toMatchObject({ open: [{ lineId: linesDelivered.data.lines[0]?.lineId }], settled: {}, position: '0000000000000000003' });
+  });
+});
+
+describe('R311 what the cancellation of an order costs', () => {
+  const { orderId, orderNo } = content;
+  const { chargedOn, lines } = cancellationCharged.data;
+  const amount = idAs<'amount'>('90.00');
+  const charge = { currency: 'CNY', amount, lines: [{ lineId: owedLine.lineId, finishedSteps: 1, allSteps: 4, amount }] } as const;
+  const noteCancellation = { type: 'NoteCancellation', customerId, orderId, charge } as const;
+  const order = [submittedByClerk, approvedByReviewer, ofOrder(orderCancelled, 3, clerk)].reduce<OrderState>(
+    (state, event) => orderDecider.evolve(state, event),
+    orderDecider.initialState,
+  );
+  const said = { seen: { order }, today: chargedOn };
+  const charged = ofAccount(cancellationCharged, 1, settlementClerk);
+  it('is owed as one item of work, in the words of its line', () => given().when(noteCancellation, said).then(cancellationCharged));
+  it('is owed of the lines that were worked on', () =>
+    given()
+      .when({ ...noteCancellation, charge: { ...charge, lines: [...charge.lines, { ...charge.lines[0], amount: idAs('0.00') }] } }, said)
+      .then(cancellationCharged));
+  it('is owed once, also while a statement asks for it', () => {
+    given(charged).when(noteCancellation, said).thenNothing();
+    given(charged, settled).when(noteCancellation, said).thenNothing();
+  });
+  it('is read from the order, which must be there', () => {
+    expect(accountDecider.reads?.(noteCancellation, accountDecider.initialState)).toEqual({ order: `order-${orderId}` });
+    given().when(noteCancellation, { today: chargedOn }).thenRefused('OrderNotFound');
+  });
+  it('waits for the next statement, of which it is a line without a delivery and without teeth', () => {
+    const account = accountDecider.evolve(accountDecider.initialState, charged);
+    const shown = previewStatement(knownCustomer, account, { month: '2025-06', currency: null, today: '2025-06-26' });
+    expect(shown).toMatchObject({ totalPrice: '90.00', grossAmount: '90.00', discountAmount: '0.00', toothCount: 0 });
+    expect(shown.lines).toEqual([{ ...lines[0], lineNo: 1, deliveryId: null, deliveryNo: null, deliveredOn: chargedOn, adjustOf: null }]);
+    expect(shown.lines.map((line) => [line.orderNo, lineKindOf(line)])).toEqual([[orderNo, 'cancellation']]);
+  });
+  it('is no price of anything: none that changes reaches it, on a statement or not', () => {
+    const repriced = { type: 'NoteLinesRepriced', changeId: idAs<'priceChange'>('change-1'), ...linesRepriced.data } as const;
+    given(charged, settled).when(repriced).thenNothing();
   });
 });
 

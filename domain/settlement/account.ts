@@ -1,4 +1,5 @@
 // What a customer owes and no statement has asked for: the account, one stream per customer.
+import { isKnownOrder, type CancellationCharge, type OrderContent, type OrderState } from '../orders/index.js';
 import { nothing, refuse, type Decider, type Decision, type Said } from '../shared/decider.js';
 import { Exact, fixed, type Amount, type Price } from '../shared/decimal.js';
 import {
@@ -11,15 +12,17 @@ import {
   type StatementId,
 } from '../shared/ids.js';
 import { amountOf, type Currency } from '../shared/money.js';
-import type { AccountCommand, MarkLinesSettled, NoteDelivered, NoteLinesRepriced, ReopenLines } from './commands.js';
+import type { AccountCommand, MarkLinesSettled, NoteCancellation, NoteDelivered, NoteLinesRepriced, ReopenLines } from './commands.js';
 import type { AccountEvent, CorrectionLine, LinesRepriced, OwedLine } from './events.js';
 import { sha256 } from './sha256.js';
 
-/** A delivered line, or the correction of one, that may stand on a statement. */
+/** A delivered line, the correction of one, or the charge for one that was cancelled, that may stand on a statement. */
 export type AccountLine = OwedLine &
   Readonly<{
-    deliveryId: DeliveryId;
-    deliveryNo: DocumentNo;
+    /** Null for a charge: it left on no delivery. */
+    deliveryId: DeliveryId | null;
+    deliveryNo: DocumentNo | null;
+    /** By it the line falls into a month; of a charge the day of the cancellation. */
     deliveredOn: string;
     currency: Currency;
     adjustOf: OrderLineId | null;
@@ -45,7 +48,10 @@ export type AccountState = Readonly<{
   position: Position | null;
 }>;
 
-export type AccountRefusal = 'LineNotOpen';
+export type AccountRefusal = 'LineNotOpen' | 'OrderNotFound';
+
+/** The order whose cancellation is charged. */
+export type AccountSeen = Readonly<{ order: OrderState }>;
 
 type Answer = Decision<AccountEvent, AccountRefusal>;
 
@@ -70,6 +76,35 @@ function noteDelivered(command: NoteDelivered, { upTo, repriced }: AccountState)
       { type: 'LinesDelivered', data: { customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines, upTo: position } },
     ],
   };
+}
+
+/** What a cancellation costs, of one line of its order: one item of work, in the words of the line. */
+function chargedLine({ lines, ...order }: OrderContent, { lineId, finishedSteps, allSteps, amount }: CancellationCharge['lines'][number]) {
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line || new Exact(amount).isZero()) return [];
+  const { orderId, orderNo, receiveModelAt, doctorName } = order;
+  const { productId, productName, toothPositions } = line;
+  const price = fixed<'price'>(amount, 4);
+  return [
+    {
+      ...{ lineId, orderId, orderNo, receiveModelAt, doctorName, productId, productName, toothPositions, unit: '项' },
+      ...{ qty: fixed<'quantity'>(1, 4), standardPrice: price, unitPrice: price, standardAmount: amount, amount, isFree: false },
+      remark: `取消收费 Cancellation charge ${finishedSteps}/${allSteps}`,
+    },
+  ];
+}
+
+/** Once: what is cancelled never leaves the house, so a line of it that the account knows is charged already. */
+function noteCancellation(
+  { customerId, orderId, charge, today }: Said<NoteCancellation>,
+  { open, settled }: AccountState,
+  order: OrderState | undefined,
+): Answer {
+  if (!order || !isKnownOrder(order)) return refuse('OrderNotFound');
+  if ([open, ...Object.values(settled)].some((lines) => lines?.some((line) => line.orderId === orderId))) return nothing;
+  const { currency } = charge;
+  const lines = charge.lines.flatMap((line) => chargedLine(order.content, line));
+  return { events: [{ type: 'CancellationCharged', data: { customerId, orderId, currency, chargedOn: today, lines } }] };
 }
 
 /** A price that changed between the statement and this is not lost: the statement stays as it is, and the difference becomes a correction. */
@@ -106,11 +141,14 @@ const costOf = ({ amount, corrected }: AccountLine): Amount => fixed(new Exact(a
 
 /** The line that makes another one cost `wanted`; undefined when it does so already. The unit price is the difference of both. */
 function correction(of: AccountLine, wanted: Amount, changeId: string, today: string): CorrectionLine | undefined {
-  const { corrected, ...line } = of;
+  const { corrected, deliveryId, deliveryNo, ...line } = of;
   const difference = new Exact(wanted).minus(line.amount).minus(corrected);
-  if (difference.isZero()) return undefined;
+  // What a cancellation costs is no price of anything, and no price changes it.
+  if (difference.isZero() || deliveryId === null || deliveryNo === null) return undefined;
   return {
     ...line,
+    deliveryId,
+    deliveryNo,
     lineId: correctionId(changeId, line.lineId),
     adjustOf: line.lineId,
     stated: line.amount,
@@ -205,12 +243,15 @@ function correctedLines(state: AccountState, lines: readonly CorrectionLine[]): 
   };
 }
 
-export const accountDecider: Decider<AccountCommand, AccountState, AccountEvent, AccountRefusal> = {
+export const accountDecider: Decider<AccountCommand, AccountState, AccountEvent, AccountRefusal, AccountSeen> = {
   initialState: { open: [], settled: {}, repriced: {}, upTo: null, position: null },
-  decide: (command, state): Answer => {
+  reads: (command) => (command.type === 'NoteCancellation' ? { order: `order-${command.orderId}` } : {}),
+  decide: (command, state, { order }): Answer => {
     switch (command.type) {
       case 'NoteDelivered':
         return noteDelivered(command, state);
+      case 'NoteCancellation':
+        return noteCancellation(command, state, order);
       case 'MarkLinesSettled':
         return markSettled(command, state);
       case 'ReopenLines':
@@ -232,6 +273,15 @@ export const accountDecider: Decider<AccountCommand, AccountState, AccountEvent,
             ...state.open,
             ...lines.map((line) => ({ ...line, deliveryId, deliveryNo, deliveredOn, currency, adjustOf: null, corrected: zero })),
           ],
+        };
+      }
+      case 'CancellationCharged': {
+        const { lines, chargedOn: deliveredOn, currency } = recorded.data;
+        const charged = { deliveryId: null, deliveryNo: null, deliveredOn, currency, adjustOf: null, corrected: zero };
+        return {
+          ...state,
+          repriced: without(state.repriced, lines),
+          open: [...state.open, ...lines.map((line) => ({ ...line, ...charged }))],
         };
       }
       case 'LinesSettled':

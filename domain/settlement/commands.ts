@@ -12,6 +12,7 @@ import type {
   StatementId,
 } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
+import type { CancellationCharge } from '../orders/index.js';
 import type { OwedLine } from './events.js';
 
 /** Brought by a confirmed delivery. `upTo`: its position; what is not behind the last one was noted already. */
@@ -48,6 +49,9 @@ export type NoteLinesRepriced = Readonly<{
   lines: readonly Readonly<{ lineId: OrderLineId; unitPrice: Price; amount: Amount }>[];
 }>;
 
+/** Brought by an order that was cancelled at a cost: the work that was done is owed, though nothing leaves the house. */
+export type NoteCancellation = Readonly<{ type: 'NoteCancellation'; customerId: CustomerId; orderId: OrderId; charge: CancellationCharge }>;
+
 /** Brought by an order that was submitted. `amount`: what it costs; a free one costs nothing. */
 export type NoteOrderPlaced = Readonly<{
   type: 'NoteOrderPlaced';
@@ -58,14 +62,15 @@ export type NoteOrderPlaced = Readonly<{
   amount: Amount;
 }>;
 
-/** Brought once for an order from before credit was counted. `amount`: what of it is not paid. */
+/** Brought once for an order from before credit was counted, or counted all of it. `amount`: what of it is owed by all that the log says. */
 export type NoteOrderOwed = Readonly<{ type: 'NoteOrderOwed' }> & Omit<NoteOrderPlaced, 'type'>;
 
-/** Brought by an order that got other prices. `difference`: may be below zero. */
+/** Brought by an order that got other prices. `difference`: may be below zero. `currency`: null where an old event does not say. */
 export type NoteOrderAmount = Readonly<{
   type: 'NoteOrderAmount';
   customerId: CustomerId;
   orderId: OrderId;
+  currency: Currency | null;
   lines: readonly Readonly<{ lineId: OrderLineId; difference: Amount }>[];
 }>;
 
@@ -75,24 +80,31 @@ export type NoteLinesFree = Readonly<{
   customerId: CustomerId;
   orderId: OrderId;
   deliveryId: DeliveryId;
+  currency: Currency;
   lines: readonly Readonly<{ lineId: OrderLineId; amount: Amount }>[];
 }>;
 
-/** Brought by an order that comes to nothing. */
+/** Brought by an order that comes to nothing. `charge`: what its cancellation costs, which stays owed; null where it costs nothing. */
 export type NoteOrderClosed = Readonly<{
   type: 'NoteOrderClosed';
   customerId: CustomerId;
   orderId: OrderId;
   reason: 'rejected' | 'cancelled';
+  charge: Readonly<{ currency: Currency; amount: Amount }> | null;
 }>;
 
-type Shares = Readonly<{ customerId: CustomerId; paymentId: PaymentId; orders: readonly Readonly<{ orderId: OrderId; amount: Amount }>[] }>;
+type Shares = Readonly<{
+  customerId: CustomerId;
+  paymentId: PaymentId;
+  currency: Currency;
+  orders: readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
+}>;
 
 /** Brought by a payment of a statement: what of it falls to each order. */
 export type NoteOrdersPaid = Readonly<{ type: 'NoteOrdersPaid' }> & Shares;
 
 /** Brought by a payment that was cancelled: undoes `NoteOrdersPaid` of it. */
-export type NoteOrdersOwedAgain = Readonly<{ type: 'NoteOrdersOwedAgain'; currency: Currency }> & Shares;
+export type NoteOrdersOwedAgain = Readonly<{ type: 'NoteOrdersOwedAgain' }> & Shares;
 
 export type CreditCommand =
   | NoteOrderPlaced
@@ -103,7 +115,7 @@ export type CreditCommand =
   | NoteOrdersPaid
   | NoteOrdersOwedAgain;
 
-export type AccountCommand = NoteDelivered | MarkLinesSettled | ReopenLines | NoteLinesRepriced;
+export type AccountCommand = NoteDelivered | NoteCancellation | MarkLinesSettled | ReopenLines | NoteLinesRepriced;
 
 /** `mustExist`: the id of the statement came from outside, so it is a known draft or a mistake. */
 type Wanted = Readonly<{ customerId: CustomerId; month: string; currency: Currency | null; mustExist?: true }>;

@@ -22,6 +22,10 @@ export type StatementStatus = z.infer<typeof StatementStatus>;
 /** `yyyy-MM`. */
 export const MonthField = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'yyyy-MM' });
 
+/** What a line asks for: what was delivered, the difference to what was asked for it before, or the work on what was cancelled. */
+export const StatementLineKind = z.enum(['delivery', 'correction', 'cancellation']);
+export type StatementLineKind = z.infer<typeof StatementLineKind>;
+
 /** What a statement is asked for: a customer and a month; `currency` null takes the customer's own. */
 export const StatementWanted = z.strictObject({
   customerId: idField<'customer'>(),
@@ -144,12 +148,14 @@ export type StatementRow = RowBase &
 export type StatementLineRow = Readonly<{
   id: string;
   smId: StatementId | null;
+  kind: StatementLineKind;
   lineNo: number;
   orderId: OrderId;
   orderNo: string;
   lineId: OrderLineId;
-  deliveryId: DeliveryId;
-  deliveryNo: string;
+  /** Null for a cancellation, which left on no delivery: `deliveredOn` is its day. */
+  deliveryId: DeliveryId | null;
+  deliveryNo: string | null;
   deliveredOn: string;
   receiveModelAt: string | null;
   doctorName: string;

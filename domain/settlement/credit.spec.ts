@@ -33,9 +33,21 @@ const place = { type: 'NoteOrderPlaced', customerId, orderId, orderNo, currency,
 const taken = ofCredit(creditTaken, 1, settlementClerk);
 
 const { lineId } = owedLine;
-const cheaper = { type: 'NoteOrderAmount', customerId, orderId, lines: [{ lineId, difference: creditChanged.data.difference }] } as const;
+const cheaper = {
+  type: 'NoteOrderAmount',
+  customerId,
+  orderId,
+  currency,
+  lines: [{ lineId, difference: creditChanged.data.difference }],
+} as const;
 
 describe('the credit of a hospital', () => {
+  const folded = (...events: readonly CreditEvent[]): CreditState =>
+    events.reduce<CreditState>(
+      (now, event, nth) => creditDecider.evolve(now, ofCredit(event, nth + 1, settlementClerk)),
+      creditDecider.initialState,
+    );
+  const none = creditDecider.initialState;
   it('takes an order up to the limit, to the cent', () =>
     given()
       .when(place, { seen: { customer: limited('360.00') } })
@@ -75,29 +87,65 @@ describe('the credit of a hospital', () => {
       .thenNothing();
     const orders = [{ orderId, amount }];
     given(ofCredit(creditCountedIn, 1, settlementClerk))
-      .when({ type: 'NoteOrdersPaid', customerId, paymentId, orders })
+      .when({ type: 'NoteOrdersPaid', customerId, paymentId, currency, orders })
       .then(creditFreed);
   });
   it('follows another price', () => given(taken).when(cheaper).then(creditChanged));
+  it('counts an order as what it is owed by all that the log says, whatever was counted for it', () => {
+    const owed = { ...place, type: 'NoteOrderOwed' as const, amount: idAs<'amount'>('330.00') };
+    given(taken).when(owed).then(creditChanged);
+    given(taken, ofCredit(creditChanged, 2, settlementClerk))
+      .when(owed)
+      .thenNothing();
+    const nothingLeft = { ...creditChanged, data: { ...creditChanged.data, difference: idAs<'amount'>('-360.00') } };
+    given(taken)
+      .when({ ...owed, amount: idAs('0.00') })
+      .then(nothingLeft);
+  });
+  const cancelled = { ...creditFreed, data: { ...creditFreed.data, reason: 'cancelled' as const, paymentId: null } };
+  const close = { type: 'NoteOrderClosed', customerId, orderId, reason: 'cancelled', charge: null } as const;
   it('is free again when an order comes to nothing, once', () => {
-    const freed = { ...creditFreed, data: { ...creditFreed.data, reason: 'cancelled' as const, paymentId: null } };
-    const close = { type: 'NoteOrderClosed', customerId, orderId, reason: 'cancelled' } as const;
-    given(taken).when(close).then(freed);
-    given(taken, ofCredit(freed, 2, settlementClerk))
+    given(taken).when(close).then(cancelled);
+    given(taken, ofCredit(cancelled, 2, settlementClerk))
       .when(close)
       .thenNothing();
   });
-  it('is free again when a statement is paid; of an order that it never knew nothing is given back', () => {
-    const orders = [...creditFreed.data.orders, { orderId: idAs<'order'>('of-before'), amount: idAs<'amount'>('5.00') }];
-    given(taken).when({ type: 'NoteOrdersPaid', customerId, paymentId, orders }).then(creditFreed);
-    given().when({ type: 'NoteOrdersPaid', customerId, paymentId, orders }).thenNothing();
+  it('R311 is free again of an order that is cancelled but for what that costs, until it is paid', () => {
+    const orders = [{ orderId, amount: idAs<'amount'>('270.00') }];
+    const freed = { ...cancelled, data: { ...cancelled.data, orders } };
+    const charged = { ...close, charge: { currency, amount: idAs<'amount'>('90.00') } };
+    given(taken).when(charged).then(freed);
+    given(taken, ofCredit(freed, 2, settlementClerk))
+      .when(charged)
+      .thenNothing();
+    expect(openIn(folded(creditTaken, freed), 'CNY')).toBe('90.00');
+    const paid = { ...creditFreed, data: { ...creditFreed.data, orders: [{ orderId, amount: idAs<'amount'>('90.00') }] } };
+    expect(folded(creditTaken, freed, paid)).toEqual(none);
+    // All of it was let go of when it was cancelled: repriced to nothing, and back.
+    given()
+      .when(charged)
+      .then({ ...freed, data: { ...freed.data, orders: [{ orderId, amount: idAs('-90.00') }] } });
   });
-  const folded = (...events: readonly CreditEvent[]): CreditState =>
-    events.reduce<CreditState>(
-      (now, event, nth) => creditDecider.evolve(now, ofCredit(event, nth + 1, settlementClerk)),
-      creditDecider.initialState,
-    );
-  const none = creditDecider.initialState;
+  it('is free again when a statement is paid, also of an order of which nothing was owed by then: a reduction is on no statement yet', () => {
+    const pay = { type: 'NoteOrdersPaid', customerId, paymentId, currency, orders: creditFreed.data.orders } as const;
+    given(taken).when(pay).then(creditFreed);
+    given().when(pay).then(creditFreed);
+    expect(openIn(folded(creditFreed), 'CNY')).toBe('-360.00');
+  });
+  it('is taken by what gets dearer when it is paid in full, until the correction is paid', () => {
+    const dearer = { ...cheaper, lines: [{ lineId, difference: idAs<'amount'>('30.00') }] };
+    const changed = { ...creditChanged, data: { ...creditChanged.data, difference: idAs<'amount'>('30.00') } };
+    given(taken, ofCredit(creditFreed, 2, settlementClerk))
+      .when(dearer)
+      .then(changed);
+    expect(openIn(folded(creditTaken, creditFreed, changed), 'CNY')).toBe('30.00');
+    const paid = { ...creditFreed, data: { ...creditFreed.data, orders: [{ orderId, amount: idAs<'amount'>('30.00') }] } };
+    expect(folded(creditTaken, creditFreed, changed, paid)).toEqual(none);
+  });
+  it('stays as it was folded where a former release said no currency: of what is not counted nothing changes', () => {
+    const data = { ...creditChanged.data, currency: null };
+    expect(folded(creditTaken, creditFreed, { ...creditChanged, data })).toEqual(none);
+  });
   it('is taken again by as much when a payment is cancelled, also of what was paid for in full', () => {
     const { customerId: of, ...restored } = creditRestored.data;
     given(taken, ofCredit(creditFreed, 2, settlementClerk))
@@ -115,11 +163,11 @@ describe('the credit of a hospital', () => {
     expect(folded(creditTaken, creditChanged, { ...creditFreed, data: { ...creditFreed.data, paymentId: null } })).toEqual(none));
   it('is free again of what is delivered for nothing, once, and whatever its lines cost later', () => {
     const { type: _, data } = creditWaived;
-    const free = { type: 'NoteLinesFree', ...data } as const;
+    const free = { type: 'NoteLinesFree', ...data, currency } as const;
     const waived = ofCredit(creditWaived, 2, settlementClerk);
     given(taken).when(free).then(creditWaived);
     given(taken, waived).when(free).thenNothing();
-    given().when(free).thenNothing();
+    given().when(free).then(creditWaived);
     expect(openIn(folded(creditTaken, creditWaived), 'CNY')).toBe('0.00');
     const other = { ...creditTaken, data: { ...creditTaken.data, amount: idAs<'amount'>('400.00') } };
     expect(openIn(folded(other, creditWaived), 'CNY')).toBe('40.00');
@@ -140,6 +188,7 @@ describe('whatever happens in whatever order', () => {
     fc.record({ does: fc.constant('place' as const), nth, cents: fc.integer({ min: 0, max: 30_000 }), isForeign: fc.boolean() }),
     fc.record({ does: fc.constant('reprice' as const), nth, cents: fc.integer({ min: -5_000, max: 5_000 }) }),
     fc.record({ does: fc.constant('close' as const), nth }),
+    fc.record({ does: fc.constant('cancel' as const), nth, cents: fc.integer({ min: 1, max: 30_000 }) }),
     fc.record({ does: fc.constantFrom('pay', 'takeBack'), nth, cents: fc.integer({ min: 0, max: 30_000 }) }),
   );
   type Act = typeof act extends fc.Arbitrary<infer Each> ? Each : never;
@@ -150,11 +199,19 @@ describe('whatever happens in whatever order', () => {
       case 'place':
         return { type: 'NoteOrderPlaced', ...whose, orderNo, currency: each.isForeign ? 'USD' : 'CNY', amount: cents(each.cents) };
       case 'reprice':
-        return { type: 'NoteOrderAmount', ...whose, lines: [{ lineId, difference: cents(each.cents) }] };
+        return { type: 'NoteOrderAmount', ...whose, currency: 'CNY', lines: [{ lineId, difference: cents(each.cents) }] };
       case 'close':
-        return { type: 'NoteOrderClosed', ...whose, reason: 'rejected' };
+        return { type: 'NoteOrderClosed', ...whose, reason: 'rejected', charge: null };
+      case 'cancel':
+        return { type: 'NoteOrderClosed', ...whose, reason: 'cancelled', charge: { currency: 'CNY', amount: cents(each.cents) } };
       case 'pay':
-        return { type: 'NoteOrdersPaid', customerId, paymentId, orders: [{ orderId: whose.orderId, amount: cents(each.cents) }] };
+        return {
+          type: 'NoteOrdersPaid',
+          customerId,
+          paymentId,
+          currency: 'CNY',
+          orders: [{ orderId: whose.orderId, amount: cents(each.cents) }],
+        };
       case 'takeBack': {
         const orders = [{ orderId: whose.orderId, amount: cents(each.cents) }];
         return { type: 'NoteOrdersOwedAgain', customerId, paymentId, currency: 'CNY', orders };
@@ -162,7 +219,7 @@ describe('whatever happens in whatever order', () => {
     }
   };
 
-  it('what is open is what was placed, less what was given up and paid, and what was taken back of that; nothing beyond the limit passes as within it', () => {
+  it('what is open is what was placed, less what was given up and paid, and what that costs, what was taken back and what got dearer since; nothing beyond the limit passes as within it', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), fc.integer({ min: 0, max: 60_000 }), (acts, limitCents) => {
         const owed = new Map<number, Readonly<{ cents: number; isForeign: boolean }>>();
@@ -181,12 +238,12 @@ describe('whatever happens in whatever order', () => {
           }
           const before = owed.get(each.nth);
           if (before && each.does === 'close') owed.delete(each.nth);
+          if (each.does === 'cancel') owed.set(each.nth, { cents: each.cents, isForeign: before?.isForeign ?? false });
           const change = each.does === 'reprice' || each.does === 'takeBack' ? each.cents : each.does === 'pay' ? -each.cents : 0;
-          // Only what is taken back is owed again by an order that is not counted.
-          const changed = before ?? (each.does === 'takeBack' ? { cents: 0, isForeign: false } : undefined);
-          const isChange = each.does !== 'place' && each.does !== 'close';
-          if (changed && isChange && changed.cents + change === 0) owed.delete(each.nth);
-          else if (changed && isChange) owed.set(each.nth, { ...changed, cents: changed.cents + change });
+          const changed = before ?? { cents: 0, isForeign: false };
+          const isChange = each.does !== 'place' && each.does !== 'close' && each.does !== 'cancel';
+          if (isChange && changed.cents + change === 0) owed.delete(each.nth);
+          else if (isChange) owed.set(each.nth, { ...changed, cents: changed.cents + change });
           state = decision.events.reduce(
             (now, event, index) => creditDecider.evolve(now, ofCredit(event, index + 1, settlementClerk)),
             state,

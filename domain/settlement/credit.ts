@@ -4,13 +4,14 @@ import { nothing, type Decider, type Decision } from '../shared/decider.js';
 import { Exact, fixed, type Amount } from '../shared/decimal.js';
 import type { OrderId, OrderLineId } from '../shared/ids.js';
 import { sumOf, type Currency } from '../shared/money.js';
-import type { CreditCommand, NoteLinesFree, NoteOrderAmount, NoteOrderPlaced, NoteOrdersPaid } from './commands.js';
+import type { CreditCommand, NoteLinesFree, NoteOrderAmount, NoteOrderClosed, NoteOrderOwed, NoteOrderPlaced } from './commands.js';
 import type { CreditEvent, CreditFreed } from './events.js';
 
 type Owed = Readonly<{ currency: Currency; amount: Amount }>;
 type Sums = Readonly<Partial<Record<Currency, Amount>>>;
 /**
- * What is asked for and not paid, by order: under way, delivered or on a statement. Rejected and cancelled ones are gone. `sums`: of them all, by
+ * What is asked for and not paid, by order: under way, delivered or on a statement. Rejected ones are gone, cancelled ones but for what that costs, and
+ * those of which nothing is owed, until they are owed something again. `sums`: of them all, by
  * currency, kept as they come and go: adding up ten thousand open orders for each new one took longer than all else about it.
  * `free`: lines that were delivered for nothing; another price of them changes nothing.
  */
@@ -44,27 +45,41 @@ function place(command: NoteOrderPlaced, state: CreditState, customer: CustomerS
   };
 }
 
-function repriced({ customerId, orderId, lines }: NoteOrderAmount, { orders, free }: CreditState): Answer {
+/** An order of which nothing is owed by now is owed the difference, until its correction is paid. */
+function repriced({ customerId, orderId, currency, lines }: NoteOrderAmount, { free }: CreditState): Answer {
   const charged = lines.filter(({ lineId }) => !free[lineId]);
-  if (!orders[orderId] || charged.length === 0) return nothing;
-  return {
-    events: [{ type: 'CreditChanged', data: { customerId, orderId, difference: sumOf(charged.map(({ difference }) => difference)) } }],
-  };
+  const difference = sumOf(charged.map((line) => line.difference));
+  return charged.length > 0 ? { events: [{ type: 'CreditChanged', data: { customerId, orderId, currency, difference } }] } : nothing;
 }
 
-/** A line is let go of once. Of an order that is not counted nothing is. */
-function waived({ customerId, orderId, deliveryId, lines }: NoteLinesFree, { orders, free }: CreditState): Answer {
-  const counted = orders[orderId] ? lines.filter(({ lineId }) => !free[lineId]) : [];
-  return counted.length > 0 ? { events: [{ type: 'CreditWaived', data: { customerId, orderId, deliveryId, lines: counted } }] } : nothing;
+/** A line is let go of once. */
+function waived({ customerId, orderId, deliveryId, currency, lines }: NoteLinesFree, { free }: CreditState): Answer {
+  const counted = lines.filter(({ lineId }) => !free[lineId]);
+  return counted.length > 0
+    ? { events: [{ type: 'CreditWaived', data: { customerId, orderId, deliveryId, currency, lines: counted } }] }
+    : nothing;
 }
 
-/** Of an order that is not counted nothing is given back. */
-function paid({ customerId, paymentId, orders }: NoteOrdersPaid, state: CreditState): Answer {
-  const known = orders.filter(({ orderId }) => state.orders[orderId]);
-  return known.length > 0 ? { events: [{ type: 'CreditFreed', data: { customerId, reason: 'paid', paymentId, orders: known } }] } : nothing;
+/** Whatever is counted for an order, it is what is owed from now on. */
+function owed({ customerId, orderId, orderNo, currency, amount }: NoteOrderOwed, { orders }: CreditState): Answer {
+  const known = orders[orderId];
+  const difference = fixed<'amount'>(new Exact(amount).minus(known?.amount ?? 0), 2);
+  if (new Exact(difference).isZero()) return nothing;
+  return known
+    ? { events: [{ type: 'CreditChanged', data: { customerId, orderId, currency: known.currency, difference } }] }
+    : { events: [{ type: 'CreditCountedIn', data: { customerId, orderId, orderNo, currency, amount } }] };
 }
 
-type Difference = Readonly<{ by: ConstructorParameters<typeof Exact>[0]; currency?: Currency }>;
+/** All of it is free again but what its cancellation costs. */
+function closed({ customerId, orderId, reason, charge }: NoteOrderClosed, { orders }: CreditState): Answer {
+  const known = orders[orderId];
+  if (known?.amount === charge?.amount) return nothing;
+  const amount = fixed<'amount'>(new Exact(known?.amount ?? 0).minus(charge?.amount ?? 0), 2);
+  const currency = charge?.currency ?? known?.currency ?? null;
+  return { events: [{ type: 'CreditFreed', data: { customerId, reason, paymentId: null, currency, orders: [{ orderId, amount }] } }] };
+}
+
+type Difference = Readonly<{ by: ConstructorParameters<typeof Exact>[0]; currency: Currency | null }>;
 
 /**
  * An order after a change of what is owed for it; without a `currency` one that is not counted stays so. It may be owed less than nothing: paid as
@@ -72,10 +87,10 @@ type Difference = Readonly<{ by: ConstructorParameters<typeof Exact>[0]; currenc
  */
 function changed(orders: CreditState['orders'], orderId: OrderId, { by, currency }: Difference): CreditState['orders'] {
   const { [orderId]: known, ...others } = orders;
-  const owed = known ?? (currency && { currency, amount: fixed<'amount'>(0, 2) });
-  if (!owed) return orders;
-  const amount = fixed<'amount'>(new Exact(owed.amount).plus(by), 2);
-  return new Exact(amount).isZero() ? others : { ...others, [orderId]: { ...owed, amount } };
+  const before = known ?? (currency && { currency, amount: fixed<'amount'>(0, 2) });
+  if (!before) return orders;
+  const amount = fixed<'amount'>(new Exact(before.amount).plus(by), 2);
+  return new Exact(amount).isZero() ? others : { ...others, [orderId]: { ...before, amount } };
 }
 
 /** Until there were payments of parts, what was paid for in full, or more than in full, was gone. */
@@ -107,11 +122,15 @@ function ordersAfter(orders: CreditState['orders'], { type, data }: CreditEvent)
     case 'CreditCountedIn':
       return { ...orders, [data.orderId]: { currency: data.currency, amount: data.amount } };
     case 'CreditChanged':
-      return changed(orders, data.orderId, { by: data.difference });
+      return changed(orders, data.orderId, { by: data.difference, currency: data.currency });
     case 'CreditWaived':
-      return changed(orders, data.orderId, { by: new Exact(sumOf(data.lines.map(({ amount }) => amount))).neg() });
+      return changed(orders, data.orderId, { by: new Exact(sumOf(data.lines.map(({ amount }) => amount))).neg(), currency: data.currency });
     case 'CreditFreed': {
-      const rest = data.orders.reduce((each, { orderId, amount }) => changed(each, orderId, { by: new Exact(amount).neg() }), orders);
+      const { currency } = data;
+      const rest = data.orders.reduce(
+        (each, { orderId, amount }) => changed(each, orderId, { by: new Exact(amount).neg(), currency }),
+        orders,
+      );
       return data.paymentId === null ? withoutOverpaid(rest, data.orders) : rest;
     }
     case 'CreditRestored': {
@@ -128,25 +147,18 @@ export const creditDecider: Decider<CreditCommand, CreditState, CreditEvent, nev
     switch (command.type) {
       case 'NoteOrderPlaced':
         return place(command, state, customer);
-      case 'NoteOrderOwed': {
-        const { customerId, orderId, orderNo, currency, amount } = command;
-        if (state.orders[orderId] || new Exact(amount).isZero()) return nothing;
-        return { events: [{ type: 'CreditCountedIn', data: { customerId, orderId, orderNo, currency, amount } }] };
-      }
+      case 'NoteOrderOwed':
+        return owed(command, state);
       case 'NoteOrderAmount':
         return repriced(command, state);
       case 'NoteLinesFree':
         return waived(command, state);
-      case 'NoteOrderClosed': {
-        const { customerId, orderId, reason } = command;
-        const owed = state.orders[orderId];
-        if (!owed) return nothing;
-        return {
-          events: [{ type: 'CreditFreed', data: { customerId, reason, paymentId: null, orders: [{ orderId, amount: owed.amount }] } }],
-        };
+      case 'NoteOrderClosed':
+        return closed(command, state);
+      case 'NoteOrdersPaid': {
+        const { customerId, paymentId, currency, orders } = command;
+        return { events: [{ type: 'CreditFreed', data: { customerId, reason: 'paid', paymentId, currency, orders } }] };
       }
-      case 'NoteOrdersPaid':
-        return paid(command, state);
       case 'NoteOrdersOwedAgain': {
         const { type: _, by: __, at: ___, today: ____, ...data } = command;
         return { events: [{ type: 'CreditRestored', data }] };

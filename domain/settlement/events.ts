@@ -86,7 +86,13 @@ export type LinesCorrected = Fact<
   Readonly<{ customerId: CustomerId; orderId: OrderId; lines: readonly CorrectionLine[] }>
 >;
 
-export type AccountEvent = LinesDelivered | LinesSettled | LinesReopened | LinesRepriced | LinesCorrected;
+/** An order was cancelled at a cost: of each line that was worked on what that costs, owed since `chargedOn`. It left on no delivery and never will. */
+export type CancellationCharged = Fact<
+  'CancellationCharged',
+  Readonly<{ customerId: CustomerId; orderId: OrderId; currency: Currency; chargedOn: string; lines: readonly OwedLine[] }>
+>;
+
+export type AccountEvent = LinesDelivered | LinesSettled | LinesReopened | LinesRepriced | LinesCorrected | CancellationCharged;
 
 type Placed = Readonly<{
   customerId: CustomerId;
@@ -106,7 +112,11 @@ export type CreditCountedIn = Fact<
   'CreditCountedIn',
   Readonly<{ customerId: CustomerId; orderId: OrderId; orderNo: DocumentNo; currency: Currency; amount: Amount }>
 >;
-export type CreditChanged = Fact<'CreditChanged', Readonly<{ customerId: CustomerId; orderId: OrderId; difference: Amount }>>;
+/** `currency` here and in the next two: null in events that say it of no order but one that is counted. */
+export type CreditChanged = Fact<
+  'CreditChanged',
+  Readonly<{ customerId: CustomerId; orderId: OrderId; currency: Currency | null; difference: Amount }>
+>;
 /** Lines left the house for nothing: what they cost is owed no more, nor what they cost later. */
 export type CreditWaived = Fact<
   'CreditWaived',
@@ -114,18 +124,23 @@ export type CreditWaived = Fact<
     customerId: CustomerId;
     orderId: OrderId;
     deliveryId: DeliveryId;
+    currency: Currency | null;
     lines: readonly Readonly<{ lineId: OrderLineId; amount: Amount }>[];
   }>
 >;
 type OrderShares = readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
 
-/** What is owed no more, of each order. `paymentId`: null for what was not paid, and in events of version 1. */
+/**
+ * What is owed no more, of each order; of one that was cancelled at a cost that cost stays owed. `paymentId`: null for what was not paid, and in events
+ * of version 1.
+ */
 export type CreditFreed = Fact<
   'CreditFreed',
   Readonly<{
     customerId: CustomerId;
     reason: 'rejected' | 'cancelled' | 'paid';
     paymentId: PaymentId | null;
+    currency: Currency | null;
     orders: OrderShares;
   }>
 >;
@@ -137,9 +152,18 @@ export type CreditRestored = Fact<
 
 export type CreditEvent = CreditTaken | CreditExceeded | CreditCountedIn | CreditChanged | CreditWaived | CreditFreed | CreditRestored;
 
-/** `adjustOf`: the line that this one corrects; null for a delivered one, and in events of version 1. */
+/**
+ * `adjustOf`: the line that this one corrects; null for a delivered one, and in events of version 1. Without a delivery it is the charge for a
+ * cancellation, and `deliveredOn` the day of that.
+ */
 export type StatementLine = OwedLine &
-  Readonly<{ lineNo: number; deliveryId: DeliveryId; deliveryNo: DocumentNo; deliveredOn: string; adjustOf: OrderLineId | null }>;
+  Readonly<{
+    lineNo: number;
+    deliveryId: DeliveryId | null;
+    deliveryNo: DocumentNo | null;
+    deliveredOn: string;
+    adjustOf: OrderLineId | null;
+  }>;
 
 type Wanted = Readonly<{ statementId: StatementId; customerId: CustomerId; customerName: string; month: string; currency: Currency }>;
 
@@ -262,4 +286,10 @@ export const submittedTo2 = (data: FirstSubmitted): SettlementSubmitted['data'] 
 });
 
 /** Version 1 knew no single payments. */
-export const freedTo2 = (data: Omit<CreditFreed['data'], 'paymentId'>): CreditFreed['data'] => ({ ...data, paymentId: null });
+export const freedTo2 = (data: Omit<CreditFreed['data'], 'paymentId' | 'currency'>): Omit<CreditFreed['data'], 'currency'> => ({
+  ...data,
+  paymentId: null,
+});
+
+/** Until they said in which currency, they were said of counted orders alone. */
+export const inNoCurrency = <Data extends object>(data: Data): Data & Readonly<{ currency: null }> => ({ ...data, currency: null });

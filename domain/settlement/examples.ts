@@ -7,6 +7,7 @@ import { idAs, type PaymentId, type UserId } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
 import type {
   AccountEvent,
+  CancellationCharged,
   CreditChanged,
   CreditCountedIn,
   CreditEvent,
@@ -83,6 +84,28 @@ export const linesCorrected: LinesCorrected = {
         standardAmount: idAs('0.00'),
         amount: idAs('-30.00'),
         remark: '价格调整 Price correction',
+      },
+    ],
+  },
+};
+
+export const cancellationCharged: CancellationCharged = {
+  type: 'CancellationCharged',
+  data: {
+    customerId: hospital,
+    orderId,
+    currency,
+    chargedOn: '2025-06-16',
+    lines: [
+      {
+        ...owedLine,
+        unit: '项',
+        qty: idAs('1.0000'),
+        standardPrice: idAs('90.0000'),
+        unitPrice: idAs('90.0000'),
+        standardAmount: idAs('90.00'),
+        amount: idAs('90.00'),
+        remark: '取消收费 Cancellation charge 1/4',
       },
     ],
   },
@@ -189,15 +212,15 @@ export const creditExceeded: CreditExceeded = {
 export const creditCountedIn: CreditCountedIn = { type: 'CreditCountedIn', data: placed };
 export const creditChanged: CreditChanged = {
   type: 'CreditChanged',
-  data: { customerId: hospital, orderId, difference: idAs('-30.00') },
+  data: { customerId: hospital, orderId, currency, difference: idAs('-30.00') },
 };
 export const creditWaived: CreditWaived = {
   type: 'CreditWaived',
-  data: { customerId: hospital, orderId, deliveryId, lines: [{ lineId, amount: idAs('360.00') }] },
+  data: { customerId: hospital, orderId, deliveryId, currency, lines: [{ lineId, amount: idAs('360.00') }] },
 };
 export const creditFreed: CreditFreed = {
   type: 'CreditFreed',
-  data: { customerId: hospital, reason: 'paid', paymentId, orders: [{ orderId, amount: idAs('360.00') }] },
+  data: { customerId: hospital, reason: 'paid', paymentId, currency, orders: [{ orderId, amount: idAs('360.00') }] },
 };
 export const creditRestored: CreditRestored = {
   type: 'CreditRestored',

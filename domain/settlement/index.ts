@@ -6,6 +6,7 @@ export type {
   CreditCommand,
   DraftStatement,
   MarkLinesSettled,
+  NoteCancellation,
   NoteDelivered,
   NoteLinesFree,
   NoteLinesRepriced,
@@ -24,6 +25,7 @@ export type {
 } from './commands.js';
 export type {
   AccountEvent,
+  CancellationCharged,
   CorrectionLine,
   CreditChanged,
   CreditCountedIn,
@@ -56,6 +58,6 @@ export { accountDecider, type AccountLine, type AccountRefusal, type AccountStat
 export { capitalsOf } from './capitals.js';
 export { creditDecider, openIn, type CreditState } from './credit.js';
 export { monthOf, periodOf, periodShown, type Period } from './period.js';
-export { previewStatement, ruleSetVersion, type Preview } from './preview.js';
+export { lineKindOf, previewStatement, ruleSetVersion, type Preview } from './preview.js';
 export { statementDecider, type StatementRefusal, type StatementState } from './statement.js';
 export { accountStream, creditStream, statementStream } from './stream.js';

@@ -70,7 +70,7 @@ function credited(state: CreditState, event: StatementEvent): CreditState {
   const { customerId, paymentId, currency, orders: shares } = event.data;
   const command =
     event.type === 'SettlementPaymentRecorded'
-      ? ({ type: 'NoteOrdersPaid', customerId, paymentId, orders: shares } as const)
+      ? ({ type: 'NoteOrdersPaid', customerId, paymentId, currency, orders: shares } as const)
       : ({ type: 'NoteOrdersOwedAgain', customerId, paymentId, currency, orders: shares } as const);
   const decision = creditDecider.decide({ ...command, by: settlementClerk, at: '', today: '2025-07-10' }, state, {});
   if (!('events' in decision)) throw new Error('credit refuses nothing');

@@ -6,7 +6,7 @@ import type { Currency } from '../shared/money.js';
 import { sumOf } from '../shared/money.js';
 import type { AccountState } from './account.js';
 import { capitalsOf } from './capitals.js';
-import type { Finding } from './contract.js';
+import type { Finding, StatementLineKind } from './contract.js';
 import type { StatementLine } from './events.js';
 import { periodOf, type Period } from './period.js';
 import { sha256 } from './sha256.js';
@@ -29,6 +29,10 @@ export type Preview = Readonly<{
   contentHash: string;
   findings: readonly Finding[];
 }>;
+
+/** What a line asks for. */
+export const lineKindOf = ({ adjustOf, deliveryId }: Pick<StatementLine, 'adjustOf' | 'deliveryId'>): StatementLineKind =>
+  adjustOf !== null ? 'correction' : deliveryId === null ? 'cancellation' : 'delivery';
 
 /** Over figures and ids: names may be erased and the statement is still provably the same. */
 const hashOf = (customerId: string, period: Period, currency: Currency, lines: readonly StatementLine[], totalPrice: Amount): string =>
@@ -70,8 +74,8 @@ function findingsOf(preview: Omit<Preview, 'findings'>, customer: KnownCustomer,
 }
 
 /**
- * The statement of a customer for a month (`yyyy-MM`), by the customer's closing day: what was delivered up to the end of the period,
- * not for free, and stands on no statement yet; at an agreed price of zero too. `currency` null takes the customer's own. Errors among the findings stop a submit.
+ * The statement of a customer for a month (`yyyy-MM`), by the customer's closing day: what was delivered, or cancelled at a cost, up to the end of the
+ * period, not for free, and stands on no statement yet; at an agreed price of zero too. `currency` null takes the customer's own. Errors among the findings stop a submit.
  */
 export function previewStatement(
   customer: KnownCustomer,
@@ -98,7 +102,7 @@ export function previewStatement(
     totalPrice,
     discountAmount: fixed<'amount'>(new Exact(grossAmount).minus(totalPrice), 2),
     totalPriceZh: capitalsOf(totalPrice, currency),
-    toothCount: lines.reduce((count, line) => count + (line.adjustOf === null ? line.toothPositions.length : 0), 0),
+    toothCount: lines.reduce((count, line) => count + (lineKindOf(line) === 'delivery' ? line.toothPositions.length : 0), 0),
     eventPosition: account.position,
     contentHash: hashOf(customerId, period, currency, lines, totalPrice),
   };

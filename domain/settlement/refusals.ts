@@ -4,6 +4,7 @@ import type { StatementRefusal } from './statement.js';
 
 export const accountRefusals = {
   LineNotOpen: { zh: '明细不在未结算状态', en: 'A line is not open on the account' },
+  OrderNotFound: { zh: '订单不存在', en: 'There is no such order' },
 } as const satisfies Record<AccountRefusal, Words>;
 
 export const statementRefusals = {

@@ -1,6 +1,6 @@
 import { defineStream } from '../shared/decider.js';
 import { accountDecider } from './account.js';
-import { freedTo2, submittedTo2 } from './events.js';
+import { freedTo2, inNoCurrency, submittedTo2 } from './events.js';
 import { creditDecider } from './credit.js';
 import { accountRefusals, statementRefusals } from './refusals.js';
 import { statementDecider } from './statement.js';
@@ -9,13 +9,14 @@ export const accountStream = defineStream({
   name: 'account',
   decider: accountDecider,
   streamOf: ({ customerId }) => `account-${customerId}`,
-  commands: { NoteDelivered: true, MarkLinesSettled: true, ReopenLines: true, NoteLinesRepriced: true },
+  commands: { NoteDelivered: true, NoteCancellation: true, MarkLinesSettled: true, ReopenLines: true, NoteLinesRepriced: true },
   events: {
     LinesDelivered: { version: 1, zh: '发货入账', en: 'Delivered lines noted' },
     LinesSettled: { version: 1, zh: '明细已结算', en: 'Lines settled' },
     LinesReopened: { version: 1, zh: '明细恢复未结算', en: 'Lines open again' },
     LinesRepriced: { version: 1, zh: '明细改价', en: 'Lines repriced' },
     LinesCorrected: { version: 1, isPublic: true, zh: '价格调整', en: 'Lines corrected' },
+    CancellationCharged: { version: 1, isPublic: true, zh: '取消收费入账', en: 'Cancellation charged' },
   },
   refusals: accountRefusals,
 });
@@ -37,9 +38,9 @@ export const creditStream = defineStream({
     CreditTaken: { version: 1, zh: '占用信用额度', en: 'Credit taken' },
     CreditExceeded: { version: 1, isPublic: true, zh: '超出信用额度', en: 'Credit limit exceeded' },
     CreditCountedIn: { version: 1, zh: '补记占用额度', en: 'Credit counted in' },
-    CreditChanged: { version: 1, zh: '占用额度变更', en: 'Credit changed' },
-    CreditWaived: { version: 1, zh: '免费发货，不占用额度', en: 'Delivered for nothing, not counted' },
-    CreditFreed: { version: 2, upcasters: [freedTo2], zh: '释放信用额度', en: 'Credit freed' },
+    CreditChanged: { version: 2, upcasters: [inNoCurrency], zh: '占用额度变更', en: 'Credit changed' },
+    CreditWaived: { version: 2, upcasters: [inNoCurrency], zh: '免费发货，不占用额度', en: 'Delivered for nothing, not counted' },
+    CreditFreed: { version: 3, upcasters: [freedTo2, inNoCurrency], zh: '释放信用额度', en: 'Credit freed' },
     CreditRestored: { version: 1, zh: '恢复占用额度', en: 'Credit taken again' },
   },
   refusals: {},

@@ -1,4 +1,4 @@
-import type { StatementLine } from '@cloud-factory/domain/settlement';
+import { lineKindOf, type StatementLine } from '@cloud-factory/domain/settlement';
 import {
   statementList,
   type StatementLineRow,
@@ -62,6 +62,7 @@ export async function withPatients(
     }) => ({
       id: `${smId ?? 'preview'}.${lineId}`,
       smId,
+      kind: lineKindOf({ adjustOf, deliveryId }),
       lineNo,
       orderId,
       orderNo,

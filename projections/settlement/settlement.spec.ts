@@ -7,6 +7,7 @@ import type {
   StatementEvent,
 } from '@cloud-factory/domain/settlement';
 import {
+  cancellationCharged,
   linesCorrected,
   linesDelivered,
   linesReopened,
@@ -129,6 +130,16 @@ describe('the lines of an account', () => {
     expect(line(linesDelivered)).toMatchObject({ smId: null, amount: '360.00', deliveredOn: '2025-06-16' }));
   it('are on a statement', () => expect(line(linesDelivered, linesSettled)).toMatchObject({ smId: statementId }));
   it('are open again when it is void', () => expect(line(linesDelivered, linesSettled, linesReopened)).toMatchObject({ smId: null }));
+  it('are charged for a cancellation without a delivery, on the day of that', () => {
+    expect(line(cancellationCharged)).toMatchObject({
+      smId: null,
+      amount: '90.00',
+      deliveryId: null,
+      deliveryNo: null,
+      deliveredOn: '2025-06-16',
+    });
+    expect(line(cancellationCharged, linesSettled)).toMatchObject({ smId: statementId, amount: '90.00' });
+  });
   it('are corrected by a row of their own; what was stated stays as it is', () => {
     const [correction] = linesCorrected.data.lines;
     if (!correction) throw new Error('the example has a line');

@@ -1,5 +1,5 @@
-// What orders cost, from their submit to their payment, over the real kinds of streams and reactions: credit says what is really open, and what is cancelled
-// neither leaves nor is billed.
+// What orders cost, from their submit to their payment, over the real kinds of streams and reactions: credit says what is really open, account and statements
+// ask for what left the house and for the work on what was cancelled, which never leaves.
 import {
   createBatchRunner,
   createCommandRunner,
@@ -15,10 +15,12 @@ import type { DeliveryType } from '@cloud-factory/domain/delivery/contract';
 import { deliveryEntry, packer } from '@cloud-factory/domain/delivery/examples';
 import { isKnownOrder, type KnownOrder, type OrderState } from '@cloud-factory/domain/orders';
 import { bill, clerk, entry, reviewer } from '@cloud-factory/domain/orders/examples';
+import { workOrderCreated } from '@cloud-factory/domain/production/examples';
 import { crown, meltRoute, productAdded, routeDrafted, routePublished } from '@cloud-factory/domain/products/examples';
-import { openIn, type AccountState, type CreditState, type StatementState } from '@cloud-factory/domain/settlement';
+import { lineKindOf, openIn, type AccountState, type CreditState, type StatementState } from '@cloud-factory/domain/settlement';
 import { settlementClerk } from '@cloud-factory/domain/settlement/examples';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
+import { sumOf } from '@cloud-factory/domain/shared/money';
 import { idAs, type OrderId, type OrderLineId, type Position, type StatementId, type UserId } from '@cloud-factory/domain/shared/ids';
 import { createMemoryLog } from '@cloud-factory/event-log';
 import { catchUps, reactions } from '@cloud-factory/workflows/reactions';
@@ -30,8 +32,8 @@ import { place } from './examples.js';
 import { createReact } from './react.js';
 
 const tenant = idAs<'tenant'>('000000');
-const { noteDelivery, noteStatement, noteReprice, checkCredit } = reactions;
-const money: Reactions = { noteDelivery, noteStatement, noteReprice, checkCredit } as Reactions; // each is there: the laws of reactions hold it
+const { noteDelivery, noteStatement, noteReprice, chargeCancellation, checkCredit } = reactions;
+const money: Reactions = { noteDelivery, noteStatement, noteReprice, chargeCancellation, checkCredit } as Reactions; // each is there: the laws of reactions hold it
 const uuid = (nth: number) => `0197e000-0000-7000-8000-${String(nth).padStart(12, '0')}`;
 const orderOf = (nth: number): OrderId => idAs(uuid(1_000 + nth));
 const linesOf = (nth: number): readonly OrderLineId[] => [idAs(uuid(2_000 + nth * 10)), idAs(uuid(2_001 + nth * 10))];
@@ -61,6 +63,7 @@ async function house() {
   };
   return {
     say,
+    bring,
     refused,
     stateOf: async <State>(stream: string) => (await runner.stateOf<State>(tenant, stream)).state,
     /** Everything that was recorded since the last time is reacted to, and what follows from it. */
@@ -121,8 +124,34 @@ async function delivered(
   return confirmed;
 }
 
+/** Whatever it costs is accepted. */
 const cancelled = ({ say }: House, nth: number): Promise<string> =>
-  say(clerk, { type: 'CancelOrder', orderId: orderOf(nth), reason: '撤单' });
+  say(clerk, { type: 'CancelOrder', orderId: orderOf(nth), reason: '撤单', acceptedCharge: '99999.00' });
+
+/** The work on a line, of which so many of its three steps are finished. */
+async function worked({ bring }: House, nth: number, line: number, finished: number): Promise<void> {
+  const workOrderId = linesOf(nth)[line];
+  const its = { workOrderId, orderId: orderOf(nth) };
+  await bring(
+    `workOrder-${workOrderId}`,
+    { ...workOrderCreated, data: { ...workOrderCreated.data, ...its, lineId: workOrderId } },
+    ...workOrderCreated.data.steps.slice(0, finished).map(({ seq, processId }) => ({
+      type: 'StepFinished',
+      data: {
+        ...its,
+        seq,
+        processId,
+        staffId: uuid(9),
+        staffName: '陈师傅',
+        isFirst: false,
+        nextSeq: null,
+        takes: [],
+        endWeight: null,
+        remark: null,
+      },
+    })),
+  );
+}
 const openNow = async ({ stateOf }: House) => openIn(await stateOf<CreditState>(`credit-${hospital}`), 'CNY');
 
 describe('what left the house and what was cancelled', () => {
@@ -163,6 +192,39 @@ describe('what left the house and what was cancelled', () => {
   });
 });
 
+describe('R311 M03 what was accepted to be charged for a cancellation', () => {
+  it('stands on the next statement as a line of its own, counts in credit until it is paid, and is told to its order', async () => {
+    const its = await house();
+    await submitted(its, 1);
+    await its.say(reviewer, { type: 'ApproveOrder', orderId: orderOf(1) });
+    await worked(its, 1, 0, 1);
+    expect(await cancelled(its, 1)).toBe('written');
+    await its.react();
+    expect(await openNow(its)).toBe('120.00');
+    const statementId = statementOf(1);
+    const month = { customerId: hospital, month: '2025-06', currency: null };
+    expect(await its.say(settlementClerk, { type: 'SubmitStatement', statementId, ...month })).toBe('written');
+    const account = await its.stateOf<AccountState>(`account-${hospital}`);
+    expect(account.open.map((line) => [lineKindOf(line), line.qty, line.unitPrice, line.amount, line.remark])).toEqual([
+      ['cancellation', '1.0000', '120.0000', '120.00', '取消收费 Cancellation charge 1/3'],
+    ]);
+    await its.react();
+    expect(await its.stateOf<OrderState>(`order-${orderOf(1)}`)).toMatchObject({ status: 'cancelled', settlementStatus: 'inStatement' });
+    await its.say(settlementClerk, {
+      type: 'RecordPayment',
+      statementId,
+      paymentId: uuid(5_001),
+      amount: null,
+      paidOn: '2025-06-16',
+      remark: null,
+    });
+    await its.react();
+    expect(await openNow(its)).toBe('0.00');
+    expect(await its.stateOf<OrderState>(`order-${orderOf(1)}`)).toMatchObject({ settlementStatus: 'settled' });
+    expect(its.refused).toEqual([]);
+  });
+});
+
 describe('what is open in the credit of a hospital', () => {
   const order = fc.integer({ min: 0, max: 2 });
   const line = fc.integer({ min: 0, max: 1 });
@@ -174,6 +236,7 @@ describe('what is open in the credit of a hospital', () => {
       lines: fc.uniqueArray(fc.record({ order, line }), { minLength: 1, maxLength: 2, selector: (its) => `${its.order} ${its.line}` }),
       as: fc.constantFrom<DeliveryType>('normal', 'normal', 'free', 'tryIn', 'sample', 'repair'),
     }),
+    fc.record({ does: fc.constant('work' as const), order, line, finished: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ does: fc.constant('reprice' as const), order, line, cents: fc.integer({ min: 1, max: 50_000 }) }),
     fc.record({ does: fc.constantFrom('state' as const, 'react' as const, 'react' as const) }),
     fc.record({ does: fc.constantFrom('void' as const, 'unpay' as const), nth: fc.nat(3) }),
@@ -185,6 +248,7 @@ describe('what is open in the credit of a hospital', () => {
   async function told() {
     const its = await house();
     const [free, statements, payments] = [new Set<string>(), new Set<StatementId>(), [] as (readonly [StatementId, string])[]];
+    const [finished, charges, gone] = [new Map<string, number>(), new Map<number, string>(), new Set<string>()];
     let nth = 0;
     const known = async (of: number): Promise<KnownOrder | null> => {
       const state = await its.stateOf<OrderState>(`order-${orderOf(of)}`);
@@ -203,6 +267,7 @@ describe('what is open in the credit of a hospital', () => {
     /** What of an order is asked for, or will be, and is not paid. */
     const owed = async (of: number) => {
       const its = await known(of);
+      if (its?.status === 'cancelled') return new Exact(charges.get(of) ?? 0).minus(await paidOf(of));
       if (!its || (its.status !== 'pending' && its.status !== 'approved')) return new Exact(0);
       const charged = its.content.lines.filter(({ id }) => !free.has(id));
       return charged.reduce((sum, { discountedAmount }) => sum.plus(discountedAmount), new Exact(0)).minus(await paidOf(of));
@@ -212,21 +277,48 @@ describe('what is open in the credit of a hospital', () => {
       for (const of of [0, 1, 2]) sum = sum.plus(await owed(of));
       return fixed<'amount'>(sum, 2);
     };
+    /** What left the house at a price and what was cancelled at one, beside what statements ask for and the account holds for the next. */
+    const askedFor = async () => {
+      let due = sumOf([...charges.values()].map((charge) => idAs<'amount'>(charge)));
+      for (const of of [0, 1, 2])
+        for (const { id, discountedAmount } of (await known(of))?.content.lines ?? [])
+          if (gone.has(id) && !free.has(id)) due = sumOf([due, discountedAmount]);
+      const { open: waiting } = await its.stateOf<AccountState>(`account-${hospital}`);
+      const stated = await Promise.all([...statements].map((id) => its.stateOf<StatementState>(`statement-${id}`)));
+      const asked = stated.flatMap((each) => ('orders' in each && each.status !== 'void' ? each.orders.map(({ amount }) => amount) : []));
+      return [sumOf([...asked, ...waiting.filter(({ isFree }) => !isFree).map(({ amount }) => amount)]), due] as const;
+    };
     const deliver = async (lines: readonly Readonly<{ order: number; line: number }>[], as: DeliveryType): Promise<void> => {
       if ((await delivered(its, nth, lines, as)) !== 'written') return;
       const isFree = as === 'free' || as === 'tryIn' || as === 'sample';
       for (const { order: of, line: its } of lines) {
         const property = (await known(of))?.content.orderProperty;
-        if (isFree || property === 'free' || property === 'sample') free.add(linesOf(of)[its] ?? '');
+        const lineId = linesOf(of)[its] ?? '';
+        gone.add(lineId);
+        if (isFree || property === 'free' || property === 'sample') free.add(lineId);
       }
     };
     const reprice = async (of: number, line: number, cents: number): Promise<void> => {
       const priced = (await known(of))?.content.lines[line];
-      // An order that is paid in full is no more in the credit of its customer; its corrections are not either.
-      if (!priced || (await owed(of)).isZero()) return;
+      if (!priced) return;
       const newPrice = fixed<'price'>(new Exact(cents).dividedBy(100), 4);
       const lines = [{ lineId: priced.id, oldPrice: priced.discountPrice, newPrice }];
       await its.say(systemUser, { type: 'RepriceOrder', orderId: orderOf(of), changeId: `change ${nth}`, batchNo: 'TJ', lines });
+    };
+    /** The share of the finished steps of each line, once its work was ordered. */
+    const cancel = async (of: number): Promise<void> => {
+      const before = await known(of);
+      if ((await cancelled(its, of)) !== 'written' || before?.status !== 'approved') return;
+      const shares = before.content.lines.map(({ id, discountedAmount }) =>
+        fixed<'amount'>(new Exact(finished.get(id) ?? 0).dividedBy(3).times(discountedAmount), 2),
+      );
+      charges.set(of, sumOf(shares));
+    };
+    const work = async (of: number, line: number, steps: number): Promise<void> => {
+      const lineId = linesOf(of)[line];
+      if (!lineId || finished.has(lineId) || (await known(of))?.status !== 'approved') return;
+      finished.set(lineId, steps);
+      await worked(its, of, line, steps);
     };
     const statement = (of: number) => [...statements][of];
     const pay = async (of: number, cents: number | null): Promise<void> => {
@@ -246,7 +338,8 @@ describe('what is open in the credit of a hospital', () => {
     return {
       ...its,
       open,
-      act: async (each: Act): Promise<void> => {
+      askedFor,
+      act: async (each: Act, by: Reactions = money): Promise<void> => {
         nth += 1;
         switch (each.does) {
           case 'submit':
@@ -256,7 +349,9 @@ describe('what is open in the credit of a hospital', () => {
           case 'reject':
             return void (await its.say(reviewer, { type: 'RejectOrder', orderId: orderOf(each.order), reason: '缺扫描' }));
           case 'cancel':
-            return void (await cancelled(its, each.order));
+            return cancel(each.order);
+          case 'work':
+            return work(each.order, each.line, each.finished);
           case 'deliver':
             return deliver(each.lines, each.as);
           case 'reprice':
@@ -276,20 +371,30 @@ describe('what is open in the credit of a hospital', () => {
             return void (await its.say(settlementClerk, { type: 'CancelPayment', statementId, paymentId, reason: '录错' }));
           }
           case 'react':
-            return its.react();
+            return its.react(by);
         }
       },
     };
   }
 
+  /** One order is delivered, stated and paid in full. */
+  const paid: readonly Act[] = [
+    { does: 'deliver', lines: [0, 1].map((line) => ({ order: 0, line })), as: 'normal' },
+    { does: 'react' },
+    { does: 'state' },
+    { does: 'react' },
+    { does: 'pay', nth: 0, cents: null },
+    { does: 'react' },
+  ];
   // Two orders are there from the start, so that most of what happens meets one.
   const acts = fc
-    .array(act, { minLength: 15, maxLength: 40, size: 'max' })
-    .map((drawn): readonly Act[] => [
+    .tuple(fc.boolean(), fc.array(act, { minLength: 15, maxLength: 40, size: 'max' }))
+    .map(([isPaid, drawn]): readonly Act[] => [
       { does: 'submit', order: 0, property: 'normal' },
       { does: 'approve', order: 0 },
       { does: 'submit', order: 1, property: 'sample' },
       { does: 'approve', order: 1 },
+      ...(isPaid ? paid : []),
       ...drawn,
     ]);
   it(
@@ -304,19 +409,28 @@ describe('what is open in the credit of a hospital', () => {
           }
           await its.react();
           expect(await openNow(its)).toBe(await its.open());
+          const [asked, due] = await its.askedFor();
+          expect(asked).toBe(due);
           expect(its.refused).toEqual([]);
         }),
         { numRuns: 150, seed: 31 },
       ),
     120_000,
   );
-  it('is so too where a release that knew no free deliveries has reacted to the first half of it', () => {
-    const { DeliveryConfirmed: _, ...older } = checkCredit as Readonly<Record<string, never>>;
+  it('is so too where a release that knew neither free deliveries, charges for cancellations nor prices of what is paid has reacted to the first half of it', () => {
+    const { DeliveryConfirmed: _, ...known } = checkCredit as Readonly<Record<string, (recorded: never) => never>>;
+    const lessOf = (type: string, unknown: object) => (recorded: AnyRecorded) =>
+      known[type]?.({ ...recorded, data: { ...recorded.data, ...unknown } } as never) ?? [];
+    const checked = {
+      OrderCancelled: lessOf('OrderCancelled', { charge: null }),
+      OrderRepriced: lessOf('OrderRepriced', { currency: null }),
+    };
+    const older: Reactions = { ...money, chargeCancellation: {}, checkCredit: { ...known, ...checked } };
     return fc.assert(
       fc.asyncProperty(acts, acts, async (before, after) => {
         const its = await told();
-        for (const each of before) if (each.does !== 'react') await its.act(each);
-        await its.react({ ...money, checkCredit: older });
+        for (const each of before) await its.act(each, older);
+        await its.react(older);
         await its.catchUp();
         expect(await openNow(its)).toBe(await its.open());
         await its.catchUp();

@@ -37,8 +37,8 @@ describe('the credit of a hospital', () => {
     ]);
     expect(checkCredit.OrderSubmitted(submitted)).toEqual(checkCredit.OrderSubmitted(submitted));
   });
-  it('is asked for nothing by a free order', () => {
-    const free = { ...orderSubmitted, data: { ...content, orderProperty: 'free' as const } };
+  it.each(['free', 'sample'] as const)('is asked for nothing by a %s order', (orderProperty) => {
+    const free = { ...orderSubmitted, data: { ...content, orderProperty } };
     expect(checkCredit.OrderSubmitted(ofOrder(free, 1, clerk))).toMatchObject([{ command: { amount: '0.00' } }]);
   });
   it('follows other prices by their difference', () =>
@@ -70,6 +70,7 @@ describe('the credit of a hospital', () => {
         command: {
           type: 'NoteOrderAmount',
           orderId,
+          currency,
           lines: [
             { lineId: line.id, difference: '0.00' },
             { lineId: line.id, difference: '-30.00' },
@@ -77,7 +78,11 @@ describe('the credit of a hospital', () => {
         },
       },
     ]));
-  it('is free again of the lines that a delivery charges nothing for, order by order; a free order was never counted', () => {
+  it('hears nothing of other prices of an order that was rejected: it is counted when it is submitted again', () => {
+    const rejected = { ...orderRepriced, data: { ...orderRepriced.data, isRejected: true } };
+    expect(checkCredit.OrderRepriced(ofOrder(rejected, 3, clerk))).toEqual([]);
+  });
+  it('is free again of the lines that a delivery charges nothing for, order by order; free orders and samples were never counted', () => {
     const free = { ...deliveryLine, isFree: true };
     const [other, third] = [idAs<'order'>('another order'), idAs<'order'>('a free order')];
     const lines = [
@@ -85,27 +90,40 @@ describe('the credit of a hospital', () => {
       { ...deliveryLine, lineId: idAs<'orderLine'>('charged') },
       { ...free, orderId: other, lineId: idAs<'orderLine'>('of the other') },
       { ...free, orderId: third, orderProperty: 'free' as const },
+      { ...free, orderId: third, orderProperty: 'sample' as const },
     ];
     const confirmed = ofDelivery({ ...deliveryConfirmed, data: { ...deliveryConfirmed.data, lines } }, 2, packer);
     const { deliveryId } = deliveryConfirmed.data;
     expect(checkCredit.DeliveryConfirmed(confirmed)).toEqual([
       {
         commandId: `check-credit:${confirmed.id}:${orderId}`,
-        command: { type: 'NoteLinesFree', customerId, orderId, deliveryId, lines: [{ lineId: free.lineId, amount: '360.00' }] },
+        command: { type: 'NoteLinesFree', customerId, orderId, deliveryId, currency, lines: [{ lineId: free.lineId, amount: '360.00' }] },
       },
       {
         commandId: `check-credit:${confirmed.id}:${other}`,
-        command: { type: 'NoteLinesFree', customerId, orderId: other, deliveryId, lines: [{ lineId: 'of the other', amount: '360.00' }] },
+        command: {
+          type: 'NoteLinesFree',
+          customerId,
+          orderId: other,
+          deliveryId,
+          currency,
+          lines: [{ lineId: 'of the other', amount: '360.00' }],
+        },
       },
     ]);
     expect(checkCredit.DeliveryConfirmed(ofDelivery(deliveryConfirmed, 2, packer))).toEqual([]);
   });
-  it('is free again when the order is rejected or cancelled, and when its statement is paid', () => {
+  it('is free again when the order is rejected or cancelled, but for what that costs, and when its statement is paid', () => {
     expect(checkCredit.OrderRejected(ofOrder(orderRejected, 2, clerk))).toMatchObject([
       { command: { type: 'NoteOrderClosed', customerId, orderId, reason: 'rejected' } },
     ]);
     expect(checkCredit.OrderCancelled(ofOrder(orderCancelled, 2, clerk))).toMatchObject([
-      { command: { type: 'NoteOrderClosed', customerId, orderId, reason: 'cancelled' } },
+      { command: { type: 'NoteOrderClosed', customerId, orderId, reason: 'cancelled', charge: null } },
+    ]);
+    const amount = idAs<'amount'>('120.00');
+    const charged = { ...orderCancelled, data: { ...orderCancelled.data, charge: { currency, amount, lines: [] } } };
+    expect(checkCredit.OrderCancelled(ofOrder(charged, 2, clerk))).toMatchObject([
+      { command: { type: 'NoteOrderClosed', reason: 'cancelled', charge: { currency, amount } } },
     ]);
     expect(checkCredit.SettlementPaid(ofStatement(settlementPaid, 4, settlementClerk))).toMatchObject([
       { command: { type: 'NoteOrdersPaid', customerId, paymentId: statementId, orders: [{ orderId, amount: '360.00' }] } },

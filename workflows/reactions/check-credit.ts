@@ -1,5 +1,12 @@
 import type { DeliveryConfirmed } from '@cloud-factory/domain/delivery';
-import type { HoldOrder, OrderCancelled, OrderRejected, OrderRepriced, OrderSubmitted } from '@cloud-factory/domain/orders';
+import {
+  isNeverCharged,
+  type HoldOrder,
+  type OrderCancelled,
+  type OrderRejected,
+  type OrderRepriced,
+  type OrderSubmitted,
+} from '@cloud-factory/domain/orders';
 import type {
   CreditExceeded,
   NoteLinesFree,
@@ -13,30 +20,21 @@ import type {
   SettlementPaymentRecorded,
 } from '@cloud-factory/domain/settlement';
 import { Exact, fixed, type Amount } from '@cloud-factory/domain/shared/decimal';
-import { idAs } from '@cloud-factory/domain/shared/ids';
-import type { Recorded } from '@cloud-factory/domain/shared/decider';
+import { idAs, type CustomerId } from '@cloud-factory/domain/shared/ids';
 import type { Reaction } from '../runtime/contract.js';
 
 const zero: Amount = fixed(0, 2);
 
-const closed = ({ id, type, data: { orderId, customerId } }: Recorded<OrderRejected> | Recorded<OrderCancelled>) =>
+type Closing = Omit<NoteOrderClosed, 'type' | 'customerId'> & Readonly<{ customerId: CustomerId | null }>;
+
+const closed = (eventId: string, { customerId, ...closing }: Closing) =>
   customerId === null
     ? []
-    : [
-        {
-          commandId: idAs<'command'>(`check-credit:${id}`),
-          command: {
-            type: 'NoteOrderClosed' as const,
-            customerId,
-            orderId,
-            reason: type === 'OrderRejected' ? ('rejected' as const) : ('cancelled' as const),
-          },
-        },
-      ];
+    : [{ commandId: idAs<'command'>(`check-credit:${eventId}`), command: { type: 'NoteOrderClosed' as const, customerId, ...closing } }];
 
 /**
- * What an order costs is told to its customer's credit as it is submitted, repriced, given up, delivered for nothing and paid for; one that goes beyond the limit stands
- * still until somebody lets it go on (domain.md 3.16, credit check).
+ * What an order costs is told to its customer's credit as it is submitted, repriced, given up, at what cost, delivered for nothing and paid for; one that goes beyond
+ * the limit stands still until somebody lets it go on (domain.md 3.16, credit check).
  */
 export const checkCredit: Reaction<
   | OrderSubmitted
@@ -59,23 +57,31 @@ export const checkCredit: Reaction<
         orderId,
         orderNo,
         currency,
-        amount: orderProperty === 'free' ? zero : discountedAmount,
+        amount: isNeverCharged(orderProperty) ? zero : discountedAmount,
       },
     },
   ],
-  OrderRepriced: ({ id, data: { orderId, customerId, lines } }) => [
-    {
-      commandId: idAs(`check-credit:${id}`),
-      command: {
-        type: 'NoteOrderAmount',
-        customerId,
-        orderId,
-        lines: lines.map(({ lineId, oldAmount, newAmount }) => ({ lineId, difference: fixed(new Exact(newAmount).minus(oldAmount), 2) })),
-      },
-    },
-  ],
-  DeliveryConfirmed: ({ id, data: { deliveryId, customerId, lines } }) => {
-    const free = lines.filter(({ isFree, orderProperty }) => isFree && orderProperty !== 'free'); // a free order was counted at nothing
+  // One that was rejected is not counted; submitted again it is, at its new prices.
+  OrderRepriced: ({ id, data: { orderId, customerId, currency, lines, isRejected } }) =>
+    isRejected
+      ? []
+      : [
+          {
+            commandId: idAs(`check-credit:${id}`),
+            command: {
+              type: 'NoteOrderAmount',
+              customerId,
+              orderId,
+              currency,
+              lines: lines.map(({ lineId, oldAmount, newAmount }) => ({
+                lineId,
+                difference: fixed(new Exact(newAmount).minus(oldAmount), 2),
+              })),
+            },
+          },
+        ],
+  DeliveryConfirmed: ({ id, data: { deliveryId, customerId, currency, lines } }) => {
+    const free = lines.filter(({ isFree, orderProperty }) => isFree && !isNeverCharged(orderProperty)); // those were counted at nothing
     return [...new Set(free.map(({ orderId }) => orderId))].map((orderId) => ({
       commandId: idAs<'command'>(`check-credit:${id}:${orderId}`),
       command: {
@@ -83,17 +89,24 @@ export const checkCredit: Reaction<
         customerId,
         orderId,
         deliveryId,
+        currency,
         lines: free.filter((line) => line.orderId === orderId).map(({ lineId, amount }) => ({ lineId, amount })),
       },
     }));
   },
-  OrderRejected: closed,
-  OrderCancelled: closed,
-  SettlementPaid: ({ id, data: { statementId, customerId, orders } }) => [
-    { commandId: idAs(`check-credit:${id}`), command: { type: 'NoteOrdersPaid', customerId, paymentId: idAs(statementId), orders } },
+  OrderRejected: ({ id, data: { orderId, customerId } }) => closed(id, { orderId, customerId, reason: 'rejected', charge: null }),
+  OrderCancelled: ({ id, data: { orderId, customerId, charge: its } }) => {
+    const charge = its && { currency: its.currency, amount: its.amount };
+    return closed(id, { orderId, customerId, reason: 'cancelled', charge });
+  },
+  SettlementPaid: ({ id, data: { statementId, customerId, currency, orders } }) => [
+    {
+      commandId: idAs(`check-credit:${id}`),
+      command: { type: 'NoteOrdersPaid', customerId, paymentId: idAs(statementId), currency, orders },
+    },
   ],
-  SettlementPaymentRecorded: ({ id, data: { customerId, paymentId, orders } }) => [
-    { commandId: idAs(`check-credit:${id}`), command: { type: 'NoteOrdersPaid', customerId, paymentId, orders } },
+  SettlementPaymentRecorded: ({ id, data: { customerId, paymentId, currency, orders } }) => [
+    { commandId: idAs(`check-credit:${id}`), command: { type: 'NoteOrdersPaid', customerId, paymentId, currency, orders } },
   ],
   SettlementPaymentCancelled: ({ id, data: { customerId, paymentId, currency, orders } }) => [
     { commandId: idAs(`check-credit:${id}`), command: { type: 'NoteOrdersOwedAgain', customerId, paymentId, currency, orders } },

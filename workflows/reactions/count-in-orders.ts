@@ -1,4 +1,10 @@
-import type { OrderCancelled, OrderRejected, OrderRepriced, OrderSubmitted } from '@cloud-factory/domain/orders';
+import {
+  isNeverCharged,
+  type OrderCancelled,
+  type OrderRejected,
+  type OrderRepriced,
+  type OrderSubmitted,
+} from '@cloud-factory/domain/orders';
 import type {
   CreditCountedIn,
   CreditExceeded,
@@ -38,7 +44,13 @@ function hear(recorded: Recorded<Heard>, owed: Map<OrderId, Owed>, counted: Set<
     case 'OrderSubmitted': {
       const { orderId, orderNo, customerId, currency, orderProperty, discountedAmount } = recorded.data;
       if (counted.has(orderId)) return;
-      owed.set(orderId, { customerId, orderId, orderNo, currency, amount: new Exact(orderProperty === 'free' ? 0 : discountedAmount) });
+      owed.set(orderId, {
+        customerId,
+        orderId,
+        orderNo,
+        currency,
+        amount: new Exact(isNeverCharged(orderProperty) ? 0 : discountedAmount),
+      });
       return;
     }
     case 'OrderRepriced':

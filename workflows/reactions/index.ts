@@ -1,5 +1,7 @@
 import type { CatchUp, Reactions } from '../runtime/contract.js';
+import { chargeCancellation } from './charge-cancellation.js';
 import { checkCredit } from './check-credit.js';
+import { countAnew } from './count-anew.js';
 import { countInOrders } from './count-in-orders.js';
 import { createWorkOrders } from './create-work-orders.js';
 import { moveDueDate } from './move-due-date.js';
@@ -27,6 +29,7 @@ export const reactions: Reactions = {
   noteDelivery,
   noteStatement,
   noteReprice,
+  chargeCancellation,
   checkCredit,
 };
 
@@ -36,4 +39,5 @@ export const catchUps: Readonly<Record<string, CatchUp>> = {
   /** What older orders still hold and newer ones let go of: read in one go, for a log may be long. */
   letGo: together(waiveFreeLines, releaseBoxes, eraseOlderNames),
   settleOrders,
+  countAnew,
 };

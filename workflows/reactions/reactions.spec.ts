@@ -31,6 +31,7 @@ import {
 import { batchConfirmed, mainAccount, ofBatch } from '@cloud-factory/domain/customers/examples';
 import { describe, expect, it } from 'vitest';
 import { eraseOrderFiles } from './erase-order-files.js';
+import { chargeCancellation } from './charge-cancellation.js';
 import { checkCredit } from './check-credit.js';
 import { createWorkOrders } from './create-work-orders.js';
 import { reactions } from './index.js';
@@ -174,6 +175,7 @@ it('lists every reaction', () =>
     noteDelivery,
     noteStatement,
     noteReprice,
+    chargeCancellation,
     checkCredit,
     moveDueDate,
     noteMould,

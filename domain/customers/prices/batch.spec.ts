@@ -8,6 +8,7 @@ import {
   ofOrder,
   orderDelivered,
   orderId,
+  orderRejected,
   orderRepriced,
   personal,
   putOnStatement,
@@ -144,6 +145,11 @@ describe('R165 M06 confirming them', () => {
     const asked = orderAfter(...approved, ofOrder(orderDelivered, 3, clerk), ofOrder(putOnStatement, 4, clerk));
     given(proposed).when(confirm, { seen: asked, by: mainAccount }).then(batchConfirmed);
     given(proposed).when(confirm, { seen: {}, by: mainAccount }).thenRefused('PriceChangeIsStale');
+  });
+  it('is possible of an order that was rejected meanwhile: it is submitted again at the new price', () => {
+    const rejected = orderAfter(submittedByClerk, ofOrder(orderRejected, 2, clerk));
+    given(proposed).when(confirm, { seen: rejected, by: mainAccount }).then(batchConfirmed);
+    given().when(propose, { seen: rejected }).then(listing('110.0000', '330.00'));
   });
   it('is refused when it was withdrawn or rejected, or never proposed', () => {
     for (const end of [ofBatch(batchRejected, 2, mainAccount), ofBatch(batchWithdrawn, 2)])

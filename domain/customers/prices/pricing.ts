@@ -1,4 +1,5 @@
 // What something costs a customer: one pure function for orders, for questions about prices and for replaying the past.
+import { isNeverCharged } from '../../orders/never-charged.js';
 import type { OrderProperty } from '../../orders/statuses.js';
 import type { Liability, PriceSource } from '../../orders/contract.js';
 import { Exact, fixed, type Amount, type Price, type Quantity } from '../../shared/decimal.js';
@@ -245,7 +246,7 @@ function surchargesOf(agreed: readonly AgreedSurcharge[], asked: PriceAsked): re
 const nothingCharged = { discountPrice: fixed<'price'>(0, 4), priceSource: 'free', surcharges: [] } as const;
 
 /**
- * The price of one line. `unitPrice = round(base × rate × tier)`, amounts = unit price × quantity and the surcharges. Free orders, and what
+ * The price of one line. `unitPrice = round(base × rate × tier)`, amounts = unit price × quantity and the surcharges. Free orders, samples, and what
  * we have to make again by our own fault, cost nothing in the end, whatever was agreed on (domain 3.11: that policy comes last).
  */
 export function priceOf(asked: PriceAsked, agreed: Agreements): PriceFound | Unpriced {
@@ -253,7 +254,7 @@ export function priceOf(asked: PriceAsked, agreed: Agreements): PriceFound | Unp
   const unit = unitOf(sourcesOf(own, schemes, asked), asked);
   if (!unit) return { unpriced: 'product' };
   const standardPrice = asked.standardCurrency === asked.currency ? asked.standardPrice : unit.discountPrice;
-  const isFree = asked.orderProperty === 'free' || asked.isOurFault;
+  const isFree = isNeverCharged(asked.orderProperty) || asked.isOurFault;
   const ofProduct = fitting(own, asked, asked.teeth[0] ? zoneOf(asked.teeth[0]) : null)?.surcharges ?? [];
   const surcharges = isFree ? [] : surchargesOf([...ofProduct, ...schemes.flatMap(({ version }) => version.content.surcharges)], asked);
   if ('unpriced' in surcharges) return surcharges;

@@ -23,7 +23,7 @@ export function StatementLines({
   const cell = (line: StatementLineRow, key: Key): ReactNode => {
     switch (key) {
       case 'productName':
-        return formatAside(line.productName, line.adjustOf === null ? undefined : t('correction'), language);
+        return formatAside(line.productName, line.kind === 'delivery' ? undefined : t(`kind.${line.kind}`), language);
       case 'orderNo':
         return <PageLink href={`/order/orderentry/${line.orderId}`}>{line.orderNo}</PageLink>;
       case 'receiveModelAt':

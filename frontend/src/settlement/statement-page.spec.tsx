@@ -39,6 +39,7 @@ const row = {
 const line = (lineNo: number, change: object = {}) => ({
   id: `l${lineNo}`,
   smId: 's1',
+  kind: 'delivery',
   lineNo,
   orderId: 'o1',
   orderNo: 'YC-1',
@@ -56,7 +57,11 @@ const line = (lineNo: number, change: object = {}) => ({
   adjustOf: null,
   ...change,
 });
-const lines = [line(1), line(2, { adjustOf: 'line-1', qty: '-1.0000', unitPrice: '18.0000', amount: '-18.00', remark: '改价' })];
+const lines = [
+  line(1),
+  line(2, { kind: 'correction', adjustOf: 'line-1', qty: '-1.0000', unitPrice: '18.0000', amount: '-18.00', remark: '改价' }),
+  line(3, { kind: 'cancellation', unit: '项', amount: '90.00' }),
+];
 const answering =
   (given: object = row): Answering =>
   ({ method, path }) => {
@@ -68,7 +73,7 @@ const answering =
 const draw = (permissions: readonly string[] = ['*']) =>
   drawPage(<StatementPage />, { path: '/settlement/settlementmonth/s1', params: { id: 's1' }, permissions });
 const cellsOf = async (nth: number) => {
-  const table = await screen.findByRole('table', { name: '结算明细（2）' });
+  const table = await screen.findByRole('table', { name: '结算明细（3）' });
   const cells = within(within(table).getAllByRole('row')[nth] ?? document.body).getAllByRole('cell');
   return Object.fromEntries(statementColumns.map(({ key }, index) => [key, cells[index]?.textContent]));
 };
@@ -89,7 +94,7 @@ it('SC131 shows the head of a statement: hospital, period, salesperson, the tota
 it('SC131 lists its lines in the columns of the sheet; each leads to its order', async () => {
   serve(answering());
   const seen = draw();
-  const table = within(await screen.findByRole('table', { name: '结算明细（2）' }));
+  const table = within(await screen.findByRole('table', { name: '结算明细（3）' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(statementColumns.map(({ zh }) => zh));
   expect(await cellsOf(1)).toMatchObject({
     lineNo: '1',
@@ -106,10 +111,11 @@ it('SC131 lists its lines in the columns of the sheet; each leads to its order',
   expect(seen.opened).toEqual(['/order/orderentry/o1']);
 });
 
-it('SC131 says of a line that it corrects the price of another one, in both languages, and no such thing of the others', async () => {
+it('SC131 says of a line that it corrects the price of another one or is charged for a cancellation, in both languages, and no such thing of the others', async () => {
   serve(answering());
   draw();
   expect(await cellsOf(2)).toMatchObject({ productName: '全瓷单冠（价格调整）', qty: '-1 颗', amount: '-¥18.00', remark: '改价' });
+  expect(await cellsOf(3)).toMatchObject({ productName: '全瓷单冠（取消收费）', qty: '1 项', amount: '¥90.00' });
   expect((await cellsOf(1))['productName']).toBe('全瓷单冠');
   await switchLanguage('en');
   expect(await screen.findByText(/^全瓷单冠 \(.*(correct|adjust).*\)$/i)).toBeTruthy();

@@ -7,8 +7,9 @@ export type OpenLineRow = OwedLine &
   Readonly<{
     id: string;
     customerId: CustomerId;
-    deliveryId: DeliveryId;
-    deliveryNo: string;
+    /** Null for the charge for a cancellation. */
+    deliveryId: DeliveryId | null;
+    deliveryNo: string | null;
     deliveredOn: string;
     currency: string;
     /** The line that it corrects. */
@@ -16,7 +17,7 @@ export type OpenLineRow = OwedLine &
     smId: StatementId | null;
   }>;
 
-/** One row per delivered line of a customer's account: what is owed and whether a statement has asked for it. */
+/** One row per delivered line of a customer's account, or one that was cancelled at a cost: what is owed and whether a statement has asked for it. */
 export const openLineTable = defineProjection<AccountEvent, OpenLineRow>({
   table: 'account_line',
   revision: 2,
@@ -57,6 +58,12 @@ export const openLineTable = defineProjection<AccountEvent, OpenLineRow>({
       const line = lines.find(({ lineId }) => lineId === key);
       if (!line) throw new Error(`${key} is no line of this delivery`);
       return { ...line, id: key, customerId, deliveryId, deliveryNo, deliveredOn, currency, adjustOf: null, smId: null };
+    },
+    CancellationCharged: (_, { data: { lines, customerId, chargedOn, currency } }, key) => {
+      const line = lines.find(({ lineId }) => lineId === key);
+      if (!line) throw new Error(`${key} is no line of this cancellation`);
+      const none = { deliveryId: null, deliveryNo: null, adjustOf: null, smId: null };
+      return { ...line, id: key, customerId, ...none, deliveredOn: chargedOn, currency };
     },
     LinesSettled: (row, recorded) => ({ ...mustExist(row, recorded), smId: recorded.data.statementId }),
     LinesReopened: (row, recorded) => ({ ...mustExist(row, recorded), smId: null }),

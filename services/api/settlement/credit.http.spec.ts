@@ -139,6 +139,26 @@ it('falls by each part of the statement that is paid, rises when one is cancelle
   });
 });
 
+it('R311 counts what was accepted to be charged for a cancellation, which the next statement lists as a line of its own', async () => {
+  const before = (await credit()).open;
+  const { orderId, orderNo, workOrderNo } = await thread.orderInWork();
+  dataOf(await thread.receive(workOrderNo));
+  dataOf(await thread.finish(workOrderNo));
+  await thread.settle();
+  const { charge } = dataOf(await users.clerk.get('/api/console/order-cancellation', { orderNo }));
+  expect(charge).toBe(fixed(new Exact((await detail(orderId)).discountedAmount).dividedBy(3), 2));
+  dataOf(await users.clerk.post(`${order}/cancelOrder`, { orderNo, reason: '医院撤单', acceptedCharge: charge }));
+  await thread.settle();
+  expect((await credit()).open).toBe(fixed(new Exact(before).plus(charge), 2));
+  const asked = { customerId: thread.data.customerId, month: '2099-12' };
+  const preview = dataOf(await users.settlementClerk.get('/api/saas-order/settlementmonth/beforeSubmit', asked));
+  expect(preview).toMatchObject({
+    totalPrice: charge,
+    toothCount: 0,
+    lines: [{ kind: 'cancellation', orderNo, amount: charge, deliveryNo: null }],
+  });
+});
+
 it('is paid on a statement that is there: any other is said to be missing, in the caller’s language, and what is no id is refused', async () => {
   const said = { paidOn: '2025-06-11', amount: '1.00', reason: '金额录错', paymentId: v7() };
   const calls = { paid: ['paidOn', 'amount'], confirm: [], void: ['reason'], 'payments/cancel': ['paymentId', 'reason'] } as const;

@@ -22,7 +22,8 @@ const lineRow = (lineNo: number): StatementLineRow => {
   const [line] = data.lines;
   if (!line) throw new Error('the example has a line');
   const { productId: _, standardAmount: __, isFree: ___, ...rest } = line;
-  return { ...rest, id: `${lineNo}`, smId: data.statementId, lineNo, patientName: '林一', toothCross: toothCross(line.toothPositions) };
+  const shown = { kind: 'delivery', patientName: '林一', toothCross: toothCross(line.toothPositions) } as const;
+  return { ...rest, ...shown, id: `${lineNo}`, smId: data.statementId, lineNo };
 };
 
 async function sheetOf(lines: readonly StatementLineRow[], language: 'zh' | 'en' = 'zh'): Promise<ExcelJS.Worksheet> {

@@ -234,7 +234,8 @@ export default {
     title: 'Cancel order {{orderNo}}',
     refused: 'It cannot be cancelled',
     free: 'Work has not begun: cancelling costs nothing. Its work orders are closed with it.',
-    charged: '{{finished}} of {{all}} steps are done: cancelling costs {{charge}}. Open work orders are closed with it.',
+    charged:
+      '{{finished}} of {{all}} steps are done: cancelling costs {{charge}}, on the hospital’s next statement. Open work orders are closed with it.',
     accept: 'The customer accepts the charge of {{charge}}',
     steps: 'Steps done',
     charge: 'Charge',

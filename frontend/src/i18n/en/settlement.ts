@@ -15,7 +15,7 @@ export default {
   download: 'Download the sheet',
   confirm: 'Confirmed by the customer',
   confirmAsk: 'Has {{customer}} signed this statement?',
-  correction: 'price correction',
+  kind: { correction: 'price correction', cancellation: 'cancellation charge' },
   paid: 'Record the payment',
   paidNote: '{{customer}}: total {{total}}, paid {{paid}}, left to pay {{rest}}. A payment frees as much of its credit.',
   paidDone: 'The payment is recorded',

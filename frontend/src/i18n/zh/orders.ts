@@ -231,7 +231,7 @@ export default {
     title: '取消订单 {{orderNo}}',
     refused: '不能取消',
     free: '尚未开始生产，取消不收费用；未开始的生产工单会一并关闭。',
-    charged: '已完成 {{finished}}/{{all}} 道工序，取消须收取 {{charge}}；未完成的工单会一并关闭。',
+    charged: '已完成 {{finished}}/{{all}} 道工序，取消须收取 {{charge}}，计入医院下一张月结单；未完成的工单会一并关闭。',
     accept: '客户已同意承担取消费用 {{charge}}',
     steps: '已完成工序',
     charge: '费用',

@@ -12,7 +12,7 @@ export default {
   download: '下载表格',
   confirm: '客户已确认',
   confirmAsk: '{{customer}} 已签字确认这张月结单？',
-  correction: '价格调整',
+  kind: { correction: '价格调整', cancellation: '取消收费' },
   paid: '登记付款',
   paidNote: '{{customer}}：合计 {{total}}，已付 {{paid}}，未付 {{rest}}。登记的付款释放同额信用额度。',
   paidDone: '已登记付款',

@@ -7,6 +7,7 @@ import { createRoutedStore, storeOfUpload, type StoreSettingsOf } from './routed
 import type { S3Parts } from './s3-store.js';
 import type { ObjectStore } from './store.js';
 import type { FileRows } from './rows.js';
+import type { FileUses } from './seen.js';
 import { createFiles, type Files } from './uploads.js';
 
 /**
@@ -40,6 +41,6 @@ export const openJobStore = (config: Pick<Config, 'objectStore' | 'dataDir'>, ro
   return stores ? createJobStore({ rows, folder, ...stores }) : folder;
 };
 
-/** The files of an installation. Throws like `openStore`. */
-export const openFiles = (config: Pick<Config, 'objectStore' | 'dataDir'>, rows: FileRows, stores?: TenantStores): Files =>
-  createFiles(rows, openStores(config, rows, stores), stores?.inUse);
+/** The files of an installation. `uses`: see `createFiles`. Throws like `openStore`. */
+export const openFiles = (config: Pick<Config, 'objectStore' | 'dataDir'>, rows: FileRows, stores?: TenantStores, uses?: FileUses): Files =>
+  createFiles(rows, openStores(config, rows, stores), stores?.inUse, uses);

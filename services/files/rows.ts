@@ -4,8 +4,16 @@ import type { FileKind } from '@cloud-factory/domain/files/contract';
 import type { FileId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { FileFacts } from './content.js';
 
-/** Who asks, and whose files that person may see. */
-export type FileCaller = Readonly<{ tenant: TenantId; userId: UserId; creators: '*' | readonly UserId[] }>;
+/**
+ * Who asks, and which rows that person sees: of whom, and of what data scopes were granted for. As the read models are told it: whoever sees only some rows
+ * sees the files of those.
+ */
+export type FileCaller = Readonly<{
+  tenant: TenantId;
+  userId: UserId;
+  creators: '*' | readonly UserId[];
+  scopes?: Readonly<Record<string, '*' | Readonly<Record<'own' | 'members' | 'departments' | 'units' | 'customers', readonly string[]>>>>;
+}>;
 
 export type StoredFile = Readonly<{
   id: FileId;
@@ -42,7 +50,3 @@ export type FileRow = Omit<StoredFile, 'size'> & Readonly<{ size: string }>;
 export const fileColumns = `id, kind, file_name as "fileName", ext, size, sha256, content_type as "contentType", geometry, facts, created_by as "createdBy",
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 export const fileOf = ({ size, ...row }: FileRow): StoredFile => ({ ...row, size: Number(size) });
-
-/** Whose files someone sees: also one's own, whatever the scope. */
-export const seenBy = ({ creators, userId }: FileCaller): FileCaller['creators'] =>
-  creators === '*' ? creators : [...new Set([...creators, userId])];

@@ -35,6 +35,7 @@ const caller = (nth = 1, tenant = '000000', creators: FileCaller['creators'] = '
   userId: user(nth),
   creators,
 });
+const some = { own: [], members: [], departments: [], units: [], customers: [user(9)] };
 const bytes = cubeStl();
 const sha256 = (of: Buffer) => createHash('sha256').update(of).digest('hex');
 async function* of(...parts: readonly Buffer[]) {
@@ -130,11 +131,13 @@ describe('a file', () => {
     expect(await files.find(caller(), [id])).toHaveLength(1);
     expect(await files.find(caller(1, '000001'), [id])).toEqual([]);
   });
-  it('is seen by whom the data scope lets see it', async () => {
+  it('that nothing uses is seen by who uploaded it and who sees all rows, and by nobody else', async () => {
     const { id } = await uploaded(caller(1));
-    expect(await files.find(caller(2, '000000', []), [id])).toEqual([]);
-    expect(await files.find(caller(2, '000000', [user(1)]), [id])).toHaveLength(1);
+    expect(await files.find(caller(2), [id])).toHaveLength(1);
     expect(await files.find(caller(1, '000000', []), [id])).toHaveLength(1);
+    expect(await files.find(caller(2, '000000', [user(1)]), [id])).toEqual([]);
+    expect(await files.find({ ...caller(2), scopes: { orderentry: some } }, [id])).toEqual([]);
+    expect(await files.find({ ...caller(2), scopes: { orderentry: '*' } }, [id])).toHaveLength(1);
   });
   it('C11 loses name and bytes when its person is erased', async () => {
     const { id } = await uploaded(caller(), bytes, '林一.stl');
@@ -145,5 +148,62 @@ describe('a file', () => {
     );
     expect(rows).toEqual([{ file_name: '' }]);
     await expect(files.read(caller().tenant, id).toArray()).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('R163 a file that is used', () => {
+  const limited: FileCaller = { ...caller(2), scopes: { orderentry: some } };
+  /** Uses as the log tells them, of which one is seen; how often rows were looked for and the log was searched. */
+  const usedBy = async (streams: readonly string[], visible: string, { isNoted = true } = {}) => {
+    const { id } = await uploaded();
+    const note = () =>
+      pool.withTenantWrite({ tenant: limited.tenant, creators: '*' }, (client) =>
+        client.query(
+          `insert into platform.file_uses (tenant_id, file_id, stream) select '000000', $1, unnest($2::text[]) on conflict do nothing`,
+          [id, streams],
+        ),
+      );
+    if (isNoted) await note();
+    const asked = { seen: 0, noted: 0 };
+    const looked = createFiles(pool, createFolderStore(root), undefined, {
+      seenOf: async (_, all) => {
+        asked.seen += 1;
+        return new Set(all.filter((stream) => stream === visible));
+      },
+      note: async () => {
+        asked.noted += 1;
+        await note();
+      },
+    });
+    return { id, looked, asked };
+  };
+  const orders = (many: number) => Array.from({ length: many }, (_, nth) => `order-${String(nth).padStart(5, '0')}`);
+
+  it('is shown to who sees one of its users, for one look at rows', async () => {
+    const { id, looked, asked } = await usedBy(orders(3), 'order-00002');
+    expect(await looked.find(limited, [id])).toMatchObject([{ id, fileName: '上颌.stl' }]);
+    expect(asked).toEqual({ seen: 1, noted: 0 });
+    expect(Object.keys((await looked.find(limited, [id]))[0] ?? {})).not.toContain('uses');
+  });
+  it('is not shown to who sees none of them, after the log was searched once more', async () => {
+    const { id, looked, asked } = await usedBy(orders(3), 'order-00007');
+    expect(await looked.find(limited, [id])).toEqual([]);
+    expect(asked).toEqual({ seen: 2, noted: 1 });
+  });
+  it('is shown as soon as it is used: what the log was not searched for yet is found', async () => {
+    const { id, looked, asked } = await usedBy(orders(1), 'order-00000', { isNoted: false });
+    expect(await looked.find(limited, [id])).toHaveLength(1);
+    expect(asked).toEqual({ seen: 1, noted: 1 });
+  });
+  it('is shown by the last of very many users', async () => {
+    const { id, looked, asked } = await usedBy(orders(1_100), 'order-01099');
+    expect(await looked.find(limited, [id])).toHaveLength(1);
+    expect(asked).toEqual({ seen: 3, noted: 0 });
+  });
+  it('is told by its bytes to those alone who see it', async () => {
+    const { id, looked } = await usedBy(['order-alone'], 'order-alone');
+    const found = await looked.likeBytes(limited, sha256(bytes));
+    expect(found.map((file) => file.id)).toEqual([id]);
+    expect((await looked.likeBytes(caller(), sha256(bytes))).length).toBeGreaterThan(1);
   });
 });

@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream';
 import { checkFileName, kindFor, type FileKind } from '@cloud-factory/domain/files/contract';
 import type { FileId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import { isRefused, refused, type Refused } from './refusals.js';
-import { fileColumns, fileOf, seenBy, type FileCaller, type FileRow, type FileRows, type Rows, type StoredFile } from './rows.js';
+import { fileColumns, fileOf, type FileCaller, type FileRow, type FileRows, type Rows, type StoredFile } from './rows.js';
+import { createSeenFiles, noUses, type FileUses } from './seen.js';
 import { sniff, type Bytes } from './sniff.js';
 import type { ObjectStore, Range } from './store.js';
 
@@ -56,18 +57,17 @@ async function collected(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 /**
  * `rows`: a pool that signs in as `cf_platform`. `newIn`: the id of the store that new files of a tenant go to; null is the folder of the
- * installation. A file stays where its upload began.
+ * installation. A file stays where its upload began. `uses`: by which rows a file is seen; without them whoever sees only some rows sees their own uploads.
  */
 export function createFiles(
   rows: FileRows,
   store: ObjectStore,
   newIn: (tenant: TenantId) => Promise<string | null> = async () => null,
+  uses: FileUses = noUses,
 ): Files {
-  const inside = <Result>(
-    tenant: TenantId,
-    work: (client: Rows) => Promise<Result>,
-    creators: FileCaller['creators'] = '*',
-  ): Promise<Result> => rows.withTenantWrite({ tenant, creators }, work);
+  const seen = createSeenFiles(rows, uses);
+  const inside = <Result>(tenant: TenantId, work: (client: Rows) => Promise<Result>): Promise<Result> =>
+    rows.withTenantWrite({ tenant, creators: '*' }, work);
 
   /** One's own upload; another's is not there. */
   const uploadOf = ({ tenant, userId }: FileCaller, id: FileId): Promise<UploadRow | undefined> =>
@@ -244,23 +244,9 @@ export function createFiles(
       });
     },
 
-    find: async (caller, ids) => {
-      const files = await rows.ask<FileRow>(
-        { tenant: caller.tenant, creators: seenBy(caller) },
-        `select ${fileColumns} from platform.files where id = any ($1::uuid[]) and erased_at is null and condemned_at is null`,
-        [ids],
-      );
-      return files.map(fileOf);
-    },
+    find: (caller, ids) => seen(caller, { ids }),
 
-    likeBytes: async (caller, sha256) => {
-      const files = await rows.ask<FileRow>(
-        { tenant: caller.tenant, creators: seenBy(caller) },
-        `select ${fileColumns} from platform.files where sha256 = $1 and erased_at is null and condemned_at is null order by created_at limit 20`,
-        [sha256.toLowerCase()],
-      );
-      return files.map(fileOf);
-    },
+    likeBytes: (caller, sha256) => seen(caller, { sha256: sha256.toLowerCase(), limit: 20 }),
 
     read: (tenant, id, range) => store.read(tenant, id, range),
 

@@ -8,6 +8,7 @@ import type { Outgoing } from '../platform/outgoing.js';
 import { OutgoingToken, SealedSecretsToken, type SealedSecrets } from '../platform/sealed-secrets.js';
 import { createTenantStores } from '../resources/tenant-stores.js';
 import { DeliveryFilesController } from './delivery-files.controller.js';
+import { createFileUses } from './file-uses.js';
 import { FileVersionsController } from './file-versions.controller.js';
 import { FilesController } from './files.controller.js';
 import { PhotographsController } from './photographs.controller.js';
@@ -22,8 +23,8 @@ import { UploadsController } from './uploads.controller.js';
     {
       provide: FilesToken,
       inject: [ApiDepsToken, SealedSecretsToken, OutgoingToken],
-      useFactory: ({ config, platform, reader }: ApiDeps, secrets: SealedSecrets, outgoing: Outgoing) =>
-        openFiles(config, platform, createTenantStores({ reader, secrets, outgoing })),
+      useFactory: (deps: ApiDeps, secrets: SealedSecrets, outgoing: Outgoing) =>
+        openFiles(deps.config, deps.platform, createTenantStores({ reader: deps.reader, secrets, outgoing }), createFileUses(deps)),
     },
     {
       provide: LinksToken,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../../i18n/language.js';
 import { formatBytes, formatInstant } from '../../platform/format.js';
 import { useConfirm } from '../confirm.js';
+import { NotRead } from '../not-read.js';
 import { downloadFile, FilePreview, useFileFacts } from './file-preview.js';
 import classes from './preview.module.css';
 import { filesLike, shownAs, storedFileQuery, type StoredFile } from './stored-file.js';
@@ -172,12 +173,20 @@ const handlesOf = ({ items }: DataTransfer): readonly (Promise<unknown> | undefi
     // Chromium has it; the types of the platform do not.
     .map((item) => (item as DataTransferItem & { getAsFileSystemHandle?: () => Promise<unknown> }).getAsFileSystemHandle?.());
 
-/** One file in a dialog of its own. */
-export function PreviewDialog({ file, onClose }: Readonly<{ file: StoredFile | undefined; onClose: () => void }>) {
+type PreviewProps = Readonly<{ file: StoredFile | undefined; error?: unknown; onClose: () => void }>;
+
+/** One file in a dialog of its own; why there is none, where it could not be read. */
+export function PreviewDialog({ file, error, onClose }: PreviewProps) {
   const { t } = useTranslation('files');
   return (
-    <Modal opened={!!file} onClose={onClose} size="xl" title={file?.fileName ?? ''} closeButtonProps={{ 'aria-label': t('preview.close') }}>
-      {file && <FilePreview key={file.id} file={file} />}
+    <Modal
+      opened={!!file || !!error}
+      onClose={onClose}
+      size="xl"
+      title={file?.fileName ?? ''}
+      closeButtonProps={{ 'aria-label': t('preview.close') }}
+    >
+      {file ? <FilePreview key={file.id} file={file} /> : !!error && <NotRead error={error} />}
     </Modal>
   );
 }

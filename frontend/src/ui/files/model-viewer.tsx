@@ -5,7 +5,8 @@ import { PageLoading } from '../../app/error-pages.js';
 import { formatDecimal } from '../../platform/format.js';
 import type { ShownMesh } from './mesh-reading.js';
 import { openScene, type Scene } from './model-scene.js';
-import type { ModelResult, ModelTask } from './model-worker.js';
+import type { ModelTask } from './mesh-files.js';
+import type { ModelResult } from './model-worker.js';
 import { modelKindOf, type ModelKind } from './model-kind.js';
 
 /** `kind`: what the bytes are; the name tells it where they were not looked at. */

@@ -19,7 +19,6 @@ export type Holders = Readonly<{
 /** `pool` and `url` sign in as `cf_jobs`. */
 export async function createHolders(pool: pg.Pool, url: string, logger: Logger): Promise<Holders> {
   const lock = randomInt(1, 2_147_483_647);
-  const noted = new Set<string>();
   let isClosed = false;
   let client: pg.Client | null = null;
 
@@ -38,12 +37,11 @@ export async function createHolders(pool: pg.Pool, url: string, logger: Logger):
 
   return {
     note: async (workerId) => {
-      if (noted.has(workerId)) return;
+      // Each time: others who gave it up while its connection was lost have struck it off.
       await pool.query('insert into job_queue.holders (worker_id, lock) values ($1, $2) on conflict (worker_id) do nothing', [
         workerId,
         lock,
       ]);
-      noted.add(workerId);
     },
     freeDead: async () => {
       if (isClosed) return;

@@ -43,7 +43,10 @@ const instant = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS
 const selected = `id, 1 as version, ${instant} as "createdAt", ${instant} as "updatedAt", created_by as "createdBy", created_by as "updatedBy",
   file_name as "fileName", ext, kind, size, content_type as "contentType", sha256, in_use as "inUse", uses, store_id as "storeId"`;
 
-const shown = ({ storeId, size, uses, ...row }: Kept, codes: ReadonlyMap<string, string>): AttachmentRow => ({
+const shown = (
+  { storeId, size, uses, total: _, ...row }: Kept & Readonly<{ total?: number }>,
+  codes: ReadonlyMap<string, string>,
+): AttachmentRow => ({
   ...row,
   size: Number(size),
   uses: Number(uses),
@@ -51,24 +54,34 @@ const shown = ({ storeId, size, uses, ...row }: Kept, codes: ReadonlyMap<string,
 });
 
 /**
- * Which files somebody is shown: all, or their own uploads and what is used by streams that they see: every stream of `kinds`, and `streams`.
- * Bound by whose uploads the role sees besides.
+ * Which files somebody is shown in a list: all, or their own uploads and what is used by streams that they see: every stream of `kinds`, and those of `some` whose
+ * rows have these keys. Bound by whose uploads the role sees besides.
  */
-export type SeenFiles = '*' | Readonly<{ own: UserId; kinds: readonly string[]; streams: readonly string[] }>;
+export type SeenFiles =
+  | '*'
+  | Readonly<{
+      own: UserId;
+      kinds: readonly string[];
+      some: readonly Readonly<{ kinds: readonly string[]; keys: readonly string[] }>[];
+    }>;
 
 /**
- * Uses that are seen, as rows with `file_id` and `stream`. A stream is of a kind by what stands before its id. By a join, because there may be as many
- * streams as a hospital has orders.
+ * The condition that keeps a list of files to what is shown; empty for who is shown all. Streams are looked up by their names, which a kind is the beginning of:
+ * there may be as many as a hospital has orders. The names are made first, for row-level security looks a value up only if nothing but its own comparison sees it.
  */
-const seenUsesSql = ({ kinds, streams }: Exclude<SeenFiles, '*'>, values: unknown[]): string =>
-  `(select file_id, stream from platform.file_uses where left(stream, -37) = any ($${values.push(kinds)}::text[])
-    union all select file_id, stream from platform.file_uses join unnest($${values.push(streams)}::text[]) as seen (stream) using (stream))`;
-
-/** The condition that keeps a query of files to what is shown; empty for who is shown all. */
-const seenSql = (seen: SeenFiles, values: unknown[]): string =>
-  seen === '*'
-    ? ''
-    : ` and (created_by = $${values.push(seen.own)} or id in (select file_id from ${seenUsesSql(seen, values)} as seen_uses))`;
+function seenSql(seen: SeenFiles, values: unknown[]): string {
+  if (seen === '*') return '';
+  const texts = (list: readonly string[]): string => `unnest($${values.push(list)}::text[])`;
+  const named = seen.some.map(({ kinds, keys }) => `select kind || '-' || key from ${texts(kinds)} kind, ${texts(keys)} key`);
+  const whole = seen.kinds.map((kind) => {
+    const [first, behind] = [values.push(`${kind}-`), values.push(`${kind}.`)];
+    return `select file_id from platform.file_uses where stream >= $${first} and stream < $${behind} and left(stream, -36) = $${first}`;
+  });
+  return ` and id in (
+    with named (stream) as materialized (${['select null where false', ...named].join(' union all ')})
+    select file_id from platform.file_uses join named using (stream)
+    union all ${whole.map((kind) => `${kind} union all `).join('')}select id from platform.files where created_by = $${values.push(seen.own)})`;
+}
 
 /** One page of the files that are seen, the newest first unless told. `codes`: the stores by their ids. */
 export async function findAttachments(
@@ -85,33 +98,34 @@ export async function findAttachments(
       ? ''
       : ` and store_id = any ($${values.push([...codes].filter(([, code]) => code === storeCode).map(([id]) => id))}::uuid[])`;
   const where = `${whereSql(table, conditions, values, client.scope.tenant)}${inStore}${seenSql(seen, values)}`;
-  const { rows: counted } = await client.query<{ total: number }>(`select count(*)::int as total from ${rowsOf}${where}`, values);
-  const total = counted[0]?.total ?? 0;
-  const { rows } = await client.query<Kept>(
-    `select ${selected} from ${rowsOf}${where} order by ${orderSql(sortsOf(attachmentList, search))}
-     limit $${values.push(size)} offset $${values.push((current - 1) * size)}`,
-    values,
+  const count = async (): Promise<number> =>
+    (await client.query<{ total: number }>(`select count(*)::int as total from ${rowsOf}${where}`, values)).rows[0]?.total ?? 0;
+  // Who is shown all has a page by the index, and a count beside it; for others all that they see is found anyway, once.
+  const counted = seen === '*' ? await count() : null;
+  const { rows } = await client.query<Kept & Readonly<{ total: number }>>(
+    `select ${selected}, ${counted === null ? 'count(*) over ()' : '0'}::int as total from ${rowsOf}${where} order by ${orderSql(sortsOf(attachmentList, search))}
+     limit $${values.length + 1} offset $${values.length + 2}`,
+    [...values, size, (current - 1) * size],
   );
+  const total = counted ?? rows[0]?.total ?? (await count());
   return { records: rows.map((row) => shown(row, codes)), total, size, current, pages: Math.ceil(total / size) };
 }
 
-/** One file with what of that uses it is seen, or null: also when the file is not seen. */
-export async function getAttachment(
+/** Files by their ids, each with all streams that use it, in no order; what is not there is left out. */
+export async function getAttachments(
   client: TenantClient,
-  id: FileId,
+  ids: readonly FileId[],
   codes: ReadonlyMap<string, string>,
-  seen: SeenFiles,
-): Promise<AttachmentDetail | null> {
-  const values: unknown[] = [id];
-  const [row] = (await client.query<Kept>(`select ${selected} from ${rowsOf} where id = $1${seenSql(seen, values)}`, values)).rows;
-  if (!row) return null;
-  const used: unknown[] = [id];
-  const uses = seen === '*' ? 'platform.file_uses' : seenUsesSql(seen, used);
-  const { rows } = await client.query<{ stream: string }>(
-    `select stream from ${uses} as uses where file_id = $1 order by stream limit 200`,
-    used,
+): Promise<readonly AttachmentDetail[]> {
+  const { rows } = await client.query<Kept>(`select ${selected} from ${rowsOf} where id = any ($1::uuid[])`, [ids]);
+  const { rows: used } = await client.query<{ fileId: string; stream: string }>(
+    `select file_id as "fileId", stream from platform.file_uses where file_id = any ($1::uuid[]) order by stream`,
+    [ids],
   );
-  return { ...shown(row, codes), usedBy: rows.map(({ stream }) => stream) };
+  return rows.map((row) => ({
+    ...shown(row, codes),
+    usedBy: used.filter(({ fileId }) => fileId === row.id).map(({ stream }) => stream),
+  }));
 }
 
 /** Another name for a file; false when it is not there. Its ending stays: what a file is, its bytes say. */

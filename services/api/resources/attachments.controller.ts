@@ -13,7 +13,7 @@ import { idField, type FileId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { createSweeper, partLimit, type Files, type FileSweeper, type ObjectStore, type StoredFile } from '@cloud-factory/files';
 import { findStores } from '@cloud-factory/projections/resources';
-import { findSeenKeys, seesAll } from '@cloud-factory/projections/shared';
+import { findSeenKeys, seesAll, type ReadTable } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -37,8 +37,8 @@ import {
   ChangesNoRow,
 } from '../platform/http.js';
 import { fileOfForm } from '../platform/multipart.js';
-import { condemnFiles, findAttachments, getAttachment, renameFile, type SeenFiles } from './attachment-rows.js';
-import { fileUsers } from './file-users.js';
+import { condemnFiles, findAttachments, getAttachments, renameFile, type SeenFiles } from './attachment-rows.js';
+import { fileUsers, seenStreams } from './file-users.js';
 
 const AttachmentSearch = searchOf(attachmentList);
 const One = z.strictObject({ id: idField<'file'>() });
@@ -53,6 +53,10 @@ const UploadKeys = z.object({
   uploads: z.string(),
   partBytes: z.int(),
 });
+
+/** So many of the streams that use a file are told. */
+const mostUses = 200;
+const isScoped = ({ scopes }: Caller): boolean => Object.values(scopes).some((seen) => seen !== '*');
 
 async function* of(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
@@ -90,7 +94,7 @@ export class AttachmentsController {
   @Summary('One file, and all that uses it')
   async detail(@Caller() caller: Caller, @Asked({ schema: One }) { id }: z.infer<typeof One>): Promise<Answer<AttachmentDetail>> {
     await this.sweeper.note(caller.tenant);
-    return answer(await this.one(caller, id, await this.seenBy(caller)));
+    return answer(await this.one(caller, id));
   }
 
   @Post('attach/submit')
@@ -103,13 +107,12 @@ export class AttachmentsController {
     @Body({ schema: AttachmentSubmit }) { id, fileName }: z.infer<typeof AttachmentSubmit>,
   ): Promise<Answer<AttachmentDetail>> {
     await this.sweeper.note(caller.tenant);
-    const seen = await this.seenBy(caller);
-    const before = await this.one(caller, id, seen);
+    const before = await this.one(caller, id);
     const name = fileName.normalize('NFC');
     if (extensionOf(name) !== extensionOf(before.fileName)) throw new RefusedException('FileEndingFixed', { details: { ext: before.ext } });
     accepted(checkFileName(name, before.kind, before.size));
-    await renameFile(this.deps.platform, caller.tenant, id, name);
-    return answer(await this.one(caller, id, seen));
+    if (!(await renameFile(this.deps.platform, caller.tenant, id, name))) throw new RefusedException('FileNotFound', { status: 404 });
+    return answer({ ...before, fileName: name });
   }
 
   @Post('attach/remove')
@@ -123,8 +126,7 @@ export class AttachmentsController {
   ): Promise<Answer<readonly { id: string }[]>> {
     // All that was said until now; what is said from now on finds the file gone, or takes it back before its bytes go.
     await this.sweeper.note(caller.tenant);
-    const seen = await this.seenBy(caller);
-    for (const id of ids) await this.one(caller, id, seen);
+    await this.shown(caller, ids);
     const { missing, used, uses } = await condemnFiles(this.deps.platform, caller.tenant, ids);
     if (missing !== undefined) throw new RefusedException('FileNotFound', { status: 404 });
     if (used !== undefined) throw new RefusedException('FileStillUsed', { details: { id: used, uses: uses ?? 1 } });
@@ -177,24 +179,47 @@ export class AttachmentsController {
     return this.deps.platform.withTenant({ tenant, creators: seen, zone: timeZone }, work) as Promise<Result>; // of the work
   }
 
-  private async one(caller: Caller, id: FileId, seen: SeenFiles): Promise<AttachmentDetail> {
-    const codes = await this.codesOf(caller);
-    const file = await this.read<AttachmentDetail | null>(caller, (client) => getAttachment(client, id, codes, seen));
+  private async one(caller: Caller, id: FileId): Promise<AttachmentDetail> {
+    const [file] = await this.shown(caller, [id]);
     if (!file) throw new RefusedException('FileNotFound', { status: 404 });
     return file;
   }
 
+  /** Files with those of their uses that are seen; 404 when one of them is not there, or not seen. */
+  private async shown(caller: Caller, ids: readonly FileId[]): Promise<readonly AttachmentDetail[]> {
+    const codes = await this.codesOf(caller);
+    const there = await this.read<readonly AttachmentDetail[]>(caller, (client) => getAttachments(client, ids, codes));
+    const isSeen = isScoped(caller)
+      ? await this.seenAmong(
+          caller,
+          there.flatMap(({ usedBy }) => usedBy),
+        )
+      : () => true;
+    const files = there
+      .map((file) => ({ ...file, usedBy: file.usedBy.filter(isSeen) }))
+      .filter(({ createdBy, usedBy }) => !isScoped(caller) || createdBy === caller.userId || usedBy.length > 0);
+    if (files.length < new Set(ids).size) throw new RefusedException('FileNotFound', { status: 404 });
+    return files.map((file) => ({ ...file, usedBy: file.usedBy.slice(0, mostUses) }));
+  }
+
+  private async seenAmong(caller: Caller, streams: readonly string[]): Promise<(stream: string) => boolean> {
+    const { data } = await this.readModels.ask(caller, (client) => seenStreams(client, streams));
+    return (stream) => data.has(stream);
+  }
+
   /** Whoever was granted data scopes is shown what rows that they see use, and their own uploads; else the creators decide alone. */
   private async seenBy(caller: Caller): Promise<SeenFiles> {
-    if (Object.values(caller.scopes).every((seen) => seen === '*')) return '*';
+    if (!isScoped(caller)) return '*';
     const { data } = await this.readModels.ask(caller, async (client) => {
       const kinds: string[] = [];
-      const streams: string[] = [];
+      const byTable = new Map<ReadTable, string[]>();
       for (const [named, table] of fileUsers) {
         if (table === null || seesAll(caller, table)) kinds.push(named);
-        else streams.push(...(await findSeenKeys(client, table)).map((key) => `${named}-${key}`));
+        else byTable.set(table, [...(byTable.get(table) ?? []), named]);
       }
-      return { own: caller.userId, kinds, streams };
+      const some: { kinds: readonly string[]; keys: readonly string[] }[] = [];
+      for (const [table, its] of byTable) some.push({ kinds: its, keys: await findSeenKeys(client, table) });
+      return { own: caller.userId, kinds, some };
     });
     return data;
   }

@@ -23,7 +23,7 @@ type Props = Readonly<{ files: readonly OrderFileRow[]; lines: readonly LineOpti
 export function FileCards({ files, lines, isReadOnly = false }: Props) {
   const [shownId, setShownId] = useState<string>();
   const [described, setDescribed] = useState<OrderFileRow>();
-  const { data: shown } = useQuery({ ...storedFileQuery(shownId ?? ''), enabled: shownId !== undefined });
+  const { data: shown, error: unread } = useQuery({ ...storedFileQuery(shownId ?? ''), enabled: shownId !== undefined });
   return (
     <>
       <SimpleGrid cols={{ base: 2, xs: 3, sm: 4, lg: 6 }} spacing="sm" role="list">
@@ -37,7 +37,10 @@ export function FileCards({ files, lines, isReadOnly = false }: Props) {
           />
         ))}
       </SimpleGrid>
-      <PreviewDialog file={shownId === undefined ? undefined : shown} onClose={() => setShownId(undefined)} />
+      <PreviewDialog
+        {...(shownId === undefined ? { file: undefined } : { file: shown, error: unread })}
+        onClose={() => setShownId(undefined)}
+      />
       {described && <DescribeDialog key={described.id} file={described} lines={lines} onClose={() => setDescribed(undefined)} />}
     </>
   );

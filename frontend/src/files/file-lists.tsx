@@ -18,8 +18,8 @@ const cells = {
 /** Opens the file of a row in a dialog. */
 function useShown() {
   const [id, setId] = useState<string>();
-  const { data } = useQuery({ ...storedFileQuery(id ?? ''), enabled: id !== undefined });
-  const dialog = <PreviewDialog file={id === undefined ? undefined : data} onClose={() => setId(undefined)} />;
+  const { data, error } = useQuery({ ...storedFileQuery(id ?? ''), enabled: id !== undefined });
+  const dialog = <PreviewDialog {...(id === undefined ? { file: undefined } : { file: data, error })} onClose={() => setId(undefined)} />;
   const action = {
     key: 'show',
     label: { zh: '查看', en: 'Show' },

@@ -123,6 +123,17 @@ describe('the files on the page of an order', () => {
     expect(screen.getByText(/第 1 版 ·/).textContent).toContain('上颌.stl');
     expect(screen.getByText('审核通过后文件已锁定，只能上传新版本')).toBeTruthy();
   });
+  it('say why they could not be read, each list for itself, and a file that is opened', async () => {
+    serve((one) => {
+      if (one.path.endsWith('getDeliveryFiles')) return refusal(503, { msg: '发货附件暂时无法读取' });
+      if (one.path.endsWith('versions')) return refusal(503, { msg: '版本暂时无法读取' });
+      return one.path.includes('console/files/') ? refusal(404, { msg: '文件不存在' }) : answering(one);
+    });
+    drawPage(<OrderFiles orderId="o1" reviewStatus="approved" lines={lines} />);
+    for (const why of ['发货附件暂时无法读取', '版本暂时无法读取']) expect(await screen.findByText(why)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: '查看 正面.png' }));
+    expect(await within(await screen.findByRole('dialog')).findByText('文件不存在')).toBeTruthy();
+  });
   it('C302 are described anew, with the version that was shown', async () => {
     const asked = serve(answering);
     drawPage(<OrderFiles orderId="o1" reviewStatus="approved" lines={lines} />);
@@ -185,6 +196,11 @@ describe('the files on the page of an order', () => {
 });
 
 describe('SC121 C267 photographs in batches', () => {
+  it('say why the order that was chosen could not be read', async () => {
+    serve(({ path }) => (path.endsWith('orderentry/detail') ? refusal(404, { msg: '订单不存在' }) : []));
+    drawPage(<PhotographBatchPage />, { search: { orderId: 'o1' } });
+    expect(await screen.findByText('订单不存在')).toBeTruthy();
+  });
   it('ask for an order and for photographs before anything is sent', async () => {
     const asked = serve(() => []);
     drawPage(<PhotographBatchPage />);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermissions } from '../platform/permissions.js';
+import { NotRead } from '../ui/not-read.js';
 import { PageLink } from '../ui/page-link.js';
 import { FileCards } from './file-cards.js';
 import { deliveryFilesQuery, photographsQuery, saveDeliveryFiles, savePhotographs, versionsQuery } from './file-queries.js';
@@ -40,6 +41,7 @@ export function OrderFiles({ orderId, reviewStatus, lines, isReadOnly = false }:
           empty={photographs.data?.length === 0 ? t('photos.none') : undefined}
           actions={mayAdd && may('orderphotographfile.write') && add('photo', t('photos.add'))}
         >
+          <Failed asked={photographs} />
           {photographs.data && <FileCards files={photographs.data} lines={lines} isReadOnly={isReadOnly} />}
         </Section>
       )}
@@ -56,11 +58,13 @@ export function OrderFiles({ orderId, reviewStatus, lines, isReadOnly = false }:
             </>
           }
         >
+          <Failed asked={deliveries} />
           {deliveries.data && <FileCards files={deliveries.data} lines={lines} isReadOnly={isReadOnly} />}
         </Section>
       )}
       {lineFiles.length > 0 && (
         <Section title={t('versions.title')}>
+          <Failed asked={versions} />
           <VersionList
             orderId={orderId}
             isApproved={!isReadOnly && reviewStatus === 'approved'}
@@ -86,6 +90,10 @@ export function OrderFiles({ orderId, reviewStatus, lines, isReadOnly = false }:
     </Stack>
   );
 }
+
+/** Why a list of files did not come; nothing where it is there. */
+const Failed = ({ asked: { data, error } }: Readonly<{ asked: Readonly<{ data: unknown; error: unknown }> }>) =>
+  error && !data ? <NotRead error={error} /> : null;
 
 function Section({
   title,

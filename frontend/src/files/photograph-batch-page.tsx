@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../platform/page.js';
 import { useDeed } from '../ui/deed.js';
+import { NotRead } from '../ui/not-read.js';
 import { FilesPanel } from '../ui/files/files-panel.js';
 import { noticeDone, noticeWarning, sentenceOf } from '../ui/notices.js';
 import { PickerField } from '../ui/picker.js';
@@ -20,7 +21,7 @@ export function PhotographBatchPage() {
   const [lineId, setLineId] = useState('');
   const [remark, setRemark] = useState('');
   const [ids, setIds] = useState<readonly string[]>([]);
-  const { data: order } = useQuery({ ...orderOfFilesQuery(orderId), enabled: orderId !== '' });
+  const { data: order, error: unread } = useQuery({ ...orderOfFilesQuery(orderId), enabled: orderId !== '' });
   const { data: present = [] } = useQuery({ ...photographsQuery(orderId), enabled: orderId !== '' });
   const lines = order?.lines ?? [];
   const options = useLineOptions(lines);
@@ -73,6 +74,7 @@ export function PhotographBatchPage() {
               onChange={(event) => setRemark(event.currentTarget.value)}
             />
           </Group>
+          {unread && !order && <NotRead error={unread} />}
           <FilesPanel ids={ids} onChange={setIds} kind="photo" label={t('files:photos.title')} />
           {error && (
             <Alert color="red" role="alert">

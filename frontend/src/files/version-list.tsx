@@ -23,7 +23,7 @@ export function VersionList({ orderId, isApproved, files, rows }: Props) {
   const { may } = usePermissions();
   const [shownId, setShownId] = useState<string>();
   const [replaced, setReplaced] = useState<LineFileShown>();
-  const { data: shown } = useQuery({ ...storedFileQuery(shownId ?? ''), enabled: shownId !== undefined });
+  const { data: shown, error: unread } = useQuery({ ...storedFileQuery(shownId ?? ''), enabled: shownId !== undefined });
   return (
     <Stack gap="xs">
       {isApproved && (
@@ -42,7 +42,10 @@ export function VersionList({ orderId, isApproved, files, rows }: Props) {
           onReplace={isApproved && may('orderattach.write') ? () => setReplaced(file) : undefined}
         />
       ))}
-      <PreviewDialog file={shownId === undefined ? undefined : shown} onClose={() => setShownId(undefined)} />
+      <PreviewDialog
+        {...(shownId === undefined ? { file: undefined } : { file: shown, error: unread })}
+        onClose={() => setShownId(undefined)}
+      />
       {replaced && (
         <UploadDialog
           title={`${t('versions.upload')} · ${replaced.fileName}`}

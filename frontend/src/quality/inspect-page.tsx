@@ -39,7 +39,7 @@ export function InspectPage() {
   const orderNo = params['id'] ?? '';
   const { data, error, refetch } = useQuery(awaitingQuery(orderNo));
   useEffect(() => setTitle({ zh: `出厂检验 ${orderNo}`, en: `Inspection ${orderNo}` }), [orderNo, setTitle]);
-  if (error)
+  if (error && !data)
     return (
       <EmptyState p="xl" title={t('ui:list.failedTitle')} description={sentenceOf(error)}>
         <EmptyState.Actions>

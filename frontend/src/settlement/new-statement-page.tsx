@@ -10,6 +10,7 @@ import { usePage } from '../platform/page.js';
 import { lazyPart } from '../platform/lazy-part.js';
 import { useDeed } from '../ui/deed.js';
 import { Facts } from '../ui/facts.js';
+import { NotRead } from '../ui/not-read.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { PickerField } from '../ui/picker.js';
 import { previewQuery, submitStatement, type Wanted } from './settlement-queries.js';
@@ -56,13 +57,9 @@ export function NewStatementPage() {
           {t('new.choose')}
         </Text>
       )}
-      {error && isComplete && (
-        <Alert color="red" role="alert">
-          {sentenceOf(error)}
-        </Alert>
-      )}
+      {error && isComplete && !preview && <NotRead error={error} />}
       {isComplete && !preview && !error && isFetching && <Skeleton h={220} />}
-      {isComplete && preview && !error && <Preview key={`${customerId} ${month}`} preview={preview} wanted={wanted} />}
+      {isComplete && preview && <Preview key={`${customerId} ${month}`} preview={preview} wanted={wanted} />}
     </Stack>
   );
 }

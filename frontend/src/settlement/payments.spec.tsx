@@ -66,6 +66,12 @@ it('says what the server refuses, and keeps what was typed', async () => {
   expect(screen.getByLabelText(/付款金额/)).toHaveProperty('value', '999');
 });
 
+it('says why the payments could not be read', async () => {
+  serve(() => refusal(503, { msg: '数据库暂时无法访问' }));
+  drawPage(<Payments statement={statement} />);
+  expect((await screen.findByRole('alert')).textContent).toBe('数据库暂时无法访问');
+});
+
 it('lists each payment; one that counts can be cancelled with a reason, one that was cancelled says why', async () => {
   const gone = { ...payment, id: 'p0', amount: '100.00', cancelledAt: '2025-07-10T01:00:00Z', cancelledBy: 'u1', reason: '金额录错' };
   const asked = serve(({ path }) => (path === 'console/statements/payments' ? [gone, payment] : written));

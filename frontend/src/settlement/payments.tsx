@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/language.js';
 import { formatInstant, formatMoney } from '../platform/format.js';
 import { usePermissions } from '../platform/permissions.js';
 import { FieldValue } from '../ui/field-value.js';
+import { NotRead } from '../ui/not-read.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { cancelPayment, paymentsQuery } from './settlement-queries.js';
 
@@ -18,9 +19,9 @@ export function Payments({ statement }: Readonly<{ statement: StatementRow }>) {
   const { t } = useTranslation('settlement');
   const language = useLanguage();
   const { may } = usePermissions();
-  const { data: payments = [] } = useQuery(paymentsQuery(statement.id));
+  const { data: payments = [], error } = useQuery(paymentsQuery(statement.id));
   const [asked, setAsked] = useState<Asked>();
-  if (payments.length === 0) return null;
+  if (payments.length === 0) return error && <NotRead error={error} />;
   const askCancel = ({ id, amount, currency, paidOn }: StatementPaymentRow): void =>
     setAsked({
       title: { zh: '撤销付款', en: 'Cancel the payment' },

@@ -71,19 +71,22 @@ type SettlementCommand = NoteOrderOnStatement | NoteOrderSettled | NoteOrderOwed
 /** Decides what moves an order among statements: an approved one, or the charge for the cancellation of one. */
 function settle(command: SettlementCommand, { statements, settledStatements }: KnownOrder): Answer {
   const { orderId, statementId } = command;
+  const others = statements.filter((id) => id !== statementId);
+  const areOthersSettled = others.every((id) => settledStatements.includes(id));
   switch (command.type) {
     case 'NoteOrderOnStatement':
       return statements.includes(statementId) ? nothing : { events: [{ type: 'OrderPutOnStatement', data: { orderId, statementId } }] };
-    case 'NoteOrderSettled': {
+    case 'NoteOrderSettled':
       if (!statements.includes(statementId) || settledStatements.includes(statementId)) return nothing;
-      const isAllSettled = statements.every((id) => id === statementId || settledStatements.includes(id));
-      return { events: [{ type: 'OrderSettled', data: { orderId, statementId, isAllSettled } }] };
-    }
+      return { events: [{ type: 'OrderSettled', data: { orderId, statementId, isAllSettled: areOthersSettled } }] };
     case 'NoteOrderOwedAgain':
       return settledStatements.includes(statementId) ? { events: [{ type: 'OrderOwedAgain', data: { orderId, statementId } }] } : nothing;
-    case 'NoteOrderOffStatement':
+    case 'NoteOrderOffStatement': {
       if (!statements.includes(statementId)) return nothing;
-      return { events: [{ type: 'OrderTakenOffStatement', data: { orderId, statementId, isNoneLeft: statements.length === 1 } }] };
+      const isNoneLeft = others.length === 0;
+      const left = { isNoneLeft, ...(!isNoneLeft && areOthersSettled && { isAllSettled: true as const }) };
+      return { events: [{ type: 'OrderTakenOffStatement', data: { orderId, statementId, ...left } }] };
+    }
   }
 }
 

@@ -12,7 +12,15 @@ import { orderDecider, type OrderRefusal } from './decider.js';
 import { bill, clerk, delivery, entry, lineId, mouldReceived, orderId, otherLineId, reviewer, seen, statement } from './examples.js';
 import type { OrderEvent } from './events.js';
 import { orderTransitions, type OrderDimensions } from './transitions.js';
-import { deliveryStatusOf, holdStatusOf, isKnownOrder, packingStatusOf, productionStatusOf, type OrderState } from './state.js';
+import {
+  deliveryStatusOf,
+  holdStatusOf,
+  isKnownOrder,
+  packingStatusOf,
+  productionStatusOf,
+  settlementStatusOf,
+  type OrderState,
+} from './state.js';
 
 const [first] = entry.lines;
 if (!first) throw new Error('the example has a line');
@@ -67,7 +75,7 @@ const dimensions: { readonly [Name in keyof OrderDimensions]: (state: OrderState
   packing: (state: OrderState) => (isKnownOrder(state) ? packingStatusOf(state) : 'none'),
   delivery: (state: OrderState) => (isKnownOrder(state) ? deliveryStatusOf(state) : 'none'),
   hold: (state: OrderState) => (isKnownOrder(state) ? holdStatusOf(state) : 'none'),
-  settlement: (state: OrderState) => (isKnownOrder(state) ? state.settlementStatus : 'open'),
+  settlement: (state: OrderState) => (isKnownOrder(state) ? settlementStatusOf(state) : 'open'),
 };
 
 /** As drawn, each with each of its commands; what is not here must never happen. */

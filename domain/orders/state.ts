@@ -27,7 +27,6 @@ export type Progress = Readonly<{
   statements: readonly StatementId[];
   /** Those of them that are paid. */
   settledStatements: readonly StatementId[];
-  settlementStatus: SettlementStatus;
   /** Confirmed changes of prices that reached it. */
   repricedBy: readonly PriceChangeId[];
 }>;
@@ -60,7 +59,6 @@ const noProgress: Progress = {
   deliveries: {},
   statements: [],
   settledStatements: [],
-  settlementStatus: 'open',
   repricedBy: [],
 };
 
@@ -98,6 +96,12 @@ export const packingStatusOf = ({ status, releasedBy, isPacked }: KnownOrder): P
 export function deliveryStatusOf(order: KnownOrder): DeliveryStatus {
   if (Object.keys(order.deliveries).length === 0) return 'none';
   return order.content.lines.some(({ id }) => new Exact(undeliveredQty(order, id)).gt(0)) ? 'partial' : 'delivered';
+}
+
+/** `domain.md` 3.3, settlement, and decision 55. */
+export function settlementStatusOf({ statements, settledStatements }: KnownOrder): SettlementStatus {
+  if (statements.length === 0) return 'open';
+  return statements.every((id) => settledStatements.includes(id)) ? 'settled' : 'inStatement';
 }
 
 /** `domain.md` 3.3, hold. */
@@ -172,23 +176,21 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
     }
     case 'OrderPutOnStatement': {
       const order = known(state, type);
-      return { ...order, statements: [...order.statements, data.statementId], settlementStatus: 'inStatement' };
+      return { ...order, statements: [...order.statements, data.statementId] };
     }
     case 'OrderSettled': {
       const order = known(state, type);
-      const settledStatements = [...order.settledStatements, data.statementId];
-      return { ...order, settledStatements, settlementStatus: data.isAllSettled ? 'settled' : 'inStatement' };
+      return { ...order, settledStatements: [...order.settledStatements, data.statementId] };
     }
     case 'OrderOwedAgain': {
       const order = known(state, type);
-      const settledStatements = order.settledStatements.filter((id) => id !== data.statementId);
-      return { ...order, settledStatements, settlementStatus: 'inStatement' };
+      return { ...order, settledStatements: order.settledStatements.filter((id) => id !== data.statementId) };
     }
     case 'OrderTakenOffStatement': {
       const order = known(state, type);
       const statements = order.statements.filter((id) => id !== data.statementId);
       const settledStatements = order.settledStatements.filter((id) => id !== data.statementId);
-      return { ...order, statements, settledStatements, settlementStatus: data.isNoneLeft ? 'open' : 'inStatement' };
+      return { ...order, statements, settledStatements };
     }
     case 'OrderRepriced': {
       const order = known(state, type);

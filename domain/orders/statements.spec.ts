@@ -8,13 +8,14 @@ import {
   ofOrder,
   orderDelivered,
   orderOwedAgain,
+  orderRepriced,
   orderSettled,
   putOnStatement,
   submittedByClerk,
   takenOffStatement,
 } from './examples.js';
 import type { OrderEvent } from './events.js';
-import { evolveOrder, isKnownOrder, type OrderState } from './state.js';
+import { evolveOrder, isKnownOrder, settlementStatusOf, type OrderState } from './state.js';
 
 it('an order on two statements stays on the one when the other is void', () => {
   const other = { ...putOnStatement, data: { ...putOnStatement.data, statementId: idAs<'statement'>('another') } };
@@ -49,6 +50,23 @@ describe('an order whose statement is paid', () => {
     after(putOnStatement, onAnother, first)
       .when({ ...settle, statementId: another })
       .then({ ...orderSettled, data: { ...orderSettled.data, statementId: another } });
+  });
+  it('is settled as well when the only one that was not paid is voided; what is on no statement yet is not looked at', () => {
+    const voided = (left: object) => ({ ...takenOffStatement, data: { orderId, statementId: another, isNoneLeft: false, ...left } });
+    const off = { type: 'NoteOrderOffStatement', orderId, statementId: another } as const;
+    const first = { ...orderSettled, data: { ...orderSettled.data, isAllSettled: false } };
+    const statusAfter = (...events: readonly OrderEvent[]) => {
+      const past = [submittedByClerk, approvedByReviewer, ...events.map((event, nth) => ofOrder(event, nth + 3, clerk))];
+      const state = past.reduce<OrderState>(evolveOrder, { status: 'none', isErased: false });
+      return isKnownOrder(state) && settlementStatusOf(state);
+    };
+    after(putOnStatement, onAnother).when(off).then(voided({}));
+    after(putOnStatement, onAnother, first)
+      .when(off)
+      .then(voided({ isAllSettled: true }));
+    expect(statusAfter(putOnStatement, onAnother, first)).toBe('inStatement');
+    expect(statusAfter(putOnStatement, onAnother, first, voided({ isAllSettled: true }))).toBe('settled');
+    expect(statusAfter(putOnStatement, orderSettled, orderRepriced)).toBe('settled');
   });
   it('hears nothing of a statement that it does not stand on, or that was not paid', () => {
     after().when(settle).thenNothing();

@@ -11,7 +11,7 @@ export const PackingStatus = z.enum(['none', 'allowed', 'packed']);
 export type PackingStatus = z.infer<typeof PackingStatus>;
 export const DeliveryStatus = z.enum(['none', 'partial', 'delivered']);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
-/** `open`: on no statement. `settled`: every statement that it stands on is paid. */
+/** Of the statements that it stands on, and of nothing that is on none yet (decision 55). `open`: it stands on none. `settled`: every one of them is paid. */
 export const SettlementStatus = z.enum(['open', 'inStatement', 'settled']);
 export type SettlementStatus = z.infer<typeof SettlementStatus>;
 export const OrderProperty = z.enum(['normal', 'urgent', 'remake', 'repair', 'tryIn', 'sample', 'free']);

@@ -59,7 +59,8 @@ export const orderTransitions: { readonly [Dimension in keyof OrderDimensions]: 
   ],
   settlement: [
     { from: 'open', to: 'inStatement', by: ['NoteOrderOnStatement'] },
-    { from: 'inStatement', to: 'settled', by: ['NoteOrderSettled'] },
+    // The last of them is paid, or the last that is not was voided.
+    { from: 'inStatement', to: 'settled', by: ['NoteOrderSettled', 'NoteOrderOffStatement'] },
     // A payment is cancelled, or more of it is stated.
     { from: 'settled', to: 'inStatement', by: ['NoteOrderOwedAgain', 'NoteOrderOnStatement'] },
     { from: 'inStatement', to: 'open', by: ['NoteOrderOffStatement'] },

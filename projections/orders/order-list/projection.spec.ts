@@ -75,6 +75,10 @@ describe('the order list', () => {
     expect(rowAfter(putOnStatement, half)).toMatchObject({ settlementStatus: 'inStatement' });
     expect(rowAfter(putOnStatement, orderSettled, orderOwedAgain)).toMatchObject({ settlementStatus: 'inStatement' });
     expect(rowAfter(putOnStatement, takenOffStatement)).toMatchObject({ settlementStatus: 'open', version: 4 });
+    const unpaid = { ...takenOffStatement, data: { ...takenOffStatement.data, isNoneLeft: false } };
+    const paid = { ...unpaid, data: { ...unpaid.data, isAllSettled: true as const } };
+    expect(rowAfter(putOnStatement, unpaid)).toMatchObject({ settlementStatus: 'inStatement' });
+    expect(rowAfter(putOnStatement, paid)).toMatchObject({ settlementStatus: 'settled' });
   });
 
   it('R341 waits for its delivery from its last step on, until all of it has left, and again when a delivery comes back', () => {

@@ -199,8 +199,10 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     OrderPutOnStatement: (row, recorded) => changed(row, recorded, { settlementStatus: 'inStatement' }),
     OrderSettled: (row, recorded) => changed(row, recorded, { settlementStatus: recorded.data.isAllSettled ? 'settled' : 'inStatement' }),
     OrderOwedAgain: (row, recorded) => changed(row, recorded, { settlementStatus: 'inStatement' }),
-    OrderTakenOffStatement: (row, recorded) =>
-      changed(row, recorded, { settlementStatus: recorded.data.isNoneLeft ? 'open' : 'inStatement' }),
+    OrderTakenOffStatement: (row, recorded) => {
+      const { isNoneLeft, isAllSettled = false } = recorded.data;
+      return changed(row, recorded, { settlementStatus: isNoneLeft ? 'open' : isAllSettled ? 'settled' : 'inStatement' });
+    },
     OrderRepriced: (row, recorded) => {
       const { discountedAmount } = recorded.data;
       return changed(row, recorded, { discountedAmount, discountedAmountCents: centsOf(discountedAmount) });

@@ -141,7 +141,9 @@ describe.each(all.map((resource) => [resource.key, resource] as const))('%s', (_
       data: { rows: total, creates: 0, changes: total, errors: [] },
     });
     const before = (await admin.get(`/api/${resource.path}/list`)).body.data as object;
-    expect((await imported(resource, bytes)).outcome).toEqual({ created: 0, changed: total, refused: 0, left: 0 });
+    const { id, outcome } = await imported(resource, bytes);
+    expect(outcome).toEqual({ created: 0, changed: total, refused: 0, left: 0 });
+    expect(await resultOf(id)).toHaveLength(total);
     expect((await admin.get(`/api/${resource.path}/list`)).body.data).toEqual(before); // nothing changed, so nothing was recorded
   });
 

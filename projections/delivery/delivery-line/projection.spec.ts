@@ -61,6 +61,14 @@ describe('R341 the lines of the statistics on deliveries', () => {
       unitCode: 'P-SZ-03',
       deliveredOn: '2025-06-16',
     }));
+  it('have left as they were made: what comes in for the lines that are left says nothing of them', () => {
+    const other = { ...mouldReceived, data: { ...mouldReceived.data, unitCode: 'P-GZ-01', receiveModelAt: '2025-06-20T02:30:00Z' } };
+    expect(after(mouldReceived, deliveryConfirmed, other)).toMatchObject({
+      receiveModelAt: '2025-06-12T02:30:00Z',
+      unitCode: 'P-SZ-03',
+    });
+    expect(after(mouldReceived, other, deliveryConfirmed)).toMatchObject({ unitCode: 'P-GZ-01' });
+  });
   it('have left with the delivery that was confirmed, as its note says', () =>
     expect(after(deliveryDrafted, deliveryConfirmed)).toMatchObject({
       deliveryId,

@@ -135,7 +135,7 @@ function confirmed(row: DeliveryLineTableRow | undefined, recorded: Recorded<Del
  */
 export const deliveryLineTable = defineProjection<LineEvent, DeliveryLineTableRow>({
   table: 'delivery_line',
-  revision: 1,
+  revision: 2,
   columns: {
     id: 'uuid',
     orderId: 'uuid',
@@ -185,9 +185,11 @@ export const deliveryLineTable = defineProjection<LineEvent, DeliveryLineTableRo
   },
   on: {
     OrderApproved: (_, recorded, key) => approved(recorded, key),
+    // Of an order that leaves in parts: what has left was made by whom it was made, from what had come in by then.
     MouldReceived: (row, recorded) => {
+      const line = mustExist(row, recorded);
       const { unitCode, receiveModelAt } = recorded.data;
-      return { ...mustExist(row, recorded), unitCode, receiveModelAt };
+      return line.deliveredOn === null ? { ...line, unitCode, receiveModelAt } : line;
     },
     OrderCancelled: () => gone,
     DeliveryConfirmed: confirmed,

@@ -189,22 +189,13 @@ export class AttachmentsController {
   private async shown(caller: Caller, ids: readonly FileId[]): Promise<readonly AttachmentDetail[]> {
     const codes = await this.codesOf(caller);
     const there = await this.read<readonly AttachmentDetail[]>(caller, (client) => getAttachments(client, ids, codes));
-    const isSeen = isScoped(caller)
-      ? await this.seenAmong(
-          caller,
-          there.flatMap(({ usedBy }) => usedBy),
-        )
-      : () => true;
+    const used = there.flatMap(({ usedBy }) => usedBy);
+    const seen = isScoped(caller) ? (await this.readModels.ask(caller, (client) => seenStreams(client, used))).data : new Set(used);
     const files = there
-      .map((file) => ({ ...file, usedBy: file.usedBy.filter(isSeen) }))
+      .map((file) => ({ ...file, usedBy: file.usedBy.filter((stream) => seen.has(stream)) }))
       .filter(({ createdBy, usedBy }) => !isScoped(caller) || createdBy === caller.userId || usedBy.length > 0);
     if (files.length < new Set(ids).size) throw new RefusedException('FileNotFound', { status: 404 });
     return files.map((file) => ({ ...file, usedBy: file.usedBy.slice(0, mostUses) }));
-  }
-
-  private async seenAmong(caller: Caller, streams: readonly string[]): Promise<(stream: string) => boolean> {
-    const { data } = await this.readModels.ask(caller, (client) => seenStreams(client, streams));
-    return (stream) => data.has(stream);
   }
 
   /** Whoever was granted data scopes is shown what rows that they see use, and their own uploads; else the creators decide alone. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { idAs, type FileId, type UserId } from '@cloud-factory/domain/shared/ids';
 import { createTenantPool, type TenantPool } from '@cloud-factory/projections/shared';
 import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
@@ -106,6 +107,54 @@ describe('an upload', () => {
     }
     expect(await files.append(caller(), id, 0, slowly())).toMatchObject({ offset: 10 });
     expect(second).toEqual({ refusal: 'UploadBusy' });
+  });
+  describe('that takes long to be looked through', () => {
+    const written = (sql: string, id: FileId) =>
+      pool.withTenantWrite({ tenant: caller().tenant, creators: '*' }, async (client) => (await client.query(sql, [id])).rowCount);
+    /** All that arrived, and the one that looks through it until it is told to go on. */
+    const arrived = async () => {
+      const id = nextId();
+      await files.open(caller(), { id, fileName: 'a.stl', size: bytes.length, kind: 'print' });
+      await files.append(caller(), id, 0, of(bytes));
+      let goOn = (): void => undefined;
+      const told = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const store = createFolderStore(root);
+      const readPart: typeof store.readPart = (...asked) =>
+        Readable.from(
+          (async function* () {
+            await told;
+            yield* store.readPart(...asked);
+          })(),
+        );
+      const slow = createFiles(pool, { ...store, readPart }, undefined, undefined, 10);
+      const first = slow.finish(caller(), id, sha256(bytes));
+      return { id, goOn, first };
+    };
+    it('is finished by one alone, who says all the while that they are at it', async () => {
+      const { id, goOn, first } = await arrived();
+      const aged = "update platform.uploads set writer_at = now() - interval '3 minutes' where id = $1 and writer is not null";
+      await expect.poll(() => written(aged, id)).toBe(1);
+      await expect
+        .poll(() => written("update platform.uploads set id = id where id = $1 and writer_at > now() - interval '1 minute'", id))
+        .toBe(1);
+      expect(await files.finish(caller(), id, sha256(bytes))).toEqual({ refusal: 'UploadBusy' });
+      goOn();
+      const file = await first;
+      expect(file).toMatchObject({ id, sha256: sha256(bytes) });
+      expect(await files.finish(caller(), id, sha256(bytes))).toEqual(file);
+    });
+    it('is left to who took it over', async () => {
+      const { id, goOn, first } = await arrived();
+      const taken = 'update platform.uploads set writer = gen_random_uuid() where id = $1 and writer is not null';
+      await expect.poll(() => written(taken, id)).toBe(1);
+      goOn();
+      expect(await first).toEqual({ refusal: 'UploadBusy' });
+      expect(await files.stateOf(caller(), id)).toMatchObject({ offset: bytes.length });
+      await written('update platform.uploads set writer = null where id = $1', id);
+      expect(await files.finish(caller(), id, sha256(bytes))).toMatchObject({ id });
+    });
   });
   it('is begun once when it is asked for twice at once, and not under an id that a colleague has', async () => {
     const id = nextId();

@@ -58,12 +58,14 @@ async function collected(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 /**
  * `rows`: a pool that signs in as `cf_platform`. `newIn`: the id of the store that new files of a tenant go to; null is the folder of the
  * installation. A file stays where its upload began. `uses`: by which rows a file is seen; without them whoever sees only some rows sees their own uploads.
+ * `renewMs`: so often whoever verifies a file says that they are at it still.
  */
 export function createFiles(
   rows: FileRows,
   store: ObjectStore,
   newIn: (tenant: TenantId) => Promise<string | null> = async () => null,
   uses: FileUses = noUses,
+  renewMs = 30_000,
 ): Files {
   const seen = createSeenFiles(rows, uses);
   const inside = <Result>(tenant: TenantId, work: (client: Rows) => Promise<Result>): Promise<Result> =>
@@ -116,6 +118,24 @@ export function createFiles(
           )
         ).rowCount === 1,
     );
+
+  /** Says that the pen is held still. False: someone else had taken it meanwhile, or the upload was given up. */
+  const renew = (tenant: TenantId, id: FileId, writer: string): Promise<boolean> =>
+    inside(
+      tenant,
+      async (client) =>
+        (await client.query('update platform.uploads set writer_at = now() where id = $1 and writer = $2', [id, writer])).rowCount === 1,
+    );
+
+  /** Holds the pen during work that may take longer than the dead are waited for. A database that is away for a moment is met by the work itself. */
+  async function holding<Result>(tenant: TenantId, id: FileId, writer: string, work: () => Promise<Result>): Promise<Result> {
+    const timer = setInterval(() => void renew(tenant, id, writer).catch(() => false), renewMs);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
 
   const forget = async (tenant: TenantId, id: FileId): Promise<void> => {
     await store.discard(tenant, id);
@@ -205,25 +225,34 @@ export function createFiles(
         await end(tenant, id, writer, Number(received));
         return refused('UploadIncomplete', { received: Number(received), size: Number(size) });
       }
-      const found = await verified(tenant, upload, sha256);
-      if (isRefused(found)) {
-        await forget(tenant, id);
-        return found;
-      }
-      // The bytes first: a row without its bytes would be a promise that nobody can keep; bytes without a row are found by the next try.
-      try {
-        await store.complete(tenant, id);
-      } catch (error) {
+      const work = async () => {
+        const looked = await verified(tenant, upload, sha256);
+        // Whoever took the pen meanwhile, as from one who died, decides about the upload alone.
+        if (!(await renew(tenant, id, writer))) return refused('UploadBusy');
+        if (isRefused(looked)) await forget(tenant, id);
+        // The bytes first: a row without its bytes would be a promise that nobody can keep; bytes without a row are found by the next try.
+        else await store.complete(tenant, id);
+        return looked;
+      };
+      const found = await holding(tenant, id, writer, work).catch(async (error: unknown) => {
         // What arrived is kept, and asking again goes on: nobody waits for the pen of one who gave up.
         await end(tenant, id, writer, Number(received));
         throw error;
-      }
-      return inside(tenant, async (client) => {
+      });
+      if (isRefused(found)) return found;
+      const file = await inside(tenant, async (client) => {
+        const {
+          rows: [own],
+        } = await client.query<{ storeId: string | null }>(
+          'delete from platform.uploads where id = $1 and writer = $2 returning store_id as "storeId"',
+          [id, writer],
+        );
+        if (!own) return undefined;
         const {
           rows: [row],
         } = await client.query<FileRow>(
           `insert into platform.files (tenant_id, id, kind, file_name, ext, size, sha256, content_type, geometry, facts, created_by, store_id)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select store_id from platform.uploads where id = $2)) returning ${fileColumns}`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${fileColumns}`,
           [
             tenant,
             id,
@@ -236,12 +265,13 @@ export function createFiles(
             found.geometry && JSON.stringify(found.geometry),
             JSON.stringify(found.facts),
             userId,
+            own.storeId,
           ],
         );
-        await client.query('delete from platform.uploads where id = $1', [id]);
         if (!row) throw new Error('an insert answered nothing');
         return fileOf(row);
       });
+      return file ?? (await fileById(caller, id, userId)) ?? refused('UploadBusy');
     },
 
     find: (caller, ids) => seen(caller, { ids }),

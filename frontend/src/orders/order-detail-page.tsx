@@ -1,5 +1,5 @@
 import { Alert, Button, EmptyState, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { holdStatusLabels, orderList, type OrderDetail } from '@cloud-factory/domain/orders/contract';
+import { holdStatusLabels, type OrderDetail } from '@cloud-factory/domain/orders/contract';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { sentenceOf } from '../ui/notices.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { OrderActions } from './order-actions.js';
 import { OrderFacts } from './order-facts.js';
-import { headerFields } from './order-inputs.js';
+import { historyFields } from './order-history.js';
 import { OrderLineTable } from './order-line-table.js';
 import { orderConcernsQuery, orderQuery } from './order-queries.js';
 import { orderStatuses } from './order-status.js';
@@ -23,9 +23,6 @@ import { RelatedDocuments } from './related-documents.js';
 
 const OrderFiles = lazyPart(async () => (await import('../files/order-files.js')).OrderFiles);
 const HistoryDrawer = lazyPart(async () => (await import('../ui/history-drawer.js')).HistoryDrawer);
-
-/** What a change is told by: what a list shows, and when the mould came in. */
-const historyFields = { ...orderList.fields, receiveModelAt: headerFields.receiveModelAt };
 
 /** One order: where it stands, what is made, for whom, at what price; what followed from it; and as it was at any moment. */
 export function OrderDetailPage() {

@@ -22,7 +22,11 @@ type Props = Readonly<{
   onHeader: (change: Partial<OrderInputs['header']>) => void;
   /** The cursor stands in the first input when the form opens. */
   isNew?: boolean;
+  /** Of the ids of the inputs. Without it they are those by which `focusFirst` finds what is wrong. */
+  prefix?: string;
 }>;
+
+const formPrefix = 'order-';
 
 /** `began`: the header as the form began; what it holds of a hospital goes with that hospital. */
 type WhoProps = Props & Readonly<{ began: OrderInputs['header'] }>;
@@ -82,7 +86,7 @@ export function MouldInputs({
 }: MouldProps & Readonly<{ cols: ComponentProps<typeof SimpleGrid>['cols']; children?: ReactNode }>) {
   const { t } = useTranslation('orders');
   const words = useWords();
-  const { inputs, onEnclosures } = props;
+  const { inputs, onEnclosures, prefix = formPrefix } = props;
   return (
     <>
       <SimpleGrid cols={cols ?? 1} spacing="sm" verticalSpacing="xs">
@@ -91,7 +95,7 @@ export function MouldInputs({
         {children}
         <ProcessingUnit {...props} />
       </SimpleGrid>
-      <Text size="sm" fw={500} mt="sm" mb={6} id="order-enclosures-label">
+      <Text size="sm" fw={500} mt="sm" mb={6} id={`${prefix}enclosures-label`}>
         {t('form.enclosures')}
       </Text>
       <Chip.Group
@@ -99,7 +103,7 @@ export function MouldInputs({
         value={[...inputs.enclosures]}
         onChange={(next) => onEnclosures(next as Enclosure[]) /* the chips are the labels' own keys */}
       >
-        <Group gap={6} role="group" aria-labelledby="order-enclosures-label">
+        <Group gap={6} role="group" aria-labelledby={`${prefix}enclosures-label`}>
           {(Object.keys(enclosureLabels) as Enclosure[]).map((enclosure) => (
             <Chip key={enclosure} size="xs" value={enclosure}>
               {words(enclosureLabels[enclosure])}
@@ -142,7 +146,14 @@ function Section({ title, children }: Readonly<{ title: string; children: ReactN
   );
 }
 
-function Declared({ fields, names, inputs, faultAt, onHeader }: Props & Readonly<{ fields: Fields; names: readonly HeaderName[] }>) {
+function Declared({
+  fields,
+  names,
+  inputs,
+  faultAt,
+  onHeader,
+  prefix = formPrefix,
+}: Props & Readonly<{ fields: Fields; names: readonly HeaderName[] }>) {
   const shown = names.filter((name) => isAsked(name, inputs.header));
   return shown.map((name) => {
     const field = fields[name];
@@ -150,7 +161,7 @@ function Declared({ fields, names, inputs, faultAt, onHeader }: Props & Readonly
       field && (
         <FieldInput
           key={name}
-          id={`order-${name}`}
+          id={`${prefix}${name}`}
           field={field}
           value={inputs.header[name]}
           onChange={(value) => onHeader({ [name]: typeof value === 'string' ? value : '' })}
@@ -165,9 +176,16 @@ function Declared({ fields, names, inputs, faultAt, onHeader }: Props & Readonly
 
 /** Picked by whoever may see units; typed by its code otherwise. */
 function ProcessingUnit(props: Props) {
-  const { inputs, faultAt, onHeader } = props;
+  const { inputs, faultAt, onHeader, prefix = formPrefix } = props;
   if (!useMayPickUnit()) return <Declared {...props} fields={headerFields} names={['unitCode']} />;
-  return <UnitInput value={inputs.header.unitCode} onChange={(unitCode) => onHeader({ unitCode })} error={faultAt('unitCode')} />;
+  return (
+    <UnitInput
+      id={`${prefix}unitCode`}
+      value={inputs.header.unitCode}
+      onChange={(unitCode) => onHeader({ unitCode })}
+      error={faultAt('unitCode')}
+    />
+  );
 }
 
 /** Type a name or a code, Enter takes; another customer brings another dentist and address with it. */
@@ -221,7 +239,7 @@ function DoctorInput({ inputs, faultAt, onHeader }: Props) {
 const dot = (hex: string) => <span aria-hidden className={classes['dot']} style={{ background: hex }} />;
 
 /** Empty with a box number: the colour of the day on which the mould came in, which is shown. */
-function BoxColourInput({ inputs, faultAt, onHeader }: Props) {
+function BoxColourInput({ inputs, faultAt, onHeader, prefix = formPrefix }: Props) {
   const { t } = useTranslation(['orders', 'ui']);
   const { may } = usePermissions();
   const { boxColor, receiveModelAt } = inputs.header;
@@ -234,7 +252,7 @@ function BoxColourInput({ inputs, faultAt, onHeader }: Props) {
   const hex = colours.find(({ colorCode }) => colorCode === boxColor)?.hex ?? (boxColor === '' ? ofDay?.hex : undefined);
   return (
     <Select
-      id="order-boxColor"
+      id={`${prefix}boxColor`}
       wrapperProps={{ 'data-typed': true /* the colour's name is a record's */ }}
       label={t('orders:form.boxColor')}
       clearable

@@ -31,7 +31,7 @@ function Typed({ start, error }: Readonly<{ start: string; error?: string }>) {
     onChange(code);
     setValue(code);
   };
-  return useMayPickUnit() ? <UnitInput value={value} onChange={change} error={error} /> : <p>要键入</p>;
+  return useMayPickUnit() ? <UnitInput id="unit" value={value} onChange={change} error={error} /> : <p>要键入</p>;
 }
 const input = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^加工单位/ });
 const offered = () => screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);

@@ -7,7 +7,7 @@ import { usePermissions } from '../platform/permissions.js';
 import { departmentsQuery, takenUnitsQuery, unitsQuery } from './order-queries.js';
 import { SearchSelect } from '../ui/search-select.js';
 
-type Props = Readonly<{ value: string; onChange: (unitCode: string) => void; error?: string | undefined }>;
+type Props = Readonly<{ id: string; value: string; onChange: (unitCode: string) => void; error?: string | undefined }>;
 
 /** Whether the person may see any units to choose from; otherwise the code is typed. */
 export function useMayPickUnit(): boolean {
@@ -16,7 +16,7 @@ export function useMayPickUnit(): boolean {
 }
 
 /** Who makes the order: a partner, found by code or name, or a department of the house. Only partners that may be given work can be taken, in their last days too. */
-export function UnitInput({ value, onChange, error }: Props) {
+export function UnitInput({ id, value, onChange, error }: Props) {
   const { t } = useTranslation(['orders', 'ui']);
   const words = useWords();
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function UnitInput({ value, onChange, error }: Props) {
   const isThere = value === '' || known.has(value) || own.some((unit) => unit.value === value);
   return (
     <SearchSelect
-      id="order-unitCode"
+      id={id}
       wrapperProps={{ 'data-typed': true /* names of units are data */ }}
       label={t('orders:form.unit')}
       clearable

@@ -3,7 +3,7 @@ import type { Field } from '@cloud-factory/domain/shared/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { formatDay, formatDecimal, formatInstant, separator } from '../platform/format.js';
+import { formatDay, formatDecimal, formatInstant, formatList, separator } from '../platform/format.js';
 import { decimalsOf, optionsOf } from './field-words.js';
 import { dictQuery, dictWords, nameQuery } from './lookups.js';
 
@@ -24,8 +24,18 @@ export function FieldValue({ name, field, value, row }: Props) {
   const words = useWords();
   const language = useLanguage();
   if (isEmpty(value)) return null;
-  const option = optionsOf(field)?.[text(value)];
+  const options = optionsOf(field);
+  const option = options?.[text(value)];
   if (option) return words(option);
+  // Several of them: a history tells all that were chosen.
+  if (options && Array.isArray(value))
+    return formatList(
+      value.map((each) => {
+        const one = options[text(each)];
+        return one ? words(one) : text(each);
+      }),
+      language,
+    );
   switch (field.kind) {
     case 'yesNo':
       return (

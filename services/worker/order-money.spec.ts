@@ -209,7 +209,11 @@ describe('R311 M03 what was accepted to be charged for a cancellation', () => {
       ['cancellation', '1.0000', '120.0000', '120.00', '取消收费 Cancellation charge 1/3'],
     ]);
     await its.react();
-    expect(await its.stateOf<OrderState>(`order-${orderOf(1)}`)).toMatchObject({ status: 'cancelled', settlementStatus: 'inStatement' });
+    expect(await its.stateOf<OrderState>(`order-${orderOf(1)}`)).toMatchObject({
+      status: 'cancelled',
+      statements: [statementId],
+      settledStatements: [],
+    });
     await its.say(settlementClerk, {
       type: 'RecordPayment',
       statementId,
@@ -220,7 +224,7 @@ describe('R311 M03 what was accepted to be charged for a cancellation', () => {
     });
     await its.react();
     expect(await openNow(its)).toBe('0.00');
-    expect(await its.stateOf<OrderState>(`order-${orderOf(1)}`)).toMatchObject({ settlementStatus: 'settled' });
+    expect(await its.stateOf<OrderState>(`order-${orderOf(1)}`)).toMatchObject({ settledStatements: [statementId] });
     expect(its.refused).toEqual([]);
   });
 });

@@ -87,6 +87,13 @@ describe('items of the menu', () => {
         .when({ type: 'ChangeMenu', id: training, item: { ...item, ...more }, seen: null })
         .then({ type: 'MenuChanged', data: { id: training, ...item, ...more, isSeeded: false } });
   });
+  test('C028 R035 a change that says nothing of roles and tab leaves both as they are', () => {
+    const kept = { ...trainingItem, roles: ['clerk'], isTab: false };
+    const change = { type: 'ChangeMenu', id: training, item: { ...trainingItem, nameZh: '学习' }, seen: null } as const;
+    given(systemSeeded, { ...menuAdded, data: { ...menuAdded.data, ...kept } })
+      .when(change)
+      .then({ type: 'MenuChanged', data: { id: training, ...kept, nameZh: '学习', isSeeded: false } });
+  });
   test('C028 a change of what was changed meanwhile is refused', () => {
     const change = { type: 'ChangeMenu', id: training, item: { ...trainingItem, nameZh: '学习' } } as const;
     given(systemSeeded, menuAdded, menuChanged)

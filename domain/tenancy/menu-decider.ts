@@ -56,9 +56,11 @@ function add({ id, item }: Said<AddMenu>, { records }: MenuState): Answer {
   return faultOf(records, id, item) ?? { events: [{ type: 'MenuAdded', data: { id, ...item, isSeeded: false } }] };
 }
 
-function change({ id, item, seen }: Said<ChangeMenu>, { records }: MenuState): Answer {
+function change({ id, item: said, seen }: Said<ChangeMenu>, { records }: MenuState): Answer {
   const before = standing(records, id);
   if (!before) return refuse('MenuNotFound');
+  const { roles, isTab } = before;
+  const item: MenuItem = { ...(roles && { roles }), ...(isTab !== undefined && { isTab }), ...said };
   if (seen !== null && seen !== before.version) return refuse('MenuIsStale', { version: before.version });
   if (item.category === 'button' && childrenOf(records, id).length > 0) return refuse('MenuHasChildren', { name: before.nameZh });
   if (isSame(before, item)) return nothing;

@@ -65,9 +65,15 @@ export const MenuSubmit = z.strictObject({
       .default(null),
   ),
   remark: emptyAsNull(optionalText(500)),
-  /** Aliases of roles: to whom the console shows it. It is no right: what one may do is what one's roles grant. */
-  roles: z.preprocess(commaList, z.array(RoleSubmit.shape.roleAlias).max(50).default([])).transform((roles) => [...new Set(roles)].sort()),
-  isTab: z.boolean().default(true),
+  /**
+   * Aliases of roles: to whom the console shows it. It is no right: what one may do is what one's roles grant. Not said, as by programs of before: of a
+   * new item all roles, of another those that it has; and so with the tab.
+   */
+  roles: z
+    .preprocess(commaList, z.array(RoleSubmit.shape.roleAlias).max(50))
+    .transform((roles) => [...new Set(roles)].sort())
+    .optional(),
+  isTab: z.boolean().optional(),
 });
 export type MenuSubmit = z.infer<typeof MenuSubmit>;
 

@@ -188,7 +188,8 @@ export class MenuController {
   @Answers(WrittenRow)
   @Summary('Adds an item to the menu, or changes one when id is given')
   async submit(@Caller() caller: Caller, @Body({ schema: MenuSubmit }) body: MenuSubmit): Promise<Answer<Written>> {
-    const { id, version = null, ...item } = body;
+    const { id, version = null, roles, isTab, ...rest } = body;
+    const item = { ...rest, ...(roles && { roles }), ...(isTab !== undefined && { isTab }) };
     const command: MenuCommand =
       id === undefined ? { type: 'AddMenu', id: this.newIds.next<'menu'>(), item } : { type: 'ChangeMenu', id, item, seen: version };
     try {

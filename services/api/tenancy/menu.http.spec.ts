@@ -57,7 +57,10 @@ describe('the menu as data', () => {
         .flatMap(({ children }: { children: { id: string; meta?: object }[] }) => children)
         .find((each: { id: string }) => each.id === id)?.meta;
     expect(await shown()).toEqual(kept);
-    await submitted('menu/submit', { ...item, code: 'system.forRoles', id, version });
+    // A program of before that could be said keeps what stands there.
+    await submitted('menu/submit', { ...item, code: 'system.forRoles', nameZh: '学习', id, version });
+    expect(await shown()).toEqual(kept);
+    await submitted('menu/submit', { ...item, code: 'system.forRoles', id, roles: [], isTab: true });
     expect(await shown()).toBeUndefined();
     expect((await platform.post(system('menu/submit'), { ...said, code: 'system.others', roles: ['<b>'] })).status).toBe(400);
     await removed('menu/remove', id);

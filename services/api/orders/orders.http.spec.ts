@@ -283,7 +283,9 @@ describe('S01 an order of another tenant', () => {
     expect((await strangeClerk.get(`${root}/getOrderByNo`, { orderNo })).status).toBe(404);
     expect((await strangeClerk.get(`${root}/cancelCheck`, { orderNo })).status).toBe(404);
     expect((await approve([id], strangeReviewer)).status).toBe(404);
-    expect((await strangeClerk.post(`${root}/submit`, orderOf(data, { id }))).status).not.toBe(200);
+    const change = (line: object) => strangeClerk.post(`${root}/submit`, orderOf(data, { id }, line));
+    expect(await change({})).toMatchObject({ status: 409, body: { refusal: 'FileNotFound' } });
+    expect(await change({ fileIds: [] })).toMatchObject({ status: 404, body: { refusal: 'OrderNotFound' } });
     expect((await strangeClerk.get(`/api/console/files/${data.fileId}`)).status).toBe(404);
     expect(dataOf(await strangeClerk.get(`${root}/list`)).total).toBe(0);
   });

@@ -403,6 +403,9 @@ describe('process routes', () => {
     expect((await stranger.get(`${routes}/detail`, { id: data.routeId })).status).toBe(404);
     expect((await stranger.get(`${steps}/getRouteDownProcessList`, { routeId: data.routeId })).status).toBe(404);
     expect((await stranger.get(`${products}/detail`, { id: data.productId })).status).toBe(404);
-    expect((await stranger.post(`${products}/submit`, product({ id: data.productId }))).status).not.toBe(200);
+    expect(await stranger.post(`${products}/submit`, product({ id: data.productId }))).toMatchObject({
+      status: 404,
+      body: { refusal: 'ProductNotFound' },
+    });
   });
 });

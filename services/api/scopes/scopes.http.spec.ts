@@ -113,15 +113,17 @@ describe('API scopes refuse', () => {
 });
 
 describe('data scopes filter', () => {
-  it('an order is in the list, the detail, the export, the history, the past and among the files for whom it is of, and for nobody else', async () => {
+  it('an order is in the list, the detail, the export, the history and the past, its files are read and its hospital is picked by whom it is of, and by nobody else', async () => {
     const clerk = await api.as('clerk');
     const order = await idOf(clerk.post('/api/saas-order/orderentry/submit', orderOf(data)));
     await api.caughtUp();
-    const rights = { permissions: ['orderentry.*', 'orderattach.read', 'orderphotographfile.*'], scope: 'all' };
+    const permissions = ['orderentry.*', 'orderattach.read', 'orderphotographfile.*', 'files.read', 'hospitalCustomerData.read'];
+    const rights = { permissions, scope: 'all' };
+    const both = async (kind: string) => [await dataScope('orderentry', kind), await dataScope('hospitalCustomerData', kind)];
     const grants = {
-      own: await roleWith({ ...rights, dataScopeIds: [await dataScope('orderentry', 'own')] }),
-      all: await roleWith({ ...rights, dataScopeIds: [await dataScope('orderentry', 'own'), await dataScope('orderentry', 'all')] }),
-      customers: await roleWith({ ...rights, dataScopeIds: [await dataScope('orderentry', 'customers')] }),
+      own: await roleWith({ ...rights, dataScopeIds: await both('own') }),
+      all: await roleWith({ ...rights, dataScopeIds: [...(await both('own')), ...(await both('all'))] }),
+      customers: await roleWith({ ...rights, dataScopeIds: await both('customers') }),
       byDefault: await roleWith({ ...rights, scope: 'own' }),
     };
     const views = async (who: SignedIn) => {
@@ -135,14 +137,17 @@ describe('data scopes filter', () => {
         past: (await who.get('/api/saas-order/orderentry/detail', { id: order, asOf: new Date().toISOString() })).status,
         history: (await who.get(`/api/console/history/order-${order}`)).status,
         exported: exported.status === 200 ? exported.text.includes(order) : exported.status,
+        scan: (await who.get(`/api/console/files/${data.fileId}/content`)).status,
+        picked: dataOf(await who.get('/api/saas-production/hospitalCustomerData/dictList')).map(({ id }: { id: string }) => id),
       };
     };
-    const seen = { list: true, total: true, detail: 200, past: 200, history: 200, exported: true };
-    const unseen = { list: false, total: true, detail: 404, past: 404, history: 404, exported: false };
-    expect(await views(await userWith([grants.all]))).toMatchObject(seen);
-    expect(await views(await userWith([grants.own]))).toMatchObject(unseen);
-    expect(await views(await userWith([grants.byDefault]))).toMatchObject(unseen);
-    expect(await views(await userWith([grants.customers]))).toMatchObject(unseen);
+    const seen = { list: true, total: true, detail: 200, past: 200, history: 200, exported: true, scan: 200, picked: [data.customerId] };
+    const unseen = { list: false, total: true, detail: 404, past: 404, history: 404, exported: false, scan: 404, picked: [] };
+    expect(await views(await userWith([grants.all]))).toEqual(seen);
+    expect(await views(await userWith([grants.own]))).toEqual(unseen);
+    // The scope of a role is about rows that have an owner: hospitals are everybody's where no data scope was granted for them.
+    expect(await views(await userWith([grants.byDefault]))).toEqual({ ...unseen, picked: seen.picked });
+    expect(await views(await userWith([grants.customers]))).toEqual(unseen);
     // Whoever looks after the hospital of the order sees it.
     const keeper = await userWith([grants.customers]);
     const { id, version, ...hospital } = dataOf(
@@ -156,7 +161,7 @@ describe('data scopes filter', () => {
     } as { type: string });
     void [id, version];
     api.clock.pass(1_000);
-    expect(await views(keeper)).toMatchObject(seen);
+    expect(await views(keeper)).toEqual(seen);
   });
 
   it('who was granted their own rows alone sees no row of others in any list of any resource, and with all of them all', async () => {

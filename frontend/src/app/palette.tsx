@@ -8,7 +8,7 @@ import { readSetting, writeSetting } from '../platform/settings.js';
 import { leavesOf, openMenu, wordsOf, type MenuNode } from './menu.js';
 import { found, indexed, type Entry } from './palette-index.js';
 import { showTab } from './tab-store.js';
-import type { Tab, Tabs } from './tabs.js';
+import { named, type Tab, type Tabs } from './tabs.js';
 
 export type PaletteProps = Readonly<{
   menu: readonly MenuNode[];
@@ -46,7 +46,7 @@ export function Palette({ menu, tabs, titleOf, wanted, onClosed, spellings }: Pa
     writeSetting('menuUses', { ...uses, [id]: (uses[id] ?? 0) + 1 });
     openMenu(node);
   };
-  const open = tabs.list.filter((tab) => titleOf(tab).toLowerCase().includes(query.trim().toLowerCase()));
+  const open = named(tabs, titleOf, query);
   const menus = found(entries, query, uses).slice(0, 30);
 
   return (

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../platform/lazy-part.js';
+import { noticeDone, noticeWarning } from '../ui/notices.js';
 import { closeAllTabs, closeOtherTabs, closeTab, renewTab, showTab } from './tab-store.js';
-import { activeTab, isHome, mayClose, type Tab, type Tabs } from './tabs.js';
+import { activeTab, isHome, mayClose, named, type Tab, type Tabs } from './tabs.js';
 import classes from './shell.module.css';
 
 const ClearCache = lazyPart(async () => (await import('./clear-cache.js')).ClearCache);
@@ -17,6 +18,7 @@ export function TabBar({ tabs, titleOf, onSearch }: Props) {
   const { t } = useTranslation('shell');
   const active = useRef<HTMLButtonElement>(null);
   const [isClearing, setClearing] = useState(false);
+  const [wanted, setWanted] = useState('');
   // In braces: newer browsers answer a promise, and React would take it for a clean-up.
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -81,8 +83,13 @@ export function TabBar({ tabs, titleOf, onSearch }: Props) {
         <Menu.Dropdown mah="70vh" className={classes['scrolls']}>
           <TabMenuItems tabs={tabs} tab={activeTab(tabs)} onClearCache={() => setClearing(true)} onSearch={onSearch} />
           <Menu.Divider />
-          <Menu.Search placeholder={t('tabs.search')} aria-label={t('tabs.search')} />
-          {tabs.list.map((tab) => (
+          <Menu.Search
+            placeholder={t('tabs.search')}
+            aria-label={t('tabs.search')}
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+          />
+          {named(tabs, titleOf, wanted).map((tab) => (
             <Menu.Item key={tab.id} onClick={() => showTab(tab.id)} fw={tab.id === tabs.active ? 600 : 400}>
               {titleOf(tab)}
             </Menu.Item>
@@ -121,7 +128,12 @@ export function TabMenuItems({ tabs, tab, onClearCache, onSearch }: ItemsProps) 
       <Menu.Item
         leftSection={<IconCopy size={15} aria-hidden />}
         disabled={!('clipboard' in navigator)}
-        onClick={() => void navigator.clipboard.writeText(location.origin + tab.href)}
+        onClick={() =>
+          void navigator.clipboard.writeText(location.origin + tab.href).then(
+            () => noticeDone(t('tabs.copied')),
+            () => noticeWarning(t('tabs.notCopied')),
+          )
+        }
       >
         {t('tabs.copyLink')}
       </Menu.Item>

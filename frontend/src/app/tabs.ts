@@ -42,6 +42,9 @@ const home: Tab = { id: homeId, href: homeHref, isLive: true, used: 0, generatio
 export const freshTabs = (): Tabs => ({ list: [home], active: homeId });
 
 export const activeTab = ({ list, active }: Tabs): Tab => list.find(({ id }) => id === active) ?? home;
+/** The tabs that have this in their name, whatever the case. */
+export const named = ({ list }: Tabs, titleOf: (tab: Tab) => string, wanted: string): readonly Tab[] =>
+  list.filter((tab) => titleOf(tab).toLowerCase().includes(wanted.trim().toLowerCase()));
 const latest = ({ list }: Tabs): number => Math.max(0, ...list.map(({ used }) => used));
 
 /** Puts the tabs to sleep that were not used for the longest time. Never the active one, never one with unsaved work. */

@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { useFullscreenDocument } from '@mantine/hooks';
 import { IconMaximize, IconMinimize } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorLogButton } from './error-log-button.js';
 import { JobsButton } from '../jobs/jobs-button.js';
@@ -11,13 +10,20 @@ import { NoticeButton } from '../notices/notice-button.js';
 import { LookMenu } from './look-menu.js';
 import { openPage } from './tab-store.js';
 
+function onFullScreen(tell: () => void): () => void {
+  document.addEventListener('fullscreenchange', tell);
+  return () => document.removeEventListener('fullscreenchange', tell);
+}
+
+/** Asks the document also when it is drawn: on a telephone it comes and goes with the menu, while the screen stays full. */
 function FullScreenButton() {
   const { t } = useTranslation('shell');
-  const { fullscreen, toggle } = useFullscreenDocument();
-  const label = fullscreen ? t('fullScreen.leave') : t('fullScreen.enter');
+  const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null);
+  const label = isFull ? t('fullScreen.leave') : t('fullScreen.enter');
+  const toggle = (): void => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => void toggle()}>
-      {fullscreen ? <IconMinimize size={19} aria-hidden /> : <IconMaximize size={19} aria-hidden />}
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={toggle}>
+      {isFull ? <IconMinimize size={19} aria-hidden /> : <IconMaximize size={19} aria-hidden />}
     </ActionIcon>
   );
 }

@@ -145,6 +145,35 @@ describe('the top bar', () => {
     });
   });
 
+  it('R022 fills the screen and leaves it again; the button says what it will do, also when it is drawn while the screen is full', async () => {
+    let full: Element | null = null;
+    const become = (element: Element | null) => async (): Promise<void> => {
+      full = element;
+      document.documentElement.dispatchEvent(new Event('fullscreenchange', { bubbles: true }));
+    };
+    const enter = vi.fn<() => Promise<void>>(become(document.documentElement));
+    const leave = vi.fn<() => Promise<void>>(become(null));
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => full });
+    Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: leave });
+    Object.defineProperty(document.documentElement, 'requestFullscreen', { configurable: true, value: enter });
+    draw();
+    fireEvent.click(await screen.findByRole('button', { name: '全屏' }));
+    expect((await screen.findByRole('button', { name: '退出全屏' })).title).toBe('退出全屏');
+    expect(screen.queryByRole('button', { name: '全屏' })).toBeNull();
+    cleanup();
+    draw();
+    fireEvent.click(await screen.findByRole('button', { name: '退出全屏' }));
+    expect((await screen.findByRole('button', { name: '全屏' })).title).toBe('全屏');
+    expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('R022 offers no full screen where the browser has none', async () => {
+    Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: false });
+    draw();
+    await screen.findByRole('button', { name: '主题' });
+    expect(screen.queryByRole('button', { name: '全屏' })).toBeNull();
+  });
+
   it('R029 offers Chinese and English', async () => {
     draw();
     fireEvent.click(await screen.findByRole('button', { name: '语言' }));

@@ -52,6 +52,7 @@ export default {
     search: 'Search tabs',
     unsaved: 'unsaved',
     copied: 'Link copied',
+    notCopied: 'The browser does not allow copying; the link was not copied',
     new: 'New',
     detail: 'Details',
   },

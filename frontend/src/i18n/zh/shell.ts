@@ -43,6 +43,7 @@ export default {
     search: '搜索标签',
     unsaved: '未保存',
     copied: '链接已复制',
+    notCopied: '浏览器不允许复制，链接未复制',
     new: '新建',
     detail: '详情',
   },

@@ -50,6 +50,15 @@ describe('an order whose customer or unit would not pass any more', () => {
     expect(await screen.findByText(black)).toBeTruthy();
     expect(screen.getByText(ended)).toBeTruthy();
   });
+  it('says so whole there, in more lines where one is too short', async () => {
+    served(concerns);
+    drawPage(<OrderReviewPage />, { permissions });
+    const looks = [await screen.findByText(black), screen.getByText(ended)];
+    for (const label of looks) {
+      expect(getComputedStyle(label).whiteSpace).toBe('normal');
+      expect(label.parentElement && getComputedStyle(label.parentElement).height).toBe('auto');
+    }
+  });
   it('is none while nothing came up', async () => {
     const asked = served([]);
     drawPage(<OrderReviewPage />, { permissions });

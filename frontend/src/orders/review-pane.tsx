@@ -48,7 +48,9 @@ export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, 
             <PageLink href={`/order/orderentry/${row.id}`}>{row.orderNo}</PageLink>
           </Title>
           {(concerns ?? []).map(({ concern, text }) => (
-            <HardBadge key={concern}>{text}</HardBadge>
+            <LookOut key={concern} isHard>
+              {text}
+            </LookOut>
           ))}
           {attentions.map((each) => (
             <AttentionBadge key={each.kind} attention={each} />
@@ -95,9 +97,21 @@ export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, 
   );
 }
 
-/** What forbids the decision, or came up since the order was entered. */
-const HardBadge = ({ children }: Readonly<{ children: ReactNode }>) => (
-  <Badge className={classes['attention'] ?? ''} data-hard variant="light" size="md" tt="none" color="red">
+type LookOutProps = Readonly<{ isHard: boolean; children: ReactNode }>;
+
+/** What is to be looked out for, in more lines where one is too short. `isHard`: it forbids the decision, or came up since the order was entered. */
+const LookOut = ({ isHard, children }: LookOutProps) => (
+  <Badge
+    className={classes['attention'] ?? ''}
+    data-hard={isHard || undefined}
+    variant="light"
+    size="md"
+    radius="md"
+    h="auto"
+    tt="none"
+    color={isHard ? 'red' : 'orange'}
+    styles={{ label: { whiteSpace: 'normal' } }}
+  >
     {children}
   </Badge>
 );
@@ -118,12 +132,7 @@ function AttentionBadge({ attention }: Readonly<{ attention: Attention }>) {
           : attention.kind === 'free'
             ? t('attention.free', { reason: attention.reason })
             : t(`attention.${attention.kind}`);
-  if (isHard) return <HardBadge>{text}</HardBadge>;
-  return (
-    <Badge className={classes['attention'] ?? ''} variant="light" size="md" tt="none" color="orange">
-      {text}
-    </Badge>
-  );
+  return <LookOut isHard={isHard}>{text}</LookOut>;
 }
 
 type ContentProps = Readonly<{ order: OrderDetail; fileAt: number; onFile: (at: number) => void }>;

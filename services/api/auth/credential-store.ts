@@ -55,12 +55,13 @@ export function createCredentialStore(platform: Pick<TenantPool, 'withTenant' | 
         return rows[0]?.hash ?? null;
       }),
 
-    putClient: (clientId: string, hash: Uint8Array): Promise<unknown> =>
+    /** `version`: of the event that said that there is another secret. An older one than is kept changes nothing. */
+    putClient: (clientId: string, hash: Uint8Array, version: number): Promise<unknown> =>
       platform.withTenantWrite(scopeOf(platformTenant), (client) =>
         client.query(
-          `insert into platform.client_secrets (tenant_id, client_id, hash) values ('platform', $1, $2)
-       on conflict (tenant_id, client_id) do update set hash = excluded.hash`,
-          [clientId, Buffer.from(hash)],
+          `insert into platform.client_secrets as kept (tenant_id, client_id, hash, version) values ('platform', $1, $2, $3)
+       on conflict (tenant_id, client_id) do update set hash = excluded.hash, version = excluded.version where kept.version <= excluded.version`,
+          [clientId, Buffer.from(hash), version],
         ),
       ),
   };

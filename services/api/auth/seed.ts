@@ -97,7 +97,7 @@ export async function seedClient({ runner, platform, sessionKey }: SeedParts, pr
     type: 'RegisterClient',
     profile,
   } as Named);
-  await createCredentialStore(platform).putClient(profile.clientId, createTokens(sessionKey).hashOf(secret));
+  await createCredentialStore(platform).putClient(profile.clientId, createTokens(sessionKey).hashOf(secret), 1);
 }
 
 /** The console's own client. Its secret is public and grants nothing by itself. `expires_in` is 36000, refresh tokens live 7 days. */

@@ -9,8 +9,6 @@ import { clientTable, findClients } from '@cloud-factory/projections/tenancy';
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
 import { AuthToken, type Auth } from '../auth/auth.js';
-import { platformTenant } from '../auth/credential-store.js';
-import { saidLast } from '../auth/said-last.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { Allow, answer, Answers, Asked, Caller, found, RefusedException, Summary } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
@@ -30,7 +28,7 @@ export class ClientsController {
   constructor(
     @Inject(OnPlatform) private readonly platform: OnPlatform,
     @Inject(AuthToken) private readonly auth: Auth,
-    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'config' | 'source'>,
+    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'config'>,
   ) {}
 
   @Get('list')
@@ -72,10 +70,8 @@ export class ClientsController {
     const secret = createHmac('sha256', this.deps.config.sessionKey)
       .update(`clientSecret\n${caller.commandId}\n${profile.clientId}`)
       .digest('base64url');
-    const asked = { tenant: platformTenant, commandId: caller.commandId };
-    // Sent again after another was made, it shows what it showed and changes nothing.
-    if (await saidLast(this.deps.source, asked, `client-${profile.clientId}`, ['ClientRegistered', 'ClientSecretRenewed', 'ClientRemoved']))
-      await this.auth.credentials.putClient(profile.clientId, this.auth.tokens.hashOf(secret));
+    // Sent again after another was made, it shows what it showed and changes nothing: the answer tells the version of then.
+    await this.auth.credentials.putClient(profile.clientId, this.auth.tokens.hashOf(secret), last.version);
     return answer({ ...last, secret });
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuthToken, type Auth } from '../auth/auth.js';
 import type { TestUser } from '../testing/harness.js';
 import { documentedOperations, requestFor } from '../testing/operations.js';
 import { bearer, startTenancy, system, type Tenancy } from '../testing/tenancy.js';
@@ -71,6 +72,16 @@ describe('clients', () => {
     expect((await token(secret, 'twice')).status).toBe(200);
     expect((await token(first.body.data.secret, 'twice')).status).toBe(401);
     await removed('client/remove', 'twice');
+  });
+
+  test('C098 of two renewals the later one holds, also when its secret was kept first', async () => {
+    const { data: first } = (await platform.post(system('client/submit'), { ...client, clientId: 'raced' })).body;
+    const renew = { ...client, clientId: 'raced', id: 'raced', isRenewing: true };
+    const { data: renewed } = (await platform.post(system('client/submit'), renew)).body;
+    const { credentials, tokens } = api.app.get<Auth>(AuthToken, { strict: false });
+    await credentials.putClient('raced', tokens.hashOf(first.secret), first.version);
+    expect([(await token(renewed.secret, 'raced')).status, (await token(first.secret, 'raced')).status]).toEqual([200, 401]);
+    await removed('client/remove', 'raced');
   });
 
   test('C099 a client that reads by itself names its tenant, and the console’s own stays', async () => {

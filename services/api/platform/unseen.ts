@@ -24,7 +24,8 @@ export async function refuseUnseen(
 
 /**
  * The same for what is told of a hospital out of the log, which knows no scopes: 404 as for a hospital that is not there, unless the caller sees all rows
- * of the table whose figures these are, or those of this hospital.
+ * of the table whose figures these are, or those of this hospital. Who sees rows of the hospital because they made them lists these, and is told nothing
+ * here: the figures come of all its rows, also of those that others made.
  */
 export function refuseUnseenHospital(caller: Caller, table: ReadTable, customerId: CustomerId): void {
   const seen = seenOf(caller, table);

@@ -116,6 +116,22 @@ describe('R163 who sees the rows of their own hospitals', () => {
     expect(await state(everybody, others)).toMatchObject({ ...ruled });
   });
 
+  it('lists the price that they proposed for another, and is told nothing that comes of all its prices', async () => {
+    const own = { permissions: ['hospitalproduct.*'], scope: 'all', dataScopeIds: [await granting.dataScope('hospitalproduct', 'own')] };
+    const proposer = await granting.userWith([await granting.roleWith(own)]);
+    const customerId = await priced.customer();
+    const price = { customerId, productId: priced.data.productId, unitPrice: '77', effectiveFrom: '2025-01-01' };
+    const { id } = dataOf(await proposer.post('/api/saas-production/hospitalproduct/saveProduct', price));
+    await priced.api.caughtUp();
+    expect(dataOf(await proposer.get('/api/saas-production/hospitalproduct/getProductList', { customerId })).records).toMatchObject([
+      { id },
+    ]);
+    expect(await proposer.post('/api/saas-production/hospitalproduct/calcProductUnitPrice', question(customerId))).toMatchObject({
+      status: 404,
+      body: { refusal: 'CustomerNotFound' },
+    });
+  });
+
   it('is told the same of one that is not there', async () => {
     const nobody = '0197e000-0000-7000-8000-00000000dead';
     const told = async (customerId: string) => {

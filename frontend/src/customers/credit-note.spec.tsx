@@ -56,6 +56,11 @@ it.each([
   expect(screen.queryByText(/信用额度/)).toBeNull();
 });
 
+it('says why it could not be read', async () => {
+  draw(refusal(503, { msg: '暂时无法访问' }), note);
+  expect((await screen.findByRole('alert')).textContent).toBe('暂时无法访问');
+});
+
 it('warns of an order that goes beyond what is left, before it is submitted, to the last cent', async () => {
   draw(credit(), warning('799.51'));
   expect((await screen.findByRole('status')).textContent).toBe(

@@ -2,15 +2,18 @@ import { Alert, Group, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
+import { Refused } from '../platform/api.js';
 import { formatMoney } from '../platform/format.js';
+import { NotRead } from '../ui/not-read.js';
 import { creditQuery } from './customer-queries.js';
 import { isNegative, isZero, minus, share } from './decimals.js';
 
-/** What of the credit of a hospital is taken and left. Says nothing where no limit is set. */
+/** What of the credit of a hospital is taken and left. Says nothing where no limit is set, nor to who may not know. */
 export function CreditNote({ customerId }: Readonly<{ customerId: string }>) {
   const { t } = useTranslation('customers');
   const language = useLanguage();
-  const { data: credit } = useQuery(creditQuery(customerId));
+  const { data: credit, error } = useQuery(creditQuery(customerId));
+  if (error && !credit && !(error instanceof Refused && error.status === 403)) return <NotRead error={error} />;
   if (!credit || credit.limit === null || credit.left === null) return null;
   const money = (amount: string, currency: string = credit.currency): string => formatMoney(amount, currency, language);
   const isOver = isNegative(credit.left);

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, EmptyState, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Button, EmptyState, Group, Skeleton, Text, Title } from '@mantine/core';
 import { behind, dayBefore, lateParts, type Dashboard } from '@cloud-factory/domain/dashboard/contract';
 import { reviewStatusLabels } from '@cloud-factory/domain/orders/contract';
 import { Currency } from '@cloud-factory/domain/shared/money';
@@ -88,16 +88,9 @@ function NumberCard({ title, text, total, href, bars, series, isLying = false, c
         </Title>
         <PageLink href={href}>{t('all')}</PageLink>
       </div>
-      <Anchor
-        className={classes['big'] ?? ''}
-        href={href}
-        onClick={(event) => {
-          event.preventDefault();
-          page.open(href);
-        }}
-      >
+      <PageLink className={classes['big']} href={href} label={`${title} ${total}`}>
         {total}
-      </Anchor>
+      </PageLink>
       <Text size="xs" c="dimmed" mb="sm">
         {text}
       </Text>
@@ -117,10 +110,12 @@ function NumberCard({ title, text, total, href, bars, series, isLying = false, c
   );
 }
 
-const Part = ({ href, label, value }: Readonly<{ href: string; label: ReactNode; value: string | number }>) => (
+const Part = ({ href, label, value }: Readonly<{ href: string; label: string; value: string | number }>) => (
   <li>
     <span data-typed>{label}</span>
-    <PageLink href={href}>{value}</PageLink>
+    <PageLink href={href} label={`${label} ${value}`}>
+      {value}
+    </PageLink>
   </li>
 );
 
@@ -147,6 +142,9 @@ function Orders({ orders, today }: Readonly<{ orders: NonNullable<Dashboard['ord
           )}
           value={count}
         />
+      ))}
+      {bars.slice(0, -1).map(({ name, href, values }) => (
+        <Part key={name} href={href} label={name} value={values.count} />
       ))}
     </NumberCard>
   );

@@ -37,16 +37,18 @@ export type LineEditorProps = Readonly<{
   isLocked: boolean;
   isMadeAgain: boolean;
   faultAt: (name: string) => string | undefined;
+  /** Of the ids of the form that the line stands in. */
+  prefix: string;
   onChange: (line: Line) => void;
 }>;
 
 /** Everything that is said of one product of an order: what, on which teeth, for whom, in which shade, with its scan. */
-export function LineEditor({ no, line, offer, others, isLocked, isMadeAgain, faultAt, onChange }: LineEditorProps) {
+export function LineEditor({ no, line, offer, others, isLocked, isMadeAgain, faultAt, prefix, onChange }: LineEditorProps) {
   const { t } = useTranslation('orders');
   const product = offer.products.find(({ id }) => id === line.productId);
   const parts: PartProps = {
     line,
-    idOf: (name) => `order-lines.${no - 1}.${name}`,
+    idOf: (name) => `${prefix}lines.${no - 1}.${name}`,
     faultAt,
     set: (change) => onChange({ ...line, ...change }),
   };

@@ -136,7 +136,7 @@ it('a mould is said on the review desk, whose keys decide nothing while it is ty
 it('its labels are those of its own inputs, whatever form of an order stands in another tab', async () => {
   const inputs = newOrder('a');
   const nothing = () => undefined;
-  const received = <OrderReceived inputs={inputs} faultAt={nothing} onHeader={nothing} onEnclosures={nothing} />;
+  const received = <OrderReceived inputs={inputs} prefix="form-" faultAt={nothing} onHeader={nothing} onEnclosures={nothing} />;
   serve(({ path }) => (path === detail ? order() : []));
   drawPage(
     <>

@@ -25,10 +25,10 @@ export function faultsOfError(error: unknown, lines: readonly Line[]): Faults {
 /** The server words its own checks in Chinese or English; a schema's bare message is no sentence for people. */
 const sentenceOrWord = (message: string): Fault => (/[\u4e00-\u9fff]|\s/.test(message) ? { sentence: message } : { word: 'invalid' });
 
-/** Puts the cursor into the first input that is wrong, as it stands on the page. */
-export function focusFirst(faults: Faults): void {
+/** Puts the cursor into the first input that is wrong, as it stands in the form whose ids begin so. */
+export function focusFirst(faults: Faults, prefix: string): void {
   const elements = Object.keys(faults)
-    .map((path) => document.getElementById(`order-${path}`))
+    .map((path) => document.getElementById(`${prefix}${path}`))
     .filter((element) => element !== null)
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   const [first] = elements;

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayPass, Refused } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
@@ -54,6 +54,8 @@ type Props = Readonly<{
 export function OrderForm({ saved, start, copiedFrom }: Props) {
   // The words of customers are the credit warning's: fetched when it first shows, they would take the page and the cursor away meanwhile.
   const { t } = useTranslation(['orders', 'ui', 'customers']);
+  // Orders may be open in several tabs at once, all of them in one document.
+  const prefix = `${useId()}order-`;
   const page = usePage();
   const person = usePerson();
   const [base, setBase] = useState<Base>({ inputs: start, version: saved?.version });
@@ -106,7 +108,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
     const bad = lines.filter((_, index) => Object.keys(found).some((path) => path.startsWith(`lines.${index}.`)));
     if (bad.length > 0) setOpen(new Set([...open, ...bad.map(({ key }) => key)]));
     // The lines that were folded are there after the next drawing.
-    requestAnimationFrame(() => focusFirst(found));
+    requestAnimationFrame(() => focusFirst(found, prefix));
   };
   const saveNow = (how: How, content: OrderInputs, version: number | undefined): void => {
     const read = orderOf(content, how, saved && version !== undefined ? { id: saved.id, version } : undefined);
@@ -203,13 +205,14 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
           </Alert>
         )}
         <fieldset className={formClasses['whole']} disabled={isLeaving}>
-          <OrderWho isNew={!saved} inputs={inputs} began={start.header} faultAt={faultAt} onHeader={onHeader} />
+          <OrderWho isNew={!saved} inputs={inputs} began={start.header} prefix={prefix} faultAt={faultAt} onHeader={onHeader} />
           <OrderLines
             lines={lines}
             offer={offer}
             isLocked={header.customerId === ''}
             isMadeAgain={isMadeAgain(header.orderProperty)}
             faultAt={faultAt}
+            prefix={prefix}
             prices={preview.prices}
             currency={preview.order?.currency}
             open={open}
@@ -218,11 +221,12 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
           />
           <OrderReceived
             inputs={inputs}
+            prefix={prefix}
             faultAt={faultAt}
             onHeader={onHeader}
             onEnclosures={(enclosures) => change((before) => ({ ...before, enclosures }))}
           />
-          <OrderAddress inputs={inputs} faultAt={faultAt} onHeader={onHeader} />
+          <OrderAddress inputs={inputs} prefix={prefix} faultAt={faultAt} onHeader={onHeader} />
         </fieldset>
         {preview.order && header.orderProperty !== 'free' && (
           <CreditWarning customerId={header.customerId} currency={preview.order.currency} amount={preview.order.discountedAmount} />
@@ -239,7 +243,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
         isSaving={save.isPending}
         onDraft={() => void send('draft')}
         onSubmit={() => void send('pending')}
-        onFaults={() => focusFirst(faults)}
+        onFaults={() => focusFirst(faults, prefix)}
       />
       <ConflictOfOrders
         clash={clash}

@@ -22,11 +22,9 @@ type Props = Readonly<{
   onHeader: (change: Partial<OrderInputs['header']>) => void;
   /** The cursor stands in the first input when the form opens. */
   isNew?: boolean;
-  /** Of the ids of the inputs. Without it they are those by which `focusFirst` finds what is wrong. */
-  prefix?: string;
+  /** Of the ids of the inputs: forms of other tabs stand in the same document. */
+  prefix: string;
 }>;
-
-const formPrefix = 'order-';
 
 /** `began`: the header as the form began; what it holds of a hospital goes with that hospital. */
 type WhoProps = Props & Readonly<{ began: OrderInputs['header'] }>;
@@ -44,7 +42,7 @@ export function OrderWho(props: WhoProps) {
         <Declared {...props} fields={headerFields} names={['companyCode', 'orderProperty', 'dueDate']} />
         {isAsked('sourceOrderId', header) && (
           <RecordSelect
-            id="order-sourceOrderId"
+            id={`${props.prefix}sourceOrderId`}
             label={t('form.sourceOrder')}
             to="orderentry"
             required={header.orderProperty !== 'tryIn'}
@@ -86,7 +84,7 @@ export function MouldInputs({
 }: MouldProps & Readonly<{ cols: ComponentProps<typeof SimpleGrid>['cols']; children?: ReactNode }>) {
   const { t } = useTranslation('orders');
   const words = useWords();
-  const { inputs, onEnclosures, prefix = formPrefix } = props;
+  const { inputs, onEnclosures, prefix } = props;
   return (
     <>
       <SimpleGrid cols={cols ?? 1} spacing="sm" verticalSpacing="xs">
@@ -152,7 +150,7 @@ function Declared({
   inputs,
   faultAt,
   onHeader,
-  prefix = formPrefix,
+  prefix,
 }: Props & Readonly<{ fields: Fields; names: readonly HeaderName[] }>) {
   const shown = names.filter((name) => isAsked(name, inputs.header));
   return shown.map((name) => {
@@ -176,7 +174,7 @@ function Declared({
 
 /** Picked by whoever may see units; typed by its code otherwise. */
 function ProcessingUnit(props: Props) {
-  const { inputs, faultAt, onHeader, prefix = formPrefix } = props;
+  const { inputs, faultAt, onHeader, prefix } = props;
   if (!useMayPickUnit()) return <Declared {...props} fields={headerFields} names={['unitCode']} />;
   return (
     <UnitInput
@@ -189,14 +187,14 @@ function ProcessingUnit(props: Props) {
 }
 
 /** Type a name or a code, Enter takes; another customer brings another dentist and address with it. */
-function CustomerInput({ inputs, began, faultAt, onHeader, isNew = false }: WhoProps) {
+function CustomerInput({ inputs, began, faultAt, onHeader, prefix, isNew = false }: WhoProps) {
   const { t } = useTranslation('orders');
   const { customerId } = inputs.header;
   const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
   const stopped = (row: ListRow): string | undefined => (row['status'] === 'blacklisted' ? t('form.blacklisted') : undefined);
   return (
     <RecordSelect
-      id="order-customerId"
+      id={`${prefix}customerId`}
       autoFocus={isNew}
       label={t('form.customer')}
       to="hospitalCustomerData"
@@ -212,7 +210,7 @@ function CustomerInput({ inputs, began, faultAt, onHeader, isNew = false }: WhoP
 }
 
 /** The dentists of the customer are offered; another name may be typed. */
-function DoctorInput({ inputs, faultAt, onHeader }: Props) {
+function DoctorInput({ inputs, faultAt, onHeader, prefix }: Props) {
   const { t } = useTranslation('orders');
   const { may } = usePermissions();
   const { customerId, doctorName } = inputs.header;
@@ -223,7 +221,7 @@ function DoctorInput({ inputs, faultAt, onHeader }: Props) {
   const idOf = (name: string): string => doctors.find((doctor) => doctor.name === name)?.id ?? '';
   return (
     <Autocomplete
-      id="order-doctorName"
+      id={`${prefix}doctorName`}
       label={t('form.doctor')}
       withAsterisk
       maxLength={50}
@@ -239,7 +237,7 @@ function DoctorInput({ inputs, faultAt, onHeader }: Props) {
 const dot = (hex: string) => <span aria-hidden className={classes['dot']} style={{ background: hex }} />;
 
 /** Empty with a box number: the colour of the day on which the mould came in, which is shown. */
-function BoxColourInput({ inputs, faultAt, onHeader, prefix = formPrefix }: Props) {
+function BoxColourInput({ inputs, faultAt, onHeader, prefix }: Props) {
   const { t } = useTranslation(['orders', 'ui']);
   const { may } = usePermissions();
   const { boxColor, receiveModelAt } = inputs.header;

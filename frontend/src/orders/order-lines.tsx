@@ -21,6 +21,8 @@ type Props = Readonly<{
   isLocked: boolean;
   isMadeAgain: boolean;
   faultAt: (path: string) => string | undefined;
+  /** Of the ids of the form. */
+  prefix: string;
   /** What the server says of each line, by the key of the line; missing while it is not known. */
   prices: ReadonlyMap<string, PricedLine>;
   currency: string | undefined;
@@ -32,7 +34,7 @@ type Props = Readonly<{
 
 /** The products of an order, one row each; the row that is worked on is open below it. */
 export function OrderLines(props: Props) {
-  const { lines, offer, isLocked, open, onOpen, onChange } = props;
+  const { lines, offer, isLocked, open, prefix, onOpen, onChange } = props;
   const { products } = offer;
   const { t } = useTranslation('orders');
   const [ask, question] = useConfirm();
@@ -87,7 +89,7 @@ export function OrderLines(props: Props) {
     if (at < 0 || !next) return;
     event.preventDefault();
     onOpen(new Set([next.key]));
-    document.getElementById(`order-line-${next.key}`)?.focus();
+    document.getElementById(`${prefix}line-${next.key}`)?.focus();
   };
 
   return (
@@ -195,7 +197,7 @@ function Heads({ isAll, isSome, onAll }: Readonly<{ isAll: boolean; isSome: bool
   );
 }
 
-type RowProps = Pick<Props, 'offer' | 'isLocked' | 'isMadeAgain' | 'faultAt' | 'currency'> &
+type RowProps = Pick<Props, 'offer' | 'isLocked' | 'isMadeAgain' | 'faultAt' | 'prefix' | 'currency'> &
   Readonly<{
     no: number;
     line: Line;
@@ -212,7 +214,7 @@ type RowProps = Pick<Props, 'offer' | 'isLocked' | 'isMadeAgain' | 'faultAt' | '
   }>;
 
 const LineRow = memo(function LineRow(props: RowProps) {
-  const { no, line, isOpen, isSelected, onToggle, onSelect, onCopy, onRemove, onLine, faultAt } = props;
+  const { no, line, isOpen, isSelected, onToggle, onSelect, onCopy, onRemove, onLine, faultAt, prefix } = props;
   const { t } = useTranslation('orders');
   const fault = (name: string): string | undefined => faultAt(`lines.${no - 1}.${name}`);
   const isFaulty = faultAt(`lines.${no - 1}`) !== undefined;
@@ -232,7 +234,7 @@ const LineRow = memo(function LineRow(props: RowProps) {
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
         <ActionIcon
-          id={`order-line-${line.key}`}
+          id={`${prefix}line-${line.key}`}
           size={24}
           variant="subtle"
           color="gray"

@@ -1,9 +1,10 @@
 // Whoever sees the rows of single hospitals is told nothing of others by a hospital's id, also where the log answers and not a read model.
+import { cubeStl } from '@cloud-factory/files/examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantingOf, type Granting, type SignedIn } from '../testing/granting.js';
 import { startPriced, type Priced } from '../testing/priced.js';
 import type { TestAnswer } from '../testing/harness.js';
-import { dataOf, orderOf } from '../testing/thread-data.js';
+import { dataOf, orderOf, upload } from '../testing/thread-data.js';
 
 let priced: Priced;
 let granting: Granting;
@@ -15,6 +16,7 @@ let keeper: SignedIn;
 let everybody: SignedIn;
 const permissions = [
   'orderentry.*',
+  'orderattach.write',
   'hospitalCustomerData.*',
   'hospitalproduct.*',
   'hospitalscheme.*',
@@ -47,7 +49,11 @@ afterAll(() => priced.api.close());
 
 type Ask = (who: SignedIn, customerId: string) => Promise<TestAnswer>;
 const month = '2025-06';
-const orderFor = (customerId: string) => orderOf(priced.data, { customerId, boxNo: null });
+/** With a scan of their own: one that nobody has used yet is its uploader's (decision 0056). */
+async function orderFor(who: SignedIn, customerId: string) {
+  const { id: fileId } = dataOf(await upload(who, 'scan.stl', cubeStl()));
+  return orderOf({ ...priced.data, fileId }, { customerId, boxNo: null });
+}
 const question = (customerId: string) => ({ customerId, productId: priced.data.productId, qty: 3 });
 const codeOf = async (customerId: string): Promise<string> =>
   dataOf(await priced.admin.get('/api/saas-production/hospitalCustomerData/detail', { id: customerId })).customerCode;
@@ -69,7 +75,7 @@ const asks: readonly (readonly [what: string, ask: Ask])[] = [
         materialId: priced.data.materialId,
       }),
   ],
-  ['what an order of it would cost', (who, customerId) => who.post('/api/console/order-preview', orderFor(customerId))],
+  ['what an order of it would cost', async (who, customerId) => who.post('/api/console/order-preview', await orderFor(who, customerId))],
   ['its discount', (who, customerId) => who.get('/api/saas-production/hospitalscheme/getDiscountPrice', question(customerId))],
   ['its products with prices', (who, customerId) => who.get('/api/saas-storage/productData/getHospitalProductList', { customerId })],
   [
@@ -91,19 +97,30 @@ describe('R163 who sees the rows of their own hospitals', () => {
   });
 
   it('orders for such a hospital, and for no other, and is not told what that would cost either', async () => {
-    const rows = { permissions: ['orderentry.*'], scope: 'all', dataScopeIds: [await granting.dataScope('orderentry', 'customers')] };
+    const rows = {
+      permissions: ['orderentry.*', 'orderattach.write'],
+      scope: 'all',
+      dataScopeIds: [await granting.dataScope('orderentry', 'customers')],
+    };
     const orderer = await granting.userWith([await granting.roleWith(rows)]);
     const hospital = { customerCode: 'ITS', name: '他的口腔', licenceNo: 'PDY1', licenceValidTo: '2099-12-31', salesmanId: orderer.userId };
     const its = dataOf(await priced.admin.post('/api/saas-production/hospitalCustomerData/submit', hospital)).id;
     await priced.api.caughtUp();
     priced.api.clock.pass(1_000);
     for (const path of ['/api/console/order-preview', '/api/saas-order/orderentry/submit']) {
-      expect([path, (await orderer.post(path, orderFor(its))).status]).toEqual([path, 200]);
-      expect(await orderer.post(path, orderFor(others))).toMatchObject({ status: 404, body: { refusal: 'CustomerNotFound' } });
+      expect([path, (await orderer.post(path, await orderFor(orderer, its))).status]).toEqual([path, 200]);
+      expect(await orderer.post(path, await orderFor(orderer, others))).toMatchObject({
+        status: 404,
+        body: { refusal: 'CustomerNotFound' },
+      });
     }
-    const own = { permissions: ['orderentry.*'], scope: 'all', dataScopeIds: [await granting.dataScope('orderentry', 'own')] };
+    const own = {
+      permissions: ['orderentry.*', 'orderattach.write'],
+      scope: 'all',
+      dataScopeIds: [await granting.dataScope('orderentry', 'own')],
+    };
     const anybodys = await granting.userWith([await granting.roleWith(own)]);
-    expect((await anybodys.post('/api/console/order-preview', orderFor(others))).status).toBe(200);
+    expect((await anybodys.post('/api/console/order-preview', await orderFor(anybodys, others))).status).toBe(200);
   });
 
   it.each(['draft', 'submitted'])('makes a statement (%s) of such a hospital, and of no other', async (status) => {

@@ -19,7 +19,13 @@ export function dataOf(answer: TestAnswer): TestAnswer['body'] {
 }
 
 /** Uploads bytes as a user, in parts, and has them verified. Answers the last answer: of the step that was refused, or of the file. */
-export async function upload(user: TestUser, fileName: string, bytes: Buffer, kind = 'print', part = 500): Promise<TestAnswer> {
+export async function upload(
+  user: Pick<TestUser, 'post' | 'inject'>,
+  fileName: string,
+  bytes: Buffer,
+  kind = 'print',
+  part = 500,
+): Promise<TestAnswer> {
   const opened = await user.post('/api/console/uploads', { fileName, size: bytes.length, kind });
   if (opened.status !== 200) return opened;
   const { id } = opened.body.data;

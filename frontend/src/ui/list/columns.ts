@@ -24,10 +24,10 @@ export function declaredColumns(list: Declared): ColumnChoice {
   return { order, hidden: order.filter((name) => !columns.includes(name)), density: 'dense' };
 }
 
-/** These columns in this order, the others hidden; the declared ones when none of them is known. */
+/** These columns in this order, each once, the others hidden; the declared ones when none of them is known. */
 export function choiceOfColumns(list: Declared, asked: readonly string[], density: ColumnChoice['density']): ColumnChoice {
   const declared = declaredColumns(list);
-  const known = asked.filter((name) => declared.order.includes(name));
+  const known = [...new Set(asked)].filter((name) => declared.order.includes(name));
   if (known.length === 0) return { ...declared, density };
   const hidden = declared.order.filter((name) => !known.includes(name));
   return { order: [...known, ...hidden], hidden, density };

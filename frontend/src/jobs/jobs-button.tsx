@@ -20,7 +20,8 @@ export function JobsButton() {
   const { t } = useTranslation('jobs');
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const { data: jobs = [] } = useQuery(jobsQuery(useStore(isTold)));
+  const { data, error, refetch } = useQuery(jobsQuery(useStore(isTold)));
+  const jobs = data ?? [];
   const active = jobs.filter(isActive).length;
   useNewsOfEnds(jobs);
   const label = active > 0 ? t('titleRunning', { count: active }) : t('title');
@@ -44,7 +45,7 @@ export function JobsButton() {
       </Tooltip>
       {wasOpened && (
         <Suspense>
-          <JobsDrawer isOpen={isOpen} onClose={() => setOpen(false)} jobs={jobs} />
+          <JobsDrawer isOpen={isOpen} onClose={() => setOpen(false)} jobs={data} error={error} onRetry={() => void refetch()} />
         </Suspense>
       )}
     </>

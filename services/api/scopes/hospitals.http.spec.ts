@@ -16,7 +16,7 @@ let keeper: SignedIn;
 let everybody: SignedIn;
 const permissions = [
   'orderentry.*',
-  'orderattach.write',
+  'files.write',
   'hospitalCustomerData.*',
   'hospitalproduct.*',
   'hospitalscheme.*',
@@ -98,7 +98,7 @@ describe('R163 who sees the rows of their own hospitals', () => {
 
   it('orders for such a hospital, and for no other, and is not told what that would cost either', async () => {
     const rows = {
-      permissions: ['orderentry.*', 'orderattach.write'],
+      permissions: ['orderentry.*', 'files.write'],
       scope: 'all',
       dataScopeIds: [await granting.dataScope('orderentry', 'customers')],
     };
@@ -115,7 +115,7 @@ describe('R163 who sees the rows of their own hospitals', () => {
       });
     }
     const own = {
-      permissions: ['orderentry.*', 'orderattach.write'],
+      permissions: ['orderentry.*', 'files.write'],
       scope: 'all',
       dataScopeIds: [await granting.dataScope('orderentry', 'own')],
     };

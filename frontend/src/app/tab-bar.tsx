@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../platform/lazy-part.js';
-import { noticeDone, noticeWarning } from '../ui/notices.js';
 import { closeAllTabs, closeOtherTabs, closeTab, renewTab, showTab } from './tab-store.js';
 import { activeTab, isHome, mayClose, named, type Tab, type Tabs } from './tabs.js';
 import classes from './shell.module.css';
@@ -111,6 +110,16 @@ type ItemsProps = Readonly<{ tabs: Tabs; tab: Tab; onClearCache: () => void; onS
 export function TabMenuItems({ tabs, tab, onClearCache, onSearch }: ItemsProps) {
   const { t } = useTranslation('shell');
   const queryClient = useQueryClient();
+  const copyLink = async (): Promise<void> => {
+    const isCopied = await navigator.clipboard.writeText(location.origin + tab.href).then(
+      () => true,
+      () => false,
+    );
+    // Loaded when there is something to say, not with the shell.
+    const { noticeDone, noticeWarning } = await import('../ui/notices.js');
+    if (isCopied) noticeDone(t('tabs.copied'));
+    else noticeWarning(t('tabs.notCopied'));
+  };
   return (
     <>
       <Menu.Item
@@ -125,16 +134,7 @@ export function TabMenuItems({ tabs, tab, onClearCache, onSearch }: ItemsProps) 
       <Menu.Item leftSection={<IconEraser size={15} aria-hidden />} onClick={onClearCache}>
         {t('tabs.clearCache')}
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconCopy size={15} aria-hidden />}
-        disabled={!('clipboard' in navigator)}
-        onClick={() =>
-          void navigator.clipboard.writeText(location.origin + tab.href).then(
-            () => noticeDone(t('tabs.copied')),
-            () => noticeWarning(t('tabs.notCopied')),
-          )
-        }
-      >
+      <Menu.Item leftSection={<IconCopy size={15} aria-hidden />} disabled={!('clipboard' in navigator)} onClick={() => void copyLink()}>
         {t('tabs.copyLink')}
       </Menu.Item>
       <Menu.Item leftSection={<IconSearch size={15} aria-hidden />} onClick={onSearch}>

@@ -68,7 +68,7 @@ const late = '/order/orderentry?reviewStatus=approved&deliveryStatus_in=none%2Cp
 const steps = '/production/steps?status_in=ready%2Creceived';
 const statements = '/settlement/settlementmonth?status_in=submitted%2CcustomerConfirmed';
 
-describe('S008 the dashboard', () => {
+describe('SC008 the dashboard', () => {
   it.each([
     [
       '今日订单',

@@ -38,7 +38,16 @@ export function JobCard({ job }: { job: JobRow }) {
         <StatusBadge status={job.state} labels={job.isCancelling && goesOn ? { [job.state]: jobStopping } : jobStateLabels} />
       </Group>
       {job.state === 'running' && (
-        <Progress value={job.total === null ? 100 : share} animated={job.total === null} aria-label={`${title} ${count}`} size="sm" />
+        <Progress.Root size="sm">
+          {/* While it is not known how much there is, no share of it is said. */}
+          <Progress.Section
+            role="progressbar"
+            withAria={job.total !== null}
+            value={job.total === null ? 100 : share}
+            animated={job.total === null}
+            aria-label={[title, count].filter(Boolean).join(' ')}
+          />
+        </Progress.Root>
       )}
       <Text size="xs" c="dimmed" aria-live={goesOn ? 'polite' : undefined}>
         {[formatInstant(job.createdAt), count, job.file && formatBytes(job.file.size)].filter(Boolean).join(' · ')}

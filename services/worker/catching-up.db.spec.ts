@@ -29,12 +29,13 @@ beforeEach(async () => {
 /** The house of a release: workers start and stop over one log and the places that PostgreSQL keeps. */
 function house() {
   const [log, personKeys, streams] = [createMemoryLog(), personKeysInMemory(), [shelves]];
-  const [runner, { executeAll }] = [createCommandRunner({ log, personKeys, streams }), createBatchRunner({ log, personKeys, streams })];
+  const parts = { log, personKeys, streams };
+  const [runner, batches] = [createCommandRunner(parts), createBatchRunner(parts)];
   const goes: number[] = [];
   const batchRunner: Pick<BatchRunner, 'executeAll'> = {
     executeAll: (tenant, requests) => {
       goes.push(requests.length);
-      return executeAll(tenant, requests);
+      return batches.executeAll(tenant, requests);
     },
   };
   const told: string[] = [];

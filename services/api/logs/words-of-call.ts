@@ -66,6 +66,7 @@ const named: Readonly<Record<string, Words>> = {
   '/api/console/order-release': { zh: '订单 · 恢复', en: 'Orders · let go on' },
   '/api/console/order-mould': { zh: '订单 · 收模登记', en: 'Orders · mould received' },
   '/api/console/order-preview': { zh: '订单 · 试算', en: 'Orders · preview' },
+  '/api/console/order-files/kind': { zh: '订单文件 · 修改用途', en: 'Files of orders · change what they are for' },
   '/api/console/erase-person': { zh: '删除患者信息', en: 'Erase patients' },
 };
 

@@ -270,6 +270,34 @@ describe('a job', () => {
     await second.stop();
   });
 
+  it('is put back also when this process ends while it only begins', async () => {
+    let letBegin = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      letBegin = done;
+    });
+    const slow: JobPool = {
+      ...platform,
+      withTenantWrite: async (scope, act) => {
+        const result = await platform.withTenantWrite(scope, act);
+        await held;
+        return result;
+      },
+    };
+    const first = await work({ long: { run: forever } }, slow);
+    const id = await queue('long');
+    await until(
+      () => rowOf(id),
+      ({ state }) => state === 'running',
+    );
+    const stopped = first.stop();
+    letBegin();
+    await stopped;
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', starts: 0 });
+    const second = await work({ long: { run: async () => null } });
+    expect(await ends(id)).toMatchObject({ state: 'done' });
+    await second.stop();
+  });
+
   it('of a process that died is taken up by another, and the dead one writes nothing any more', async () => {
     let finishLate = (): void => undefined;
     const dying = await work({

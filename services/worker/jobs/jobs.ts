@@ -134,6 +134,8 @@ export async function startJobs({
     const kind = kinds[begun.kind];
     if (!kind) return store.fail(begun, 'JobBroke');
     if (begun.isCancelling && !kind.leavesWork) return store.cancel(begun);
+    // Who ends this process stops what runs; this was only about to.
+    if (isEnding) return store.putBack(begun, false);
     const control = new AbortController();
     if (begun.isCancelling) control.abort(new JobStopped('cancelled'));
     running.set(control, begun);

@@ -23,6 +23,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // What speaks with the server and knows who is signed in, together: by itself each of these small files would weigh more.
+            {
+              name: 'ground',
+              test: /src[\\/]platform[\\/](api|session|store|settings|person|permissions|lazy-part|format|lock|arrival|position)\.tsx?$/,
+            },
             // Its core and its renderer come as two files, so that both load at once and neither is over the budget of a chunk.
             { name: 'three-renderer', priority: 1, test: /node_modules[\\/]three[\\/]build[\\/]three\.module/ },
             { name: 'three-core', priority: 2, test: /node_modules[\\/]three[\\/]build[\\/]three\.core/ },

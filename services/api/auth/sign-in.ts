@@ -44,6 +44,8 @@ export function signInError(word: Word, language: Language, details: Readonly<Re
 export type Asking = Readonly<{ language: Language; network: string; userAgent: string }>;
 export type Client = Readonly<{ clientId: string; profile: ClientProfile }>;
 
+const nobody: UserId = idAs('00000000-0000-0000-0000-000000000000');
+
 /** Someone whose session is about to begin, and where they work. */
 export type Arriving = Readonly<{ tenant: TenantId; userId: UserId; place: Place | null }>;
 
@@ -138,7 +140,9 @@ export function createSignIn({ runner, sessions, credentials, attempts, tokens, 
       if (!password.success) throw signInError('wrongRequest', language, { field: 'password' });
       const tenantId: TenantId = idAs(tenant.data);
       const credential = await credentials.byAccount(tenantId, account.trim());
-      const isKnownNetwork = credential !== null && (await sessions.places(tenantId, credential.userId, network)).isKnown;
+      // Asked of nobody too: one question fewer would tell, in a third of a millisecond, that there is no such account.
+      const { isKnown } = await sessions.places(tenantId, credential?.userId ?? nobody, network);
+      const isKnownNetwork = credential !== null && isKnown;
       const pair = await limited({ tenant: tenantId, account: account.trim(), network, isKnownNetwork }, language, async () => {
         const isRight = await isPassword(credential?.hash ?? null, password.data);
         return credential && isRight ? arrive(client, { tenant: tenantId, userId: credential.userId, place }, asking) : null;

@@ -8,16 +8,16 @@ import {
 } from '@cloud-factory/domain/orders';
 import type {
   NoteCancellation,
-  NoteOrderOwed,
   SettlementPaid,
   SettlementPaymentCancelled,
   SettlementPaymentRecorded,
 } from '@cloud-factory/domain/settlement';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { Exact, fixed, type Amount } from '@cloud-factory/domain/shared/decimal';
-import { idAs, type OrderId, type OrderLineId } from '@cloud-factory/domain/shared/ids';
+import { Exact, type Amount } from '@cloud-factory/domain/shared/decimal';
+import type { OrderId, OrderLineId } from '@cloud-factory/domain/shared/ids';
 import type { CatchUp, Sent } from '../runtime/contract.js';
 import { chargeCancellation } from './charge-cancellation.js';
+import { noteOwed, owedOrders } from './owed-orders.js';
 
 type Heard =
   | OrderSubmitted
@@ -28,19 +28,13 @@ type Heard =
   | SettlementPaid
   | SettlementPaymentRecorded
   | SettlementPaymentCancelled;
-type Owed = Omit<NoteOrderOwed, 'type' | 'amount'> & Readonly<{ amount: InstanceType<typeof Exact> }>;
-type Shares = readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
 
 /** What each order is owed by all that the log says of it. `doubtful`: of these a former release counted something else. */
 function begin() {
-  const [owed, doubtful] = [new Map<OrderId, Owed>(), new Set<OrderId>()];
+  const { owed, add, pay } = owedOrders();
+  const doubtful = new Set<OrderId>();
   const [repriced, free] = [new Map<OrderLineId, Amount>(), new Set<OrderLineId>()];
   const charges: Sent<NoteCancellation>[] = [];
-  const add = (orderId: OrderId, difference: ConstructorParameters<typeof Exact>[0]): void => {
-    const order = owed.get(orderId);
-    if (order) owed.set(orderId, { ...order, amount: order.amount.plus(difference) });
-  };
-  const pay = (orders: Shares, sign: 1 | -1): void => orders.forEach(({ orderId, amount }) => add(orderId, new Exact(amount).times(sign)));
 
   function submitted({ data }: Recorded<OrderSubmitted>): void {
     const { orderId, orderNo, customerId, currency, orderProperty, discountedAmount, lines } = data;
@@ -96,18 +90,12 @@ function begin() {
     }
   }
 
-  const said = (order: Owed): readonly Sent<NoteOrderOwed>[] =>
-    doubtful.has(order.orderId)
-      ? [
-          {
-            commandId: idAs(`count-anew:${order.orderId}`),
-            command: { type: 'NoteOrderOwed', ...order, amount: fixed(order.amount, 2) },
-          },
-        ]
-      : [];
   return {
     on: (recorded: Recorded<Readonly<{ type: string }>>) => hear(recorded as Recorded<Heard>), // any other type is let pass there
-    sent: () => [...charges, ...[...owed.values()].flatMap(said)],
+    sent: () => [
+      ...charges,
+      ...[...owed.values()].filter(({ orderId }) => doubtful.has(orderId)).map((order) => noteOwed('count-anew', order)),
+    ],
   };
 }
 

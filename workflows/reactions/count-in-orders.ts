@@ -9,15 +9,15 @@ import type {
   CreditCountedIn,
   CreditExceeded,
   CreditTaken,
-  NoteOrderOwed,
   SettlementPaid,
   SettlementPaymentCancelled,
   SettlementPaymentRecorded,
 } from '@cloud-factory/domain/settlement';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { Exact, fixed, type Amount } from '@cloud-factory/domain/shared/decimal';
-import { idAs, type OrderId } from '@cloud-factory/domain/shared/ids';
-import type { CatchUp, Sent } from '../runtime/contract.js';
+import { Exact } from '@cloud-factory/domain/shared/decimal';
+import type { OrderId } from '@cloud-factory/domain/shared/ids';
+import type { CatchUp } from '../runtime/contract.js';
+import { noteOwed, owedOrders } from './owed-orders.js';
 
 type Heard =
   | OrderSubmitted
@@ -30,16 +30,9 @@ type Heard =
   | CreditTaken
   | CreditExceeded
   | CreditCountedIn;
-type Owed = Omit<NoteOrderOwed, 'type' | 'amount'> & Readonly<{ amount: InstanceType<typeof Exact> }>;
-type Shares = readonly Readonly<{ orderId: OrderId; amount: Amount }>[];
 
 /** What orders that no credit counts are owed, as an event tells it. `counted`: those that the credit of their customer knows itself. */
-function hear(recorded: Recorded<Heard>, owed: Map<OrderId, Owed>, counted: Set<OrderId>): void {
-  const add = (orderId: OrderId, difference: ConstructorParameters<typeof Exact>[0]): void => {
-    const order = owed.get(orderId);
-    if (order) owed.set(orderId, { ...order, amount: order.amount.plus(difference) });
-  };
-  const pay = (orders: Shares, sign: 1 | -1): void => orders.forEach(({ orderId, amount }) => add(orderId, new Exact(amount).times(sign)));
+function hear(recorded: Recorded<Heard>, { owed, add, pay }: ReturnType<typeof owedOrders>, counted: Set<OrderId>): void {
   switch (recorded.type) {
     case 'OrderSubmitted': {
       const { orderId, orderNo, customerId, currency, orderProperty, discountedAmount } = recorded.data;
@@ -78,16 +71,11 @@ function hear(recorded: Recorded<Heard>, owed: Map<OrderId, Owed>, counted: Set<
  */
 export const countInOrders: CatchUp = {
   begin: () => {
-    const owed = new Map<OrderId, Owed>();
+    const ledger = owedOrders();
     const counted = new Set<OrderId>();
     return {
-      on: (recorded) => hear(recorded as Recorded<Heard>, owed, counted), // any other type is let pass there
-      sent: () =>
-        [...owed.values()].flatMap(({ amount, ...order }): Sent<NoteOrderOwed>[] =>
-          amount.isZero()
-            ? []
-            : [{ commandId: idAs(`count-in:${order.orderId}`), command: { type: 'NoteOrderOwed', ...order, amount: fixed(amount, 2) } }],
-        ),
+      on: (recorded) => hear(recorded as Recorded<Heard>, ledger, counted), // any other type is let pass there
+      sent: () => [...ledger.owed.values()].filter(({ amount }) => !amount.isZero()).map((order) => noteOwed('count-in', order)),
     };
   },
 };

@@ -155,7 +155,7 @@ describe('SC008 the dashboard', () => {
     fireEvent.click(big);
     window.removeEventListener('click', onClick);
     expect(taken).toEqual([false, true]);
-    expect(seen.opened.length).toBe(1);
+    expect(seen.opened).toHaveLength(1);
   });
 
   it('says where there is nothing yet, and draws no picture of it', async () => {

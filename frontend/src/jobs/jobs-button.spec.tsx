@@ -135,7 +135,7 @@ describe('the jobs', () => {
     fireEvent.click(drawer.getByRole('button', { name: '下载 导出订单' }));
     expect((await screen.findByRole('alert')).textContent).toContain('文件尚未生成或已过期');
     expect((await drawer.findByText('文件已过期')).textContent).toBe('文件已过期');
-    expect(fetched.length).toBe(1);
+    expect(fetched).toHaveLength(1);
     vi.restoreAllMocks();
   });
 

@@ -57,7 +57,7 @@ describe('C266 the own query of orders', () => {
     const { seen, rowsAsked } = draw({ columns: 'patientName,orderNo,discountedAmount,reviewStatus', customerName_like: '安和' });
     const row = await rowOf('林一');
     expect(heads()).toEqual(['患者', '订单号', '折后金额', '审核状态']);
-    for (const words of ['YC-1', '1,140.00', '已审核']) expect(row.getAllByText(words).length).toBe(1);
+    for (const words of ['YC-1', '1,140.00', '已审核']) expect(row.getAllByText(words)).toHaveLength(1);
     expect(row.queryByText('李医生')).toBeNull();
     expect(rowsAsked()).toMatchObject([{ columns: 'patientName,orderNo,discountedAmount,reviewStatus', customerName_like: '安和' }]);
     fireEvent.click(row.getByRole('link'));
@@ -112,7 +112,7 @@ describe('C266 the own query of orders', () => {
     fireEvent.click(screen.getByRole('button', { name: '保存视图' }));
     fireEvent.change(await screen.findByLabelText('视图名称'), { target: { value: '安和的' } });
     fireEvent.click(screen.getByRole('button', { name: '确定' }));
-    await waitFor(() => expect(said(asked).length).toBe(1));
+    await waitFor(() => expect(said(asked)).toHaveLength(1));
     expect(said(asked)).toMatchObject([
       {
         path: 'console/views',

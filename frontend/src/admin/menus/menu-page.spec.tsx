@@ -198,7 +198,7 @@ describe('S038 SC038 the menu', () => {
     const { asked } = draw();
     await open('订单管理');
     await act('上移', '订单报表 (report)');
-    await waitFor(() => expect(said(asked).length).toBe(1));
+    await waitFor(() => expect(said(asked)).toHaveLength(1));
     expect(said(asked)[0]).toMatchObject({ path: 'blade-system/menu/move', body: { id: 'report', step: -1 } });
     await act('下移', '订单 (entry)');
     await waitFor(() => expect(said(asked)[1]?.body).toEqual({ id: 'entry', step: 1 }));

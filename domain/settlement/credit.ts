@@ -1,4 +1,5 @@
 // How far a customer has gone into credit: one stream per customer, so that two orders are compared with the limit one after the other.
+import { Map, Set } from 'immutable';
 import { isKnownCustomer, type CustomerState } from '../customers/index.js';
 import { nothing, type Decider, type Decision } from '../shared/decider.js';
 import { Exact, fixed, type Amount } from '../shared/decimal.js';
@@ -13,12 +14,13 @@ type Sums = Readonly<Partial<Record<Currency, Amount>>>;
  * What is asked for and not paid, by order: under way, delivered or on a statement. Rejected ones are gone, cancelled ones but for what that costs, and
  * those of which nothing is owed, until they are owed something again. `sums`: of them all, by
  * currency, kept as they come and go: adding up ten thousand open orders for each new one took longer than all else about it.
- * `free`: lines that were delivered for nothing; another price of them changes nothing.
+ * `free`: lines that were delivered for nothing; another price of them changes nothing. A map that shares what did not change with the one before: a
+ * copy of ten thousand orders for each event of a customer took as long.
  */
 export type CreditState = Readonly<{
-  orders: Readonly<Partial<Record<OrderId, Owed>>>;
+  orders: Map<OrderId, Owed>;
   sums: Sums;
-  free: Readonly<Partial<Record<OrderLineId, true>>>;
+  free: Set<OrderLineId>;
 }>;
 export type CreditSeen = Readonly<{ customer: CustomerState }>;
 
@@ -26,7 +28,7 @@ type Answer = Decision<CreditEvent, never>;
 
 /** What is open in a currency; there is no rate between two, so each is a sum of its own. */
 export function openIn({ orders, sums }: Pick<CreditState, 'orders' | 'sums'>, currency: Currency, but?: OrderId): Amount {
-  const left = but === undefined ? undefined : orders[but];
+  const left = but === undefined ? undefined : orders.get(but);
   const own = left && left.currency === currency ? left.amount : 0;
   return fixed(new Exact(sums[currency] ?? 0).minus(own), 2);
 }
@@ -47,14 +49,14 @@ function place(command: NoteOrderPlaced, state: CreditState, customer: CustomerS
 
 /** An order of which nothing is owed by now is owed the difference, until its correction is paid. */
 function repriced({ customerId, orderId, currency, lines }: NoteOrderAmount, { free }: CreditState): Answer {
-  const charged = lines.filter(({ lineId }) => !free[lineId]);
+  const charged = lines.filter(({ lineId }) => !free.has(lineId));
   const difference = sumOf(charged.map((line) => line.difference));
   return charged.length > 0 ? { events: [{ type: 'CreditChanged', data: { customerId, orderId, currency, difference } }] } : nothing;
 }
 
 /** A line is let go of once. */
 function waived({ customerId, orderId, deliveryId, currency, lines }: NoteLinesFree, { free }: CreditState): Answer {
-  const counted = lines.filter(({ lineId }) => !free[lineId]);
+  const counted = lines.filter(({ lineId }) => !free.has(lineId));
   return counted.length > 0
     ? { events: [{ type: 'CreditWaived', data: { customerId, orderId, deliveryId, currency, lines: counted } }] }
     : nothing;
@@ -62,7 +64,7 @@ function waived({ customerId, orderId, deliveryId, currency, lines }: NoteLinesF
 
 /** Whatever is counted for an order, it is what is owed from now on. */
 function owed({ customerId, orderId, orderNo, currency, amount }: NoteOrderOwed, { orders }: CreditState): Answer {
-  const known = orders[orderId];
+  const known = orders.get(orderId);
   const difference = fixed<'amount'>(new Exact(amount).minus(known?.amount ?? 0), 2);
   if (new Exact(difference).isZero()) return nothing;
   return known
@@ -72,7 +74,7 @@ function owed({ customerId, orderId, orderNo, currency, amount }: NoteOrderOwed,
 
 /** All of it is free again but what its cancellation costs. */
 function closed({ customerId, orderId, reason, charge }: NoteOrderClosed, { orders }: CreditState): Answer {
-  const known = orders[orderId];
+  const known = orders.get(orderId);
   if (known?.amount === charge?.amount) return nothing;
   const amount = fixed<'amount'>(new Exact(known?.amount ?? 0).minus(charge?.amount ?? 0), 2);
   const currency = charge?.currency ?? known?.currency ?? null;
@@ -86,19 +88,15 @@ type Difference = Readonly<{ by: ConstructorParameters<typeof Exact>[0]; currenc
  * its statement asks, cheaper since, and the difference on no statement yet. So what is paid and what is taken back cancel out to the cent.
  */
 function changed(orders: CreditState['orders'], orderId: OrderId, { by, currency }: Difference): CreditState['orders'] {
-  const { [orderId]: known, ...others } = orders;
-  const before = known ?? (currency && { currency, amount: fixed<'amount'>(0, 2) });
+  const before = orders.get(orderId) ?? (currency && { currency, amount: fixed<'amount'>(0, 2) });
   if (!before) return orders;
   const amount = fixed<'amount'>(new Exact(before.amount).plus(by), 2);
-  return new Exact(amount).isZero() ? others : { ...others, [orderId]: { ...before, amount } };
+  return new Exact(amount).isZero() ? orders.delete(orderId) : orders.set(orderId, { ...before, amount });
 }
 
 /** Until there were payments of parts, what was paid for in full, or more than in full, was gone. */
 function withoutOverpaid(orders: CreditState['orders'], freed: CreditFreed['data']['orders']): CreditState['orders'] {
-  const gone: ReadonlySet<string> = new Set(freed.map(({ orderId }) => orderId));
-  return Object.fromEntries(
-    Object.entries(orders).filter(([orderId, owed]) => !gone.has(orderId) || (owed && new Exact(owed.amount).gt(0))),
-  );
+  return orders.deleteAll(freed.flatMap(({ orderId }) => (new Exact(orders.get(orderId)?.amount ?? 0).gt(0) ? [] : [orderId])));
 }
 
 /** The sums after some orders are owed otherwise than before. What adds up to nothing is gone, as its orders are. */
@@ -107,9 +105,9 @@ function sumsAfter({ orders, sums }: CreditState, next: CreditState['orders'], t
   const add = (owed: Owed | undefined, sign: 1 | -1): void => {
     if (owed) changes[owed.currency] = fixed(new Exact(changes[owed.currency] ?? 0).plus(new Exact(owed.amount).times(sign)), 2);
   };
-  for (const orderId of new Set(touched)) {
-    add(orders[orderId], -1);
-    add(next[orderId], 1);
+  for (const orderId of Set(touched)) {
+    add(orders.get(orderId), -1);
+    add(next.get(orderId), 1);
   }
   return Object.fromEntries(Object.entries(changes).filter(([, amount]) => !new Exact(amount).isZero()));
 }
@@ -120,7 +118,7 @@ function ordersAfter(orders: CreditState['orders'], { type, data }: CreditEvent)
     case 'CreditTaken':
     case 'CreditExceeded':
     case 'CreditCountedIn':
-      return { ...orders, [data.orderId]: { currency: data.currency, amount: data.amount } };
+      return orders.set(data.orderId, { currency: data.currency, amount: data.amount });
     case 'CreditChanged':
       return changed(orders, data.orderId, { by: data.difference, currency: data.currency });
     case 'CreditWaived':
@@ -141,7 +139,7 @@ function ordersAfter(orders: CreditState['orders'], { type, data }: CreditEvent)
 }
 
 export const creditDecider: Decider<CreditCommand, CreditState, CreditEvent, never, CreditSeen> = {
-  initialState: { orders: {}, sums: {}, free: {} },
+  initialState: { orders: Map(), sums: {}, free: Set() },
   reads: (command) => (command.type === 'NoteOrderPlaced' ? { customer: `customer-${command.customerId}` } : {}),
   decide: (command, state, { customer }): Answer => {
     switch (command.type) {
@@ -168,10 +166,7 @@ export const creditDecider: Decider<CreditCommand, CreditState, CreditEvent, nev
   evolve: (state, event): CreditState => {
     const orders = ordersAfter(state.orders, event);
     const touched = 'orders' in event.data ? event.data.orders.map(({ orderId }) => orderId) : [event.data.orderId];
-    const free =
-      event.type === 'CreditWaived'
-        ? { ...state.free, ...Object.fromEntries(event.data.lines.map(({ lineId }) => [lineId, true] as const)) }
-        : state.free;
+    const free = event.type === 'CreditWaived' ? state.free.union(event.data.lines.map(({ lineId }) => lineId)) : state.free;
     return { orders, sums: sumsAfter(state, orders, touched), free };
   },
 };

@@ -118,7 +118,7 @@ it('conserves what a statement asks for, whatever is paid and cancelled: payment
         expect(state.status).toBe(paid === total ? 'paid' : 'submitted');
         expect(openIn(credit, 'CNY')).toBe(cents(total - paid));
         for (const [its, amount] of amounts.entries()) {
-          const owed = centsIn(credit.orders[orderOf(its)]?.amount ?? cents(0));
+          const owed = centsIn(credit.orders.get(orderOf(its))?.amount ?? cents(0));
           expect([owed >= Math.min(amount, 0), owed <= Math.max(amount, 0)]).toEqual([true, true]);
         }
       }

@@ -58,7 +58,7 @@ export const mayImport = {
 
 /** What the console may see of the domain: words, never deciders. */
 const frontendDoors = /^@cloud-factory\/domain\/(shared\/[a-z-]+|[a-z-]+\/contract|catalogue|platform\/menu)$/;
-const domainLibraries = new Set(['zod', 'decimal.js']);
+const domainLibraries = new Set(['zod', 'decimal.js', 'immutable']);
 const nodeBuiltins = new Set([
   'assert',
   'async_hooks',

@@ -112,7 +112,7 @@ export async function openBeside(databaseUrl: string, masterKey: string, say: (l
   const log = createPostgresLog({ connectionString: as('cf_log'), onError: (error) => say(String(error)) });
   const keys = createPersonKeyStore({ connectionString: as('cf_log') });
   const personKeys = createPersonKeys({ store: keys, masterKey });
-  const runner = createBatchRunner({ log, personKeys, streams, cachedStreams: 16_000 });
+  const runner = createBatchRunner({ log, personKeys, streams, cachedStreams: 40_000 });
   const pool = new pg.Pool({ connectionString: as('cf_platform'), max: 2 });
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   for (const each of [pool, owner]) each.on('error', () => undefined); // told to whoever asks next

@@ -56,9 +56,9 @@ function creditOf(
   { currency, creditLimit: limit }: Readonly<{ currency: Currency; creditLimit: CustomerCredit['limit'] }>,
   state: CreditState,
 ): CustomerCredit {
-  const owed = Object.values(state.orders).flatMap((each) => each ?? []);
+  const owed = [...state.orders.values()];
   const open = openIn(state, currency);
-  const others = [...new Set(owed.map((each) => each.currency))].filter((each) => each !== currency);
+  const others = [...new Set(owed.map((each) => each.currency))].filter((each) => each !== currency).sort();
   return {
     customerId,
     currency,

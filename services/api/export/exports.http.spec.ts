@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemUser } from '@cloud-factory/commands';
 import { openStore } from '@cloud-factory/files';
 import { idAs } from '@cloud-factory/domain/shared/ids';
-import { createReader } from '@cloud-factory/projections/shared';
+import { createReader, createTenantPool } from '@cloud-factory/projections/shared';
 import ExcelJs from 'exceljs';
 import pg from 'pg';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedClient } from '../auth/seed.js';
 import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
 import { dataOf, orderOf, seedThread, type ThreadData } from '../testing/thread-data.js';
 import { createExportWork } from './export-job.js';
@@ -30,7 +33,7 @@ async function cellsOf(bytes: Buffer): Promise<ExcelJs.Worksheet> {
   if (!sheet) throw new Error('no sheet');
   return sheet;
 }
-const asked = (user: TestUser, path: string, query: Readonly<Record<string, string>> = {}, accept = workbookType) =>
+const asked = (user: Pick<TestUser, 'token'>, path: string, query: Readonly<Record<string, string>> = {}, accept = workbookType) =>
   api.app.inject({ method: 'GET', url: path, query, headers: { 'blade-auth': `bearer ${user.token}`, accept } });
 
 beforeAll(async () => {
@@ -58,6 +61,38 @@ const copies = (count: number, name: string) =>
          'order_no', $2 || n, 'customer_name', $2::text)) p`,
     [count, name, api.a],
   );
+
+/** A program that reads orders by itself, signed in. */
+async function program(clientId: string): Promise<Pick<TestUser, 'token'>> {
+  const profile = {
+    clientId,
+    grants: ['client_credentials'],
+    scopes: ['orderentry'],
+    tenantId: api.a,
+    accessSeconds: 3600,
+    refreshSeconds: 0,
+  } as const;
+  const platform = createTenantPool({ connectionString: api.database.urlFor('cf_platform') });
+  await seedClient({ runner: api.runner, platform, sessionKey: Buffer.alloc(32, 9).toString('base64') }, profile, 'a long secret');
+  await platform.close();
+  const authorization = `Basic ${Buffer.from(`${clientId}:a long secret`).toString('base64')}`;
+  const body = { grant_type: 'client_credentials', scope: 'orderentry' };
+  return {
+    token: (await api.inject({ method: 'POST', path: '/api/blade-auth/oauth/token', headers: { authorization }, body })).body.access_token,
+  };
+}
+
+/** A job is done, as the worker would note it. */
+async function done(jobId: string, fileId: string): Promise<void> {
+  const store = openStore({ objectStore: null, dataDir: folder }, 'jobs');
+  await store.append(api.a, idAs(fileId), 0, Readable.from([Buffer.from('rows of orders')]), 100);
+  await store.complete(api.a, idAs(fileId));
+  await owner.query(
+    `update platform.jobs set state = 'done', file_id = $2, file_name = 'a.xlsx', file_size = 14, content_type = 'x/y', file_expires_at = now() + interval '1 day'
+     where id = $1`,
+    [jobId, fileId],
+  );
+}
 
 describe('C265 an export of orders', () => {
   it('R120 R121 R122 is an .xlsx whose name holds what it is and the day', async () => {
@@ -215,6 +250,48 @@ describe('an export of more than 10,000 rows', () => {
     expect(dataOf(await clerk.post(`/api/console/jobs/${jobId}/cancel`))).toMatchObject({ state: 'cancelled' });
     expect(dataOf(await clerk.get('/api/console/jobs')).map(({ id }: { id: string }) => id)).toContain(jobId);
     expect(dataOf(await (await api.as('admin')).get('/api/console/jobs'))).toEqual([]);
+  });
+
+  it('S01 of a program is that program’s alone, whatever another of the tenant names it', async () => {
+    const [books, other] = [await program('books'), await program('other')];
+    const url = `${orders}?customerName_like=ABOVE`;
+    const start = async ({ token }: Pick<TestUser, 'token'>): Promise<string> => {
+      const headers = { 'idempotency-key': '0197e0aa-0000-7000-8000-0000000000ab', 'blade-auth': `bearer ${token}` };
+      return String((await api.app.inject({ url, headers })).json().data.jobId);
+    };
+    const [its, theirs] = [await start(books), await start(other)];
+    expect([its === theirs, await start(books)]).toEqual([false, its]);
+    const answers = (who: Pick<TestUser, 'token'>, id: string) =>
+      Promise.all(
+        [
+          ['GET', ''],
+          ['GET', '/file'],
+          ['POST', '/cancel'],
+        ].map(async ([method, path]) => {
+          const headers = { 'blade-auth': `bearer ${who.token}` };
+          return (await api.inject({ method: method as 'GET', path: `/api/console/jobs/${id}${path}`, headers })).status;
+        }),
+      );
+    const admin = await api.as('admin');
+    for (const stranger of [other, admin]) expect(await answers(stranger, its)).toEqual([404, 404, 404]);
+    expect(dataOf(await admin.get('/api/console/jobs'))).toEqual([]);
+    expect((await asked(books, `/api/console/jobs/${its}`)).json().data).toMatchObject({ id: its, state: 'queued' });
+    await done(its, '0197e0bb-0000-7000-8000-0000000000bc');
+    const file = await asked(books, `/api/console/jobs/${its}/file`);
+    expect([file.statusCode, file.body]).toEqual([200, 'rows of orders']);
+    expect(await answers(other, theirs)).toEqual([200, 409, 200]);
+  });
+
+  it('that a program of before started stays readable to programs', async () => {
+    const [books, id] = [await program('books'), '0197e0bb-0000-7000-8000-0000000000be'];
+    await owner.query(
+      `insert into platform.jobs (tenant_id, id, kind, title, owner, input, permission)
+       values ($1, $2, 'export', '{"zh":"订单","en":"Orders"}', $3, '{}', 'orderentry.read')`,
+      [api.a, id, systemUser],
+    );
+    await done(id, '0197e0bb-0000-7000-8000-0000000000bf');
+    expect((await asked(books, `/api/console/jobs/${id}/file`)).body).toBe('rows of orders');
+    expect((await asked(clerk, `/api/console/jobs/${id}/file`)).statusCode).toBe(404);
   });
 
   it('is refused when there are too many already', async () => {

@@ -1,12 +1,10 @@
 // The rows of jobs as their owners ask for them: row-level security lets through what is one's own.
 import { isOver, jobRefusals, type JobRow, type JobState } from '@cloud-factory/domain/jobs/contract';
 import type { Labels } from '@cloud-factory/domain/shared/fields';
-import type { TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import { filled, type Language } from '@cloud-factory/domain/shared/refusals';
 import type { TenantPool, TenantScope } from '@cloud-factory/projections/shared';
 import { RefusedException } from '../platform/refused.js';
-
-export type JobOwner = Readonly<{ tenant: TenantId; userId: UserId; language: Language }>;
+import { findsOf, ownerOf, type JobOwner } from './job-owner.js';
 
 export type NewJob = Readonly<{
   id: string;
@@ -47,7 +45,7 @@ type Stored = Omit<JobRow, 'file' | 'msg' | 'done' | 'total'> &
   }>;
 
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const columns = `id, kind, title, state, done, total, is_cancelling as "isCancelling", outcome, refusal, details,
+const columns = `id, kind, title, state, done, total, is_cancelling as "isCancelling", outcome, case when finished_at is not null then refusal end as refusal, details,
   case when file_expires_at > now() then file_name end as "fileName", file_size as "fileSize", ${instant('file_expires_at')} as "fileExpiresAt",
   ${instant('created_at')} as "createdAt", ${instant('started_at')} as "startedAt", ${instant('finished_at')} as "finishedAt"`;
 
@@ -74,7 +72,7 @@ function rowOf({ fileName, fileSize, fileExpiresAt, details, ...row }: Stored, l
 
 /** `platform`: a pool that signs in as `cf_platform`. */
 export function createJobRows(platform: Pick<TenantPool, 'withTenant' | 'withTenantWrite'>, wordsOf: WordsOf) {
-  const own = ({ tenant, userId }: JobOwner): TenantScope => ({ tenant, creators: [userId] });
+  const own = (owner: JobOwner): TenantScope => ({ tenant: owner.tenant, creators: findsOf(owner) });
   const isId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
   const find = async (owner: JobOwner, id: string): Promise<JobRow> => {
@@ -123,10 +121,10 @@ export function createJobRows(platform: Pick<TenantPool, 'withTenant' | 'withTen
         await client.query(
           `insert into platform.jobs (tenant_id, id, kind, title, owner, input, permission, call, fingerprint)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-          [owner.tenant, id, kind, JSON.stringify(title), owner.userId, JSON.stringify(input), permission, call, fingerprint ?? null],
+          [owner.tenant, id, kind, JSON.stringify(title), ownerOf(owner), JSON.stringify(input), permission, call, fingerprint ?? null],
         );
         // One person's jobs one after the other: nobody holds up the others with many.
-        await client.query(`select job_queue.enqueue('run', $1::uuid, $2, null)`, [id, owner.userId]);
+        await client.query(`select job_queue.enqueue('run', $1::uuid, $2, null)`, [id, ownerOf(owner)]);
         return id;
       }),
 

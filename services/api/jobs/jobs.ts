@@ -1,11 +1,12 @@
 import type { Id } from '@cloud-factory/domain/shared/ids';
-import { idAs } from '@cloud-factory/domain/shared/ids';
 import type { Labels } from '@cloud-factory/domain/shared/fields';
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import type { Caller } from '../platform/caller.js';
-import { JobRowsToken } from './tokens.js';
+import { ownerOf, uuidOf } from './job-owner.js';
 import type { JobRows } from './job-rows.js';
+import { JobRowsToken } from './tokens.js';
+
+export { uuidOf };
 
 export type JobWish = Readonly<{
   kind: string;
@@ -16,17 +17,8 @@ export type JobWish = Readonly<{
   fingerprint?: string;
 }>;
 
-/** The UUID that is made of a text: of the same text the same. Version 8: the bits are ours. */
-export function uuidOf<Name extends string>(text: string): Id<Name> {
-  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return idAs(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`);
-}
-
 /** What makes a request the same request: repeated, it starts no second job. */
-const idOf = ({ tenant, userId, commandId }: Caller): Id<'job'> => uuidOf(`job\n${tenant}\n${userId}\n${commandId}`);
+const idOf = (caller: Caller): Id<'job'> => uuidOf(`job\n${caller.tenant}\n${ownerOf(caller)}\n${caller.commandId}`);
 
 /** Starts long work: whoever injects this needs to know nothing of queues. */
 @Injectable()

@@ -1,4 +1,3 @@
-import type { CommandRunner } from '@cloud-factory/commands';
 import type { SeatCommand, TenantState, UserCommand } from '@cloud-factory/domain/platform';
 import { GuestDecision, GuestSubmit } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
@@ -8,10 +7,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthToken, type Auth } from '../auth/auth.js';
 import { platformTenant } from '../auth/credential-store.js';
-import { hashPassword, isCommonPassword, sha256 } from '../auth/passwords.js';
+import { isCommonPassword, sha256 } from '../auth/passwords.js';
 import { seededId } from '../auth/seed.js';
 import type { Guest } from '../auth/social.js';
-import { RunnerToken } from '../platform/deps.js';
+import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { Allow, Answers, Asked, Caller, Open, RefusedException, SendCommands, Summary, writtenOne } from '../platform/http.js';
 import { OwnWrites } from '../platform/caller.js';
 import { languageOf } from '../platform/language.js';
@@ -19,6 +18,7 @@ import { networkOf } from '../platform/rate-limit.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { bearerOf } from '../platform/sign-in.hook.js';
 import { Granting } from '../scopes/granting.js';
+import { keepPassword } from './new-passwords.js';
 import { Seats } from './seats.js';
 
 /** Whoever registers, as the one who says so: a user that is not there yet, with no right at all. */
@@ -66,7 +66,7 @@ export class GuestsController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(AuthToken) private readonly auth: Auth,
-    @Inject(RunnerToken) private readonly runner: CommandRunner,
+    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'runner' | 'source'>,
     @Inject(Granting) private readonly granting: Granting,
     @Inject(Seats) private readonly seats: Seats,
   ) {}
@@ -92,7 +92,6 @@ export class GuestsController {
     await this.refuseUnlessOpen(tenant, guest);
     if (isCommonPassword(password, account)) throw new RefusedException('PasswordTooCommon');
     const userId = seededId<'user'>(`guest\n${oauthId}`);
-    const hash = await hashPassword(password);
     if (!(await this.auth.identities.put(guest, { tenant, userId }))) throw new RefusedException('GuestExpired');
     const caller = guestCaller(tenant, userId, sha256(JSON.stringify(asked)), request);
     const profile = { account, name, realName: name, phone: null, email: null, deptId: null };
@@ -100,7 +99,7 @@ export class GuestsController {
       const writes = await this.bus.execute(
         new SendCommands<UserCommand>(caller, [{ type: 'RegisterUser', userId, profile, source: guest.source }]),
       );
-      await this.auth.credentials.put(tenant, userId, account, hash);
+      await keepPassword({ auth: this.auth, ...this.deps }, caller, userId, password);
       await this.auth.oneTimes.take('guest', oauthId);
       await this.auth.attempts.succeed(guess);
       return writtenOne(reply, writes);
@@ -112,7 +111,7 @@ export class GuestsController {
 
   /** The tenant takes people, and is theirs where the other system belongs to one tenant. */
   private async refuseUnlessOpen(tenant: TenantId, guest: Guest): Promise<void> {
-    const { state } = await this.runner.stateOf<TenantState>(platformTenant, `tenant-${tenant}`);
+    const { state } = await this.deps.runner.stateOf<TenantState>(platformTenant, `tenant-${tenant}`);
     if (state.status !== 'active' || (guest.tenant !== null && guest.tenant !== tenant))
       throw new RefusedException('TenantNotFound', { status: 404 });
   }
@@ -139,7 +138,7 @@ export class GuestsController {
     }
     const command: UserCommand = { type: 'RefuseUser', userId, reason: decision.reason };
     const writes = await this.bus.execute(new SendCommands(caller, [command]));
-    await this.auth.credentials.remove(caller.tenant, userId);
+    await this.auth.credentials.inTurn(caller.tenant, (rows) => rows.remove(userId));
     await this.auth.identities.remove({ tenant: caller.tenant, userId });
     return writtenOne(reply, writes);
   }

@@ -44,9 +44,12 @@ export async function refuseNewPassword(
   if (await isPassword(credential?.hash ?? null, travelled)) throw new RefusedException('PasswordUnchanged');
 }
 
+/** What sets a password, and what takes it away. */
+const setting = ['UserCreated', 'UserRegistered', 'PasswordChanged', 'UserRemoved', 'UserRefused'];
+
 /**
  * Keeps the password (its hash, as it travelled) that the caller's command set, under the account that the user has by now. False, and nothing kept, when
- * another was set since or the user was removed: then the request was sent again.
+ * another was set since or the user was removed: by somebody at the same time, or before the request was sent again.
  */
 export async function keepPassword(
   { auth, runner, source }: NewPasswordParts,
@@ -54,10 +57,12 @@ export async function keepPassword(
   userId: UserId,
   travelled: string,
 ): Promise<boolean> {
-  const stream = `user-${userId}`;
-  if (!(await saidLast(source, caller, stream, ['UserCreated', 'PasswordChanged', 'UserRemoved']))) return false;
-  await auth.credentials.put(caller.tenant, userId, await accountOf(runner, caller.tenant, userId), await hashPassword(travelled));
-  return true;
+  const hash = await hashPassword(travelled);
+  return auth.credentials.inTurn(caller.tenant, async (rows) => {
+    if (!(await saidLast(source, caller, `user-${userId}`, setting))) return false;
+    await rows.put(userId, await accountOf(runner, caller.tenant, userId), hash);
+    return true;
+  });
 }
 
 /** The account that a user has now: what a request that is sent again says of it may be the old one, and somebody else's by now. */

@@ -178,7 +178,9 @@ export class UsersController {
       commands.push({ type: 'NotePasswordChange', userId, how: 'reset' });
     }
     const writes = await this.bus.execute(new SendCommands(caller, commands, version));
-    await this.auth.credentials.rename(caller.tenant, userId, await accountOf(this.deps.runner, caller.tenant, userId));
+    await this.auth.credentials.inTurn(caller.tenant, async (rows) =>
+      rows.rename(userId, await accountOf(this.deps.runner, caller.tenant, userId)),
+    );
     if (password !== undefined && (await keepPassword(this.passwords, caller, userId, password))) {
       await this.auth.attempts.succeed(guessInSession(caller.tenant, userId));
       await this.auth.sessions.endAllOf(caller.tenant, userId, caller.sessionId, 'passwordChanged');
@@ -196,6 +198,8 @@ export class UsersController {
     @Asked({ schema: Grant }) { userIds, roleIds }: z.infer<typeof Grant>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
+    // Before anything that somebody has is told of.
+    await refuseUnseen(this.readModels, caller, userListProjection, userIds, 'UserNotFound');
     for (const userId of userIds) await this.granting.refuseRolesOf(caller, userId, roleIds);
     const writes = await this.bus.execute(
       new SendCommands<UserCommand>(
@@ -281,7 +285,7 @@ export class UsersController {
     const removals = ids.map((userId): UserCommand => ({ type: 'RemoveUser', userId }));
     const [, ...writes] = await this.bus.execute(new SendCommands<UserCommand | SeatCommand>(caller, [left, ...removals]));
     for (const userId of ids) {
-      await this.auth.credentials.remove(caller.tenant, userId);
+      await this.auth.credentials.inTurn(caller.tenant, (rows) => rows.remove(userId));
       await this.auth.identities.remove({ tenant: caller.tenant, userId });
       await this.auth.sessions.endAllOf(caller.tenant, userId, null, 'revoked');
     }

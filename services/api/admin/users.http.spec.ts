@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { AuthToken, type Auth } from '../auth/auth.js';
 import { sha256 } from '../auth/passwords.js';
 import { platformTenant } from '../auth/credential-store.js';
 import { roleIdOf, startTestApi, testPassword, type TestApi, type TestUser } from '../testing/harness.js';
@@ -140,6 +142,80 @@ describe('C102 C106 C103 C104 C109 the records', () => {
     ).toBe(200);
     expect((await own()).status).toBe(200);
     expect([await works('Fünfzehn-Amseln'), await works('Sechzehn-Amseln')]).toEqual([true, false]);
+  });
+
+  describe('C111 S07 of two who change a credential at once', () => {
+    let owner: pg.Client;
+    beforeAll(async () => {
+      owner = new pg.Client({ connectionString: api.database.ownerUrl });
+      await owner.connect();
+    });
+    afterAll(() => owner.end());
+
+    /** The next request that asks the log who set a password last stands still: before it asks, or as soon as it was answered. */
+    function held(when: 'before' | 'after') {
+      const readBack = api.source.readBack;
+      let [arrive, release] = [() => undefined as void, () => undefined as void];
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      const gate = new Promise<void>((resolve) => (release = resolve));
+      const stand = (): Promise<void> => {
+        arrive();
+        return gate;
+      };
+      vi.spyOn(api.source, 'readBack').mockImplementationOnce(async (...asked) => {
+        if (when === 'before') await stand();
+        const answer = await readBack(...asked);
+        if (when === 'after') await stand();
+        return answer;
+      });
+      return { arrived, release };
+    }
+    /** Another request comes as far as it can while the first stands still; then both end. */
+    async function together<Answer>(when: 'before' | 'after', first: () => Promise<Answer>, second: () => Promise<Answer>) {
+      const { arrived, release } = held(when);
+      const earlier = first();
+      await arrived;
+      const ended: string[] = [];
+      const later = second().finally(() => ended.push('ended'));
+      const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => ended.length + ((await owner.query(waiting)).rowCount ?? 0)).toBeGreaterThan(0);
+      release();
+      return [await earlier, await later] as const;
+    }
+    const resetting = (id: string) => () => admin.post('/api/blade-user/reset-password', { userIds: id });
+
+    test.each(['before', 'after'] as const)('the password of the later one holds, whoever keeps it last (%s)', async (when) => {
+      const id = await create(`raced-${when}`);
+      const [earlier, later] = await together(when, resetting(id), resetting(id));
+      const works = async ({ body }: typeof earlier) => (await api.signIn(`raced-${when}`, body.data[0].password)).status;
+      expect([await works(earlier), await works(later)]).toEqual([400, 200]);
+    });
+
+    test('nothing is kept of somebody who was removed meanwhile, and whoever has the account next signs in', async () => {
+      const id = await create('raced-away');
+      const remove = () => admin.post('/api/blade-user/remove', {}, { query: { ids: id } });
+      expect(await together('after', resetting(id), remove)).toMatchObject([{ status: 200 }, { status: 200 }]);
+      const { credentials } = api.app.get<Auth>(AuthToken, { strict: false });
+      expect(await credentials.byUser(api.a, id as TestUser['userId'])).toBeNull();
+      await create('raced-away', { password: sha256('Fünfzehn-Amseln') });
+      expect((await api.signIn('raced-away', 'Fünfzehn-Amseln')).status).toBe(200);
+    });
+
+    test('who takes the account of somebody who was renamed meanwhile takes nothing else', async () => {
+      const id = await create('raced-name', { password: sha256('Fünfzehn-Amseln') });
+      const names = { account: 'raced-other', name: '改', realName: '改' };
+      const { userId } = admin;
+      await api.say(
+        api.a,
+        { type: 'ChangeUser', userId: id, profile: { ...names, phone: null, email: null, deptId: null } } as { type: string },
+        userId,
+      );
+      await create('raced-name', { password: sha256('Sechzehn-Amseln') });
+      expect((await api.signIn('raced-name', 'Sechzehn-Amseln')).status).toBe(200);
+      expect((await admin.post('/api/blade-user/update', { id, ...names })).status).toBe(200);
+      expect((await api.signIn('raced-other', 'Fünfzehn-Amseln')).status).toBe(200);
+    });
   });
 
   test('R164 C112 roles of several users are granted at once, all or none', async () => {

@@ -48,9 +48,10 @@ test('S16 the right on the platform that was taken away is not given again by a 
 test('whoever has the account of a first administrator that was removed keeps it, and the house starts', async () => {
   await say({ type: 'RemoveUser', userId: adminId(house) });
   const credentials = createCredentialStore(platform);
-  await credentials.remove(house, adminId(house));
+  await credentials.inTurn(house, (rows) => rows.remove(adminId(house)));
   const successor = idAs<'user'>(v7());
-  await credentials.put(house, successor, 'admin', await hashPassword(sha256('Zwölf-Amseln')));
+  const hash = await hashPassword(sha256('Zwölf-Amseln'));
+  await credentials.inTurn(house, (rows) => rows.put(successor, 'admin', hash));
   await startAgain();
   expect(await stateOf()).toMatchObject({ status: 'removed' });
   expect(await credentials.byUser(house, adminId(house))).toBeNull();

@@ -88,7 +88,11 @@ export async function seedTenant(
   const { state } = await runner.stateOf(tenantId, `user-${userId}`);
   if ((state as UserState).status === 'removed') return; // the state of a user's stream
   const credentials = createCredentialStore(platform);
-  if (!(await credentials.byUser(tenantId, userId))) await credentials.put(tenantId, userId, account, await hashPassword(passwordHash));
+  if (await credentials.byUser(tenantId, userId)) return;
+  const hash = await hashPassword(passwordHash);
+  await credentials.inTurn(tenantId, async (rows) => {
+    if (!(await rows.has(userId))) await rows.put(userId, account, hash);
+  });
 }
 
 /** Registers a client of the platform; its secret is kept as a keyed hash. */

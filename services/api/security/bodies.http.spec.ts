@@ -218,7 +218,8 @@ describe('S09 who gets in', () => {
     const profile = { account: 'bare', name: 'bare', realName: 'bare', phone: null, email: null, deptId: null };
     await api.say(api.b, { type: 'CreateUser', userId, profile, roleIds: [] } as { type: string }, systemUser);
     const platform = createTenantPool({ connectionString: api.database.urlFor('cf_platform') });
-    await createCredentialStore(platform).put(api.b, userId, 'bare', await hashPassword(sha256(testPassword)));
+    const hash = await hashPassword(sha256(testPassword));
+    await createCredentialStore(platform).inTurn(api.b, (rows) => rows.put(userId, 'bare', hash));
     await platform.close();
     return api.as('bare', api.b);
   }

@@ -44,7 +44,7 @@ export async function seedEverybody(parts: SeedParts, tenants: readonly TenantId
         { commandId: idAs(v7()), fingerprint: alias, correlationId: alias },
         [{ command }],
       );
-      await createCredentialStore(parts.platform).put(tenantId, userId, alias, hash);
+      await createCredentialStore(parts.platform).inTurn(tenantId, (rows) => rows.put(userId, alias, hash));
     }
   }
 }

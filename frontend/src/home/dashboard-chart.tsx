@@ -31,7 +31,7 @@ export function DashboardChart({ bars, series, label, onOpen, isLying = false }:
         series={[...series]}
         withLegend={series.length > 1}
         maxBarWidth={34}
-        yAxisProps={isLying ? { width: 96, interval: 0 } : { width: 44, allowDecimals: false }}
+        yAxisProps={isLying ? { width: 96, interval: 0 } : { width: 'auto', allowDecimals: false }}
         valueFormatter={(value) => value.toLocaleString()}
         barProps={{ cursor: 'pointer', isAnimationActive: false, onClick: (_: unknown, nth: number) => open(nth) }}
       />

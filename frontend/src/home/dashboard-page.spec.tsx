@@ -15,10 +15,10 @@ const full: Dashboard = {
     ],
   },
   late: {
-    total: 9,
+    total: 12_009,
     parts: [
       { key: 'one', from: '2026-06-10', to: '2026-06-10', count: 4 },
-      { key: 'more', from: null, to: '2026-06-03', count: 5 },
+      { key: 'more', from: null, to: '2026-06-03', count: 12_005 },
     ],
   },
   steps: {
@@ -89,9 +89,9 @@ describe('SC008 the dashboard', () => {
       '逾期订单',
       [
         ['查看全部', `${late}&dueDate_le=2026-06-10`],
-        ['逾期订单 9', `${late}&dueDate_le=2026-06-10`],
+        ['逾期订单 12,009', `${late}&dueDate_le=2026-06-10`],
         ['1 天 4', `${late}&dueDate_ge=2026-06-10&dueDate_le=2026-06-10`],
-        ['7 天以上 5', `${late}&dueDate_le=2026-06-03`],
+        ['7 天以上 12,005', `${late}&dueDate_le=2026-06-03`],
       ],
     ],
     [
@@ -150,7 +150,7 @@ describe('SC008 the dashboard', () => {
       event.preventDefault();
     };
     window.addEventListener('click', onClick);
-    const big = (await card('逾期订单')).getByRole('link', { name: '逾期订单 9' });
+    const big = (await card('逾期订单')).getByRole('link', { name: '逾期订单 12,009' });
     fireEvent.click(big, { shiftKey: true });
     fireEvent.click(big);
     window.removeEventListener('click', onClick);

@@ -110,7 +110,7 @@ function NumberCard({ title, text, total, href, bars, series, isLying = false, c
   );
 }
 
-const Part = ({ href, label, value }: Readonly<{ href: string; label: string; value: string | number }>) => (
+const Part = ({ href, label, value }: Readonly<{ href: string; label: string; value: string }>) => (
   <li>
     <span data-typed>{label}</span>
     <PageLink href={href} label={`${label} ${value}`}>
@@ -127,7 +127,7 @@ function Orders({ orders, today }: Readonly<{ orders: NonNullable<Dashboard['ord
     <NumberCard
       title={t('cards.orders')}
       text={t('ordersText')}
-      total={String(orders.days.at(-1)?.count ?? 0)}
+      total={(orders.days.at(-1)?.count ?? 0).toLocaleString()}
       href={hrefOf(behind.day(today))}
       bars={bars}
       series={[{ name: 'count', label: t('count'), color: 'brand.6' }]}
@@ -140,11 +140,11 @@ function Orders({ orders, today }: Readonly<{ orders: NonNullable<Dashboard['ord
           label={words(
             (reviewStatusLabels as Record<string, { zh: string; en: string }>)[reviewStatus] ?? { zh: reviewStatus, en: reviewStatus },
           )}
-          value={count}
+          value={count.toLocaleString()}
         />
       ))}
       {bars.slice(0, -1).map(({ name, href, values }) => (
-        <Part key={name} href={href} label={name} value={values.count} />
+        <Part key={name} href={href} label={name} value={values.count.toLocaleString()} />
       ))}
     </NumberCard>
   );
@@ -160,13 +160,13 @@ function Late({ late, today }: Readonly<{ late: NonNullable<Dashboard['late']>; 
     <NumberCard
       title={t('cards.late')}
       text={t('lateText')}
-      total={String(late.total)}
+      total={late.total.toLocaleString()}
       href={hrefOf(behind.late(dayBefore(today, 1)))}
       bars={named.map(({ name, href, count }) => ({ name, href, values: { count } }))}
       series={[{ name: 'count', label: t('count'), color: 'orange.7' }]}
     >
       {named.map(({ key, name, href, count }) => (
-        <Part key={key} href={href} label={name} value={count} />
+        <Part key={key} href={href} label={name} value={count.toLocaleString()} />
       ))}
     </NumberCard>
   );
@@ -179,7 +179,7 @@ function Steps({ steps }: Readonly<{ steps: NonNullable<Dashboard['steps']> }>) 
     <NumberCard
       title={t('cards.steps')}
       text={t('stepsText')}
-      total={String(steps.total)}
+      total={steps.total.toLocaleString()}
       href={hrefOf(behind.steps())}
       isLying
       bars={steps.parts.map(({ processId, processName, ready, received }) => ({
@@ -197,7 +197,7 @@ function Steps({ steps }: Readonly<{ steps: NonNullable<Dashboard['steps']> }>) 
           key={processId}
           href={href(processId)}
           label={processName}
-          value={late > 0 ? t('lateOf', { count: ready + received, late }) : ready + received}
+          value={late > 0 ? t('lateOf', { count: ready + received, late }) : (ready + received).toLocaleString()}
         />
       ))}
     </NumberCard>

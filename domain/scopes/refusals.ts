@@ -12,8 +12,8 @@ export const scopeRefusals = {
     en: 'You cannot grant a call that you may not make: {{method}} {{path}}',
   },
   MayDoMoreThanOwn: {
-    zh: '该用户的权限超出您自己的权限，不能设置其密码',
-    en: 'This user may do more than you: you cannot set their password',
+    zh: '该用户的权限或数据范围超出您自己的，不能设置其密码',
+    en: 'This user may do or see more than you: you cannot set their password',
   },
   DepartmentBeyondOwn: {
     zh: '您的数据范围不包括该部门，不能将用户（包括您自己）调入',

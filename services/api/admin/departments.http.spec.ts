@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
 import { sha256 } from '../auth/passwords.js';
 import { grantingOf, idOf, type Granting, type SignedIn } from '../testing/granting.js';
-import { startTestApi, type TestAnswer, type TestApi, type TestUser } from '../testing/harness.js';
+import { roleIdOf, startTestApi, type TestAnswer, type TestApi, type TestUser } from '../testing/harness.js';
 import { dataOf } from '../testing/thread-data.js';
 
 let api: TestApi;
@@ -31,9 +31,21 @@ afterAll(() => api.close());
 
 const roleSeeing = async (resource: string, kind: string): Promise<string> =>
   granting.roleWith({ ...rights, dataScopeIds: [await granting.dataScope(resource, kind)] });
-const create = (who: Pick<SignedIn, 'post'>, deptId: string | null): Promise<TestAnswer> => {
+const create = (who: Pick<SignedIn, 'post'>, deptId: string | null, roleIds: readonly string[] = []): Promise<TestAnswer> => {
   const account = `person${(made += 1)}`;
-  return who.post(`${users}/submit`, { account, name: account, realName: account, password: sha256(`Wale-${account}-im-Eis`), deptId });
+  const person = { account, name: account, realName: account, password: sha256(`Wale-${account}-im-Eis`), deptId, roleIds };
+  return who.post(`${users}/submit`, person);
+};
+/** What somebody is answered who sets a password, by itself and along with a change. */
+const setting = async (who: SignedIn, id: string): Promise<readonly unknown[]> => {
+  await api.caughtUp();
+  const { account, name, realName, deptId } = dataOf(await admin.get(`${users}/detail`, { id }));
+  const password = sha256(`Neue-Wale-${(made += 1)}`);
+  const answers = [
+    await who.post(`${users}/reset-password`, { userIds: [id] }),
+    await who.post(`${users}/update`, { id, account, name, realName, deptId, password }),
+  ];
+  return answers.map(({ status, body }) => body.refusal ?? status);
 };
 const move = async (who: SignedIn, id: string, deptId: string | null): Promise<TestAnswer> => {
   await api.caughtUp();
@@ -66,6 +78,30 @@ describe('R164 who sees the people of their department', () => {
     const colleague = await idOf(create(head, coast));
     expect((await move(head, colleague, north)).status).toBe(200);
     expect(await move(head, colleague, south)).toMatchObject(beyond);
+  });
+
+  it('learns nothing of the roles and the sessions of others, and ends none', async () => {
+    const permissions = [...rights.permissions, 'session.*'];
+    const dataScopeIds = [await granting.dataScope('user', 'department')];
+    const head = await granting.userWith([await granting.roleWith({ ...rights, permissions, dataScopeIds })], { deptId: north });
+    const [stranger, colleague] = [await granting.userWith([], { deptId: south }), await granting.userWith([], { deptId: north })];
+    const granted = { userIds: [stranger.userId], roleIds: [roleIdOf(api.a, 'administrator')] };
+    expect(await head.post(`${users}/grant`, granted)).toMatchObject({ status: 404, body: { refusal: 'UserNotFound' } });
+    for (const call of ['unlock', 'reset-password', 'remove'])
+      expect(
+        await head.post(`${users}/${call}`, call === 'remove' ? { ids: [stranger.userId] } : { userIds: [stranger.userId] }),
+      ).toMatchObject({
+        status: 404,
+        body: { refusal: 'UserNotFound' },
+      });
+    type Session = Readonly<{ id: string; userId: string }>;
+    const sessions = async (who: Pick<SignedIn, 'get'>): Promise<readonly Session[]> => dataOf(await who.get('/api/console/sessions'));
+    const [theirs] = (await sessions(admin)).filter(({ userId }) => userId === stranger.userId);
+    const seen = (await sessions(head)).map(({ userId }) => userId);
+    expect([head, colleague, stranger, admin].map(({ userId }) => seen.includes(userId))).toEqual([true, true, false, false]);
+    const end = (who: Pick<SignedIn, 'post'>) => who.post('/api/console/sessions/end', { id: theirs?.id });
+    expect(await end(head)).toMatchObject({ status: 404, body: { refusal: 'SessionNotFound' } });
+    expect((await end(admin)).status).toBe(200);
   });
 
   it('lets a guest into no department that they do not see', async () => {
@@ -102,6 +138,27 @@ describe('R164 who sees everybody', () => {
     expect((await move(head, colleague, north)).status).toBe(200);
     expect(await move(head, colleague, south)).toMatchObject(beyond);
     expect(await move(head, head.userId, coast)).toMatchObject(beyond);
+  });
+
+  it('sets nobody’s password who would show them rows that they do not see', async () => {
+    const byScope = await roleSeeing('orderentry', 'department');
+    const byRole = await granting.roleWith({ ...rights, scope: 'department' });
+    const refused = ['MayDoMoreThanOwn', 'MayDoMoreThanOwn'];
+    for (const roleId of [byScope, byRole]) {
+      const [elsewhere, colleague, without] = [
+        await idOf(create(admin, south, [roleId])),
+        await idOf(create(admin, north, [roleId])),
+        await idOf(create(admin, south)),
+      ];
+      await api.caughtUp();
+      const head = await granting.userWith([roleId], { deptId: north });
+      expect(await setting(head, elsewhere)).toEqual(refused);
+      for (const id of [colleague, without]) expect(await setting(head, id)).toEqual([200, 200]);
+    }
+    const own = await granting.roleWith({ ...rights, scope: 'own' });
+    const peer = await idOf(create(admin, north, [own]));
+    expect(await setting(await granting.userWith([own], { deptId: north }), peer)).toEqual(refused);
+    expect(await setting(await granting.userWith([await granting.roleWith(rights)]), peer)).toEqual([200, 200]);
   });
 
   it('goes where they like, where they see all', async () => {

@@ -1,9 +1,9 @@
 // Who somebody is at this moment: the person as the log knows them, what their roles grant, which rows they see.
 import { systemUser, type CommandRunner } from '@cloud-factory/commands';
-import type { ClientState, DataScope, RoleState, TenantState, UserState } from '@cloud-factory/domain/platform';
+import type { ClientState, RoleState, TenantState, UserState } from '@cloud-factory/domain/platform';
 import { idAs, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
-import type { Creators, Identity } from '../platform/caller.js';
-import { rightsOf, seenBy, type Standing } from '../scopes/role-rights.js';
+import type { Identity } from '../platform/caller.js';
+import { creatorsBy, rightsOf, seenBy, type Standing } from '../scopes/role-rights.js';
 import type { KeptBack } from '../tenancy/menus.js';
 import { platformTenant } from './credential-store.js';
 import type { Place, SessionRow } from './session-store.js';
@@ -21,9 +21,6 @@ export type IdentitiesParts = Readonly<{
   standing: (tenant: TenantId) => Standing;
   now: () => number;
 }>;
-
-const widest = (scopes: readonly DataScope[]): DataScope =>
-  scopes.includes('all') ? 'all' : scopes.includes('department') ? 'department' : 'own';
 
 /** Whether the department and the role are the person's own. */
 export const isPlaceOf = ({ user }: Person, { deptId, roleId }: Place): boolean =>
@@ -50,14 +47,6 @@ export function createIdentities({ runner, keptBackOf, standing, now }: Identiti
       user.roleIds.map(async (id) => ({ id, state: (await runner.stateOf<RoleState>(tenant, `role-${id}`)).state })),
     );
     return { user, tenant: its, roles: roles.filter(({ state }) => state.status === 'active') };
-  }
-
-  async function creatorsOf(tenant: TenantId, userId: UserId, { user, roles }: Person): Promise<Creators> {
-    const scope = widest(roles.map(({ state }) => state.scope));
-    if (scope === 'all' || user.isPlatform) return '*';
-    const deptId = user.profile?.deptId ?? null;
-    if (scope === 'own' || deptId === null) return [userId];
-    return [...new Set([userId, ...(await standing(tenant).usersOf([deptId]))])];
   }
 
   /** A client that signed in by itself: its scopes are its permissions, less what the tenant's package keeps back, and it is nobody's creator. */
@@ -110,6 +99,7 @@ export function createIdentities({ runner, keptBackOf, standing, now }: Identiti
     const roleRights = await Promise.all(roles.map(({ state }) => rightsOf(runner, state)));
     const keptBack = await keptBackOf(tenant);
     const { deptId } = person.user.profile;
+    const who = { userId: row.userId, deptId };
     const identity: Identity = {
       tenant,
       userId: row.userId,
@@ -123,8 +113,8 @@ export function createIdentities({ runner, keptBackOf, standing, now }: Identiti
       permissions: permissionsOf(person, keptBack),
       roleRights,
       isPlatform: user.isPlatform,
-      creators: await creatorsOf(tenant, row.userId, person),
-      scopes: user.isPlatform ? {} : await seenBy(roleRights, { userId: row.userId, deptId }, standing(tenant)),
+      creators: user.isPlatform ? '*' : await creatorsBy(roleRights, who, standing(tenant)),
+      scopes: user.isPlatform ? {} : await seenBy(roleRights, who, standing(tenant)),
       isLocked: row.lockHash !== null,
     };
     return { identity, at: Math.min(asked, keptBack.at) };

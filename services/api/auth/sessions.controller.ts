@@ -1,6 +1,7 @@
 import { PasswordHash } from '@cloud-factory/domain/platform/contract';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
-import { namesOf } from '@cloud-factory/projections/platform';
+import { namesOf, userListProjection } from '@cloud-factory/projections/platform';
+import { findKeys, seesAll } from '@cloud-factory/projections/shared';
 import { Controller, Get, Inject, Post } from '@nestjs/common';
 import * as z from 'zod';
 import {
@@ -16,6 +17,7 @@ import {
   ChangesNoRow,
 } from '../platform/http.js';
 import { isGranted } from '../platform/permissions.js';
+import { refuseUnseen } from '../platform/unseen.js';
 import { AuthToken, type Auth } from './auth.js';
 import { hashPassword, isPassword } from './passwords.js';
 
@@ -47,18 +49,22 @@ export class SessionsController {
   @Get('sessions')
   @SignedIn()
   @Answers(Row, 'list')
-  @Summary("Open sessions: one's own, of all users with the permission session.read")
+  @Summary("Open sessions: one's own, of all users that one sees with the permission session.read")
   async list(@Caller() caller: Caller): Promise<Answer<readonly Row[]>> {
     const isAll = isGranted(caller.permissions, 'session.read');
-    const sessions = await this.auth.sessions.list(caller.tenant, isAll ? null : caller.userId);
-    const ids = [...new Set(sessions.flatMap(({ userId }) => (userId ? [userId] : [])))];
-    const asked = await this.readModels.ask(caller, (client) => namesOf(client, ids));
+    const open = await this.auth.sessions.list(caller.tenant, isAll ? null : caller.userId);
+    const ids = [...new Set(open.flatMap(({ userId }) => (userId ? [userId] : [])))];
+    const { data, ...asked } = await this.readModels.ask(caller, async (client) => ({
+      names: await namesOf(client, ids),
+      seen: seesAll(caller, userListProjection) ? null : await findKeys(client, userListProjection, ids),
+    }));
+    const sessions = open.filter(({ userId }) => userId === caller.userId || !data.seen || (userId !== null && data.seen.has(userId)));
     return {
       ...asked,
       data: sessions.map(({ id, userId, clientId, network, userAgent, createdAt, seenAt, lockHash }) => ({
         id,
         userId,
-        realName: asked.data.get(userId ?? '') ?? '',
+        realName: data.names.get(userId ?? '') ?? '',
         clientId,
         network,
         userAgent,
@@ -71,15 +77,17 @@ export class SessionsController {
   }
 
   @Post('sessions/end')
-  @ChangesNoRow("One's own sessions")
+  @ChangesNoRow('A session; no read model holds it')
   @SignedIn()
   @Answers(z.boolean())
-  @Summary("Ends a session: one's own, or another's with the permission session.write")
+  @Summary("Ends a session: one's own, or that of a user whom one sees with the permission session.write")
   async end(@Caller() caller: Caller, @Asked({ schema: End }) { id }: z.infer<typeof End>): Promise<Answer<boolean>> {
     const row = await this.auth.sessions.row(caller.tenant, id);
     const isMine = row?.userId === caller.userId;
     if (!row || (!isMine && !isGranted(caller.permissions, 'session.write')))
       throw new RefusedException('SessionNotFound', { status: 404 });
+    // A program is no user that anybody sees by a data scope.
+    if (!isMine) await refuseUnseen(this.readModels, caller, userListProjection, [row.userId ?? row.id], 'SessionNotFound');
     await this.auth.sessions.end(caller.tenant, id, isMine ? 'signedOut' : 'revoked');
     return answer(true);
   }

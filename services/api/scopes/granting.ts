@@ -1,9 +1,10 @@
-import type { CommandRunner } from '@cloud-factory/commands';
 import type { GrantPermissions, RoleState, UserState } from '@cloud-factory/domain/platform';
 import {
   departmentKinds,
+  isAbout,
   noRights,
   scopedResourceOf,
+  scopedResources,
   tooMuch,
   type Ground,
   type RoleRights,
@@ -12,15 +13,26 @@ import {
 import { scopeKinds } from '@cloud-factory/domain/scopes/contract';
 import type { DeptId, RoleId, UserId } from '@cloud-factory/domain/shared/ids';
 import { userListProjection } from '@cloud-factory/projections/platform';
-import { seenOf } from '@cloud-factory/projections/shared';
+import { seenOf, type Seen } from '@cloud-factory/projections/shared';
 import { Inject, Injectable } from '@nestjs/common';
-import { RunnerToken } from '../platform/deps.js';
+import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { RefusedException, type Caller } from '../platform/http.js';
 import { ShapeException } from '../platform/refused.js';
 import { MenuCallsToken, type MenuCalls } from './menu-calls.js';
-import { areInUse, rightsOf } from './role-rights.js';
+import { areInUse, creatorsBy, rightsOf, seenBy, type Who } from './role-rights.js';
+import { standingIn } from './standing.js';
 
 const isOwned = (resource: string): boolean => scopedResourceOf(resource)?.isOwned ?? false;
+
+/** Whether all that one sees of a resource another sees too. */
+function covers(seen: Seen, other: Seen): boolean {
+  if (seen === '*' || other === '*') return seen === '*';
+  const people = [...seen.own, ...seen.members];
+  return (
+    [...other.own, ...other.members].every((id) => people.includes(id)) &&
+    (['departments', 'units', 'customers'] as const).every((part) => other[part].every((id) => seen[part].includes(id)))
+  );
+}
 
 type Change = Omit<GrantPermissions, 'type' | 'roleId'>;
 
@@ -46,10 +58,14 @@ function refusalOf(found: TooMuch, { language }: Caller): RefusedException {
 /** Keeps people from giving more than they have: what is asked here is asked before the command. */
 @Injectable()
 export class Granting {
+  private readonly runner: ApiDeps['runner'];
+
   constructor(
-    @Inject(RunnerToken) private readonly runner: CommandRunner,
+    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'runner' | 'reader'>,
     @Inject(MenuCallsToken) private readonly calls: MenuCalls,
-  ) {}
+  ) {
+    this.runner = deps.runner;
+  }
 
   private async ground(): Promise<Ground> {
     return { isOwned, calls: await this.calls.all() };
@@ -87,18 +103,27 @@ export class Granting {
     await this.refuseRoles(caller, roleIds, state.roleIds);
   }
 
-  /** Refuses to set the password of somebody who may do more than the caller: whoever knows a password has all that its user may. */
+  /** Refuses to set the password of somebody who may do or see more than the caller: whoever knows a password has all that its user has. */
   async refuseSigningInAs(caller: Caller, userId: UserId): Promise<void> {
     if (userId === caller.userId) return;
     const { state } = await this.runner.stateOf<UserState>(caller.tenant, `user-${userId}`);
     if (state.isPlatform && !caller.permissions.has('platform.*')) throw new RefusedException('MayDoMoreThanOwn');
-    for (const roleId of state.roleIds) {
-      const { state: role } = await this.runner.stateOf<RoleState>(caller.tenant, `role-${roleId}`);
-      if (role.status !== 'active') continue;
-      const rights = await rightsOf(this.runner, role);
-      if (tooMuch(caller.roleRights, caller.permissions, noRights, rights, await this.ground()).length > 0)
-        throw new RefusedException('MayDoMoreThanOwn');
-    }
+    const [roles, ground] = await Promise.all([this.rightsOfAll(state.roleIds, caller), this.ground()]);
+    const mayMore = roles.some((rights) => tooMuch(caller.roleRights, caller.permissions, noRights, rights, ground).length > 0);
+    if (mayMore || !(await this.seesAllOf(caller, { userId, deptId: state.profile?.deptId ?? null }, roles)))
+      throw new RefusedException('MayDoMoreThanOwn');
+  }
+
+  /** Whether the caller sees each row that somebody sees with these roles where they stand, of all resources that the roles are about. */
+  private async seesAllOf(caller: Caller, who: Who, roles: readonly RoleRights[]): Promise<boolean> {
+    const { tenant } = caller;
+    const standing = standingIn(this.deps, tenant);
+    const [creators, scopes] = await Promise.all([creatorsBy(roles, who, standing), seenBy(roles, who, standing)]);
+    const isTheirs = (resource: string): boolean => roles.some(({ permissions }) => isAbout(new Set(permissions), resource));
+    return scopedResources.every(({ resource, isOwned: hasOwner }) => {
+      const table = { scope: { resource }, ...(hasOwner && { owner: 'createdBy' }) };
+      return !isTheirs(resource) || covers(seenOf(caller, table), seenOf({ tenant, creators, scopes }, table));
+    });
   }
 
   /**

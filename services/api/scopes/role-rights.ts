@@ -7,6 +7,7 @@ import type { ScopeKind } from '@cloud-factory/domain/scopes/contract';
 import type { TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { Seen } from '@cloud-factory/projections/shared';
 import { platformTenant } from '../auth/credential-store.js';
+import type { Creators } from '../platform/caller.js';
 
 type Known = Pick<CommandRunner, 'stateOf'>;
 type Definition = Readonly<{ status: string; values?: Readonly<Record<string, unknown>> }>;
@@ -56,6 +57,21 @@ export type Standing = Readonly<{
 }>;
 
 export type Who = Readonly<{ userId: UserId; deptId: string | null }>;
+
+const widest = (roles: readonly Pick<RoleRights, 'scope'>[]): RoleRights['scope'] =>
+  (['all', 'department'] as const).find((scope) => roles.some((role) => role.scope === scope)) ?? 'own';
+
+/** Whose rows with an owner somebody sees where no data scope speaks of them. */
+export async function creatorsBy(
+  roles: readonly Pick<RoleRights, 'scope'>[],
+  { userId, deptId }: Who,
+  standing: Pick<Standing, 'usersOf'>,
+): Promise<Creators> {
+  const scope = widest(roles);
+  if (scope === 'all') return '*';
+  if (scope === 'own' || deptId === null) return [userId];
+  return [...new Set([userId, ...(await standing.usersOf([deptId]))])];
+}
 
 const isOwned = (resource: string): boolean => scopedResourceOf(resource)?.isOwned ?? false;
 

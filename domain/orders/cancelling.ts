@@ -92,9 +92,10 @@ export function cancel(
   const charge = chargeOf(cancellation, order);
   if (charge && new Exact(charge.amount).gt(acceptedCharge ?? '0'))
     return refuse('CancellationIsCharged', { amount: charge.amount, currency: charge.currency });
-  const lineIds = order.status === 'approved' ? order.content.lines.map((line) => line.id) : [];
+  const { customerId, sourceOrderId, lines } = order.content;
+  const lineIds = order.status === 'approved' ? lines.map((line) => line.id) : [];
   return {
-    events: [{ type: 'OrderCancelled', data: { orderId, customerId: order.content.customerId, reason, lineIds, charge } }],
+    events: [{ type: 'OrderCancelled', data: { orderId, customerId, sourceOrderId, reason, lineIds, charge } }],
     claims: leavingOf(lineIds),
     releases,
   };

@@ -79,14 +79,16 @@ describe('C277 another price for lines that are priced already', () => {
       .then(orderRepriced);
   });
   it('is refused of an order that is cancelled', () =>
-    given(...then({ type: 'OrderCancelled', data: { orderId, customerId: null, reason: 'x', lineIds: [], charge: null } }))
+    given(
+      ...then({ type: 'OrderCancelled', data: { orderId, customerId: null, sourceOrderId: null, reason: 'x', lineIds: [], charge: null } }),
+    )
       .when(reprice)
       .thenRefused('OrderNotRepriceable'));
 });
 
 describe('C277 M06 a price that is confirmed while its order waits for its creator', () => {
   const rejected = [submittedByClerk, ofOrder(orderRejected, 2, clerk)];
-  const changed = { ...orderRepriced, data: { ...orderRepriced.data, isRejected: true } };
+  const changed = { ...orderRepriced, data: { ...orderRepriced.data, isRejected: true, isForAccount: false } };
   it('reaches it, and says that nothing is owed for it now', () =>
     given(...rejected)
       .when(reprice)
@@ -123,15 +125,20 @@ describe('C277 a confirmed price of an order that is rejected and submitted agai
     const kept: ProductState = { status: 'kept', content: { ...productContent, ...more } };
     return { [`product-${kept.content.productId}`]: kept };
   };
-  const rejected = [submittedByClerk, ofOrder(orderRepriced, 2, clerk), ofOrder(orderRejected, 3, clerk)];
-  const again = (order: Partial<typeof entry>, line: Partial<typeof first>, more: Partial<OrderSeen> = {}) => {
+  /** `isForAccount`: as it was recorded before version 3. */
+  const rejected = (isForAccount: boolean) => [
+    submittedByClerk,
+    ofOrder({ ...orderRepriced, data: { ...orderRepriced.data, isForAccount } }, 2, clerk),
+    ofOrder(orderRejected, 3, clerk),
+  ];
+  const again = (order: Partial<typeof entry>, line: Partial<typeof first>, more: Partial<OrderSeen> = {}, isForAccount = false) => {
     const command = {
       type: 'SubmitOrder',
       orderId,
       entry: { ...entry, ...order, lines: [{ ...first, id: lineId, ...line }] },
       newLineIds: [otherLineId],
     } as const;
-    const state = rejected.reduce((before, event) => orderDecider.evolve(before, event), orderDecider.initialState);
+    const state = rejected(isForAccount).reduce((before, event) => orderDecider.evolve(before, event), orderDecider.initialState);
     const decision = orderDecider.decide({ ...command, by: clerk, at: '', today: '2025-06-11' }, state, { ...seen, ...more });
     return 'events' in decision ? decision.events[0]?.data : decision;
   };
@@ -142,17 +149,27 @@ describe('C277 a confirmed price of an order that is rejected and submitted agai
       discountedAmount: '110.00',
       lines: [{ id: lineId, discountPrice: '110.0000', discountedAmount: '110.00', priceSource: 'repriced', priceReference: batchNo }],
     }));
-  it('goes with the product that it was confirmed for: the account remembers it of a line that is no more', () =>
-    expect(again({}, { productId: other }, product({ productId: other }))).toMatchObject({ lines: [{ id: otherLineId, ...anew }] }));
+  it('goes with the product that it was confirmed for', () =>
+    expect(again({}, { productId: other }, product({ productId: other }))).toMatchObject({ lines: [{ id: lineId, ...anew }] }));
   it('goes with the hospital and with the currency that it was confirmed for', () => {
     const hospital = idAs<'customer'>('0197e000-0000-7000-8000-000000000099');
-    expect(again({ customerId: hospital }, {}, { customer: knownCustomer })).toMatchObject({ lines: [{ id: otherLineId, ...anew }] });
+    expect(again({ customerId: hospital }, {}, { customer: knownCustomer })).toMatchObject({ lines: [{ id: lineId, ...anew }] });
     const inDollars = again({ currency: 'USD' }, {}, product({ currency: 'USD' }));
-    expect(inDollars).toMatchObject({ currency: 'USD', lines: [{ id: otherLineId, ...anew }] });
+    expect(inDollars).toMatchObject({ currency: 'USD', lines: [{ id: lineId, ...anew }] });
   });
   it('goes where nothing is charged, and does not come back', () =>
     expect(again({ orderProperty: 'free', freeReason: '保修内' }, {})).toMatchObject({
       discountedAmount: '0.00',
-      lines: [{ id: otherLineId, discountPrice: '0.0000', priceSource: 'free' }],
+      lines: [{ id: lineId, discountPrice: '0.0000', priceSource: 'free' }],
     }));
+  it('goes with the line where the account was told of it, which remembers it of a line that is no more', () => {
+    const product42 = product({ productId: other });
+    expect(again({}, { productId: other }, product42, true)).toMatchObject({ lines: [{ id: otherLineId, ...anew }] });
+    const kept = again({}, {}, {}, true);
+    expect(kept).toMatchObject({ lines: [{ id: lineId, discountPrice: '110.0000' }] });
+  });
+  it('of which the account was told before its approval, is told to it again, or it would remember another price than the last', () =>
+    given(...rejected(true))
+      .when({ ...reprice, changeId: idAs('other'), lines: [{ lineId, oldPrice: idAs('110.0000'), newPrice: idAs('100.0000') }] })
+      .then(expect.objectContaining({ data: expect.objectContaining({ isForAccount: true, isRejected: true }) })));
 });

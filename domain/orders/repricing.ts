@@ -12,7 +12,7 @@ type Answer = Decision<OrderEvent, RepricingRefusal>;
 
 /** Lines that have another price by now than the one that was confirmed as the old one stay as they are. */
 export function reprice({ orderId, changeId, batchNo, lines }: RepriceOrder, order: KnownOrder): Answer {
-  const { status, content, repricedBy } = order;
+  const { status, content, repricedBy, toldLines } = order;
   if (repricedBy.includes(changeId)) return nothing;
   if (!isRepriceable(order)) return refuse('OrderNotRepriceable', { status });
   const repriced = lines.flatMap(({ lineId, oldPrice, newPrice }): OrderRepriced['data']['lines'] => {
@@ -37,6 +37,7 @@ export function reprice({ orderId, changeId, batchNo, lines }: RepriceOrder, ord
           lines: repriced,
           discountedAmount,
           isRejected: status === 'rejected',
+          isForAccount: status === 'approved' || repriced.some(({ lineId }) => toldLines.includes(lineId)),
         },
       },
     ],

@@ -41,6 +41,8 @@ export type KnownOrder = Progress &
     /** The house said what came in: a hospital that submits its order again does not say otherwise. */
     isMouldReceived: boolean;
     isErased: boolean;
+    /** Lines whose last price the account of the customer remembers, by the line: it was told also before an approval until version 3 of `OrderRepriced`. */
+    toldLines: readonly OrderLineId[];
     /** Why it stands still and since which day; null while it does not. */
     hold: Readonly<{ holdStatus: HoldReason; heldOn: string }> | null;
   }>;
@@ -128,7 +130,8 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
       const review =
         type === 'OrderDrafted' ? ({ status: 'draft', submittedBy: null } as const) : ({ status: 'pending', submittedBy: by } as const);
       const isMouldReceived = isKnownOrder(state) && state.isMouldReceived;
-      return { ...noProgress, ...review, createdBy, content: data, isMouldReceived, isErased: state.isErased, hold: null };
+      const toldLines = isKnownOrder(state) ? state.toldLines : [];
+      return { ...noProgress, ...review, createdBy, content: data, isMouldReceived, isErased: state.isErased, toldLines, hold: null };
     }
     case 'OrderApproved':
       return { ...known(state, type), status: 'approved' };
@@ -194,7 +197,13 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
     }
     case 'OrderRepriced': {
       const order = known(state, type);
-      return { ...order, content: repricedContent(order.content, data), repricedBy: [...order.repricedBy, data.changeId] };
+      const told = data.isForAccount ? data.lines.map(({ lineId }) => lineId) : [];
+      return {
+        ...order,
+        content: repricedContent(order.content, data),
+        repricedBy: [...order.repricedBy, data.changeId],
+        toldLines: [...order.toldLines, ...told],
+      };
     }
     case 'PersonErased':
       return { ...state, isErased: true };

@@ -1,6 +1,6 @@
 import { defineStream } from '../shared/decider.js';
 import { orderDecider } from './decider.js';
-import { cancelledTo2, cancelledTo3, contentTo2, contentTo3, rejectedTo2, repricedTo2 } from './upcasters.js';
+import { cancelledTo2, cancelledTo3, cancelledTo4, contentTo2, contentTo3, rejectedTo2, repricedTo2, repricedTo3 } from './upcasters.js';
 import { orderRefusals } from './refusals.js';
 
 export const orderStream = defineStream({
@@ -37,7 +37,7 @@ export const orderStream = defineStream({
     OrderSubmitted: { version: 3, upcasters: [contentTo2, contentTo3], isPublic: true, zh: '提交审核', en: 'Submitted for review' },
     OrderApproved: { version: 3, upcasters: [contentTo2, contentTo3], isPublic: true, zh: '审核通过', en: 'Approved' },
     OrderRejected: { version: 2, upcasters: [rejectedTo2], isPublic: true, zh: '审核驳回', en: 'Rejected' },
-    OrderCancelled: { version: 3, upcasters: [cancelledTo2, cancelledTo3], isPublic: true, zh: '取消订单', en: 'Cancelled' },
+    OrderCancelled: { version: 4, upcasters: [cancelledTo2, cancelledTo3, cancelledTo4], isPublic: true, zh: '取消订单', en: 'Cancelled' },
     OrderRemoved: { version: 1, zh: '删除草稿', en: 'Draft removed' },
     OrderHeld: { version: 1, isPublic: true, zh: '暂停订单', en: 'Held' },
     OrderHoldEnded: { version: 1, isPublic: true, zh: '解除暂停', en: 'Released from hold' },
@@ -54,7 +54,7 @@ export const orderStream = defineStream({
     OrderSettled: { version: 1, isPublic: true, zh: '对账单结清', en: 'Statement settled' },
     OrderOwedAgain: { version: 1, isPublic: true, zh: '对账单恢复未结清', en: 'Statement owed again' },
     OrderTakenOffStatement: { version: 1, isPublic: true, zh: '移出对账单', en: 'Taken off a statement' },
-    OrderRepriced: { version: 2, upcasters: [repricedTo2], isPublic: true, zh: '改价', en: 'Repriced' },
+    OrderRepriced: { version: 3, upcasters: [repricedTo2, repricedTo3], isPublic: true, zh: '改价', en: 'Repriced' },
     PersonErased: { version: 1, zh: '清除患者信息', en: 'Patients erased' },
   },
   refusals: orderRefusals,

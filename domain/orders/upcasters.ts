@@ -33,6 +33,9 @@ type NewInContent =
   | 'lines';
 type LineOf1 = Omit<OrderLine, NewInLine>;
 type ContentOf2 = Omit<OrderContent, 'isDueNamed'>;
+type CancelledOf3 = Omit<OrderCancelled['data'], 'sourceOrderId'>;
+type CancelledOf2 = Omit<CancelledOf3, 'customerId'>;
+type RepricedOf2 = Omit<OrderRepriced['data'], 'isForAccount'>;
 type ContentOf1 = Omit<ContentOf2, NewInContent> & Readonly<{ lines: readonly LineOf1[] }>;
 
 const lineTo2 = (line: LineOf1): OrderLine => ({
@@ -77,20 +80,23 @@ export const contentTo2 = (content: ContentOf1): ContentOf2 => ({
 export const contentTo3 = (content: ContentOf2): OrderContent => ({ ...content, isDueNamed: content.dueDate !== content.promisedDate });
 
 /** Cancellations of version 1 were free: they were refused once work had begun. */
-export const cancelledTo2 = (data: Omit<OrderCancelled['data'], 'charge' | 'customerId'>): Omit<OrderCancelled['data'], 'customerId'> => ({
-  ...data,
-  charge: null,
-});
+export const cancelledTo2 = (data: Omit<CancelledOf2, 'charge'>): CancelledOf2 => ({ ...data, charge: null });
 
 /** Version 2 did not say whose order it was. Whoever needs to know asks the order. */
-export const cancelledTo3 = (data: Omit<OrderCancelled['data'], 'customerId'>): OrderCancelled['data'] => ({ ...data, customerId: null });
+export const cancelledTo3 = (data: CancelledOf2): CancelledOf3 => ({ ...data, customerId: null });
+
+/** Nor version 3 which order it had made again: that one still counts it. */
+export const cancelledTo4 = (data: CancelledOf3): OrderCancelled['data'] => ({ ...data, sourceOrderId: null });
 
 /** Nor did rejections of version 1. */
 export const rejectedTo2 = (data: Omit<OrderRejected['data'], 'customerId'>): OrderRejected['data'] => ({ ...data, customerId: null });
 
 /** Version 1 left rejected orders alone, and did not say in which currency. */
-export const repricedTo2 = (data: Omit<OrderRepriced['data'], 'currency' | 'isRejected'>): OrderRepriced['data'] => ({
+export const repricedTo2 = (data: Omit<RepricedOf2, 'currency' | 'isRejected'>): RepricedOf2 => ({
   ...data,
   currency: null,
   isRejected: false,
 });
+
+/** Until version 3 the account was told also of orders that were not approved. */
+export const repricedTo3 = (data: RepricedOf2): OrderRepriced['data'] => ({ ...data, isForAccount: true });

@@ -6,7 +6,8 @@ import type { Reaction } from '../runtime/contract.js';
 
 /**
  * A confirmed change of many prices reaches each of its orders, and from there the account of the customer: what no statement has asked for is owed
- * at the new price, of what one has asked for the difference is owed as a correction.
+ * at the new price, of what one has asked for the difference is owed as a correction. Of an order that is not approved the account hears nothing: what
+ * will be delivered of it is delivered at the prices that it was approved at.
  */
 export const noteReprice: Reaction<PriceBatchConfirmed | OrderRepriced, RepriceOrder | NoteLinesRepriced> = {
   PriceBatchConfirmed: ({ id, data: { changeId, batchNo, lines } }) =>
@@ -20,16 +21,19 @@ export const noteReprice: Reaction<PriceBatchConfirmed | OrderRepriced, RepriceO
         lines: lines.filter((line) => line.orderId === orderId).map(({ lineId, oldPrice, newPrice }) => ({ lineId, oldPrice, newPrice })),
       },
     })),
-  OrderRepriced: ({ id, data: { customerId, orderId, changeId, lines } }) => [
-    {
-      commandId: idAs(`note-reprice:${id}`),
-      command: {
-        type: 'NoteLinesRepriced',
-        customerId,
-        orderId,
-        changeId,
-        lines: lines.map(({ lineId, newPrice, newAmount }) => ({ lineId, unitPrice: newPrice, amount: newAmount })),
-      },
-    },
-  ],
+  OrderRepriced: ({ id, data: { customerId, orderId, changeId, lines, isForAccount } }) =>
+    isForAccount
+      ? [
+          {
+            commandId: idAs(`note-reprice:${id}`),
+            command: {
+              type: 'NoteLinesRepriced',
+              customerId,
+              orderId,
+              changeId,
+              lines: lines.map(({ lineId, newPrice, newAmount }) => ({ lineId, unitPrice: newPrice, amount: newAmount })),
+            },
+          },
+        ]
+      : [],
 };

@@ -6,6 +6,7 @@ import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { toothCross } from '@cloud-factory/domain/shared/tooth';
 import { defineProjection, gone, mustExist, rowColumns, rowWith } from '../../shared/index.js';
 import { orderListTable, type OrderListRow } from '../order-list/projection.js';
+import { orderKeysOf, withRemake } from '../remakes.js';
 
 type ListFold = (row: OrderListRow | undefined, recorded: Recorded<OrderEvent>, key: string) => OrderListRow | typeof gone;
 
@@ -189,21 +190,21 @@ export const orderDetailTable = defineProjection<
   indexes: [{ by: ['orderNo'] }],
   owner: 'createdBy',
   scope: { resource: 'orderentry', person: 'createdBy', unit: 'unitCode', customer: 'customerId' },
-  keysOf: ({ type, data }) => (type === 'OrderApproved' && data.sourceOrderId ? [data.orderId, data.sourceOrderId] : [data.orderId]),
+  keysOf: orderKeysOf,
   on: {
     OrderDrafted: saved,
     OrderSubmitted: saved,
-    OrderApproved: (row, recorded, key) => {
-      if (key === recorded.data.orderId) return changed(row, recorded, () => reviewed(recorded));
-      return row ? { ...row, remakeCount: row.remakeCount + 1 } : gone;
-    },
+    OrderApproved: (row, recorded, key) =>
+      key === recorded.data.orderId ? changed(row, recorded, () => reviewed(recorded)) : withRemake(row, 1),
     OrderRejected: (row, recorded) => changed(row, recorded, () => ({ ...reviewed(recorded), ...notHeld, reason: recorded.data.reason })),
-    OrderCancelled: (row, recorded) =>
-      changed(row, recorded, () => ({
-        ...notHeld,
-        reason: recorded.data.reason,
-        cancellationCharge: recorded.data.charge?.amount ?? null,
-      })),
+    OrderCancelled: (row, recorded, key) =>
+      key === recorded.data.orderId
+        ? changed(row, recorded, () => ({
+            ...notHeld,
+            reason: recorded.data.reason,
+            cancellationCharge: recorded.data.charge?.amount ?? null,
+          }))
+        : withRemake(row, -1),
     OrderHeld: (row, recorded) => changed(row, recorded, () => ({ holdReason: recorded.data.reason, heldAt: recorded.at })),
     OrderHoldEnded: (row, recorded) => changed(row, recorded, () => notHeld),
     OrderDueDateMoved: (row, recorded) => changed(row, recorded, () => ({ isDueNamed: true })),

@@ -5,6 +5,7 @@ import {
   content,
   lineBegun,
   lineFinished,
+  lineId,
   ofOrder,
   orderApproved,
   orderCancelled,
@@ -28,7 +29,7 @@ import {
 } from '@cloud-factory/domain/orders/examples';
 import type { OrderEvent } from '@cloud-factory/domain/orders';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import { idAs } from '@cloud-factory/domain/shared/ids';
+import { idAs, type OrderId, type OrderLineId } from '@cloud-factory/domain/shared/ids';
 import { describe, expect, it } from 'vitest';
 import { gone } from '../../shared/index.js';
 import { orderListTable } from './projection.js';
@@ -93,16 +94,30 @@ describe('the order list', () => {
     expect(rowAfter(orderFinished, orderCancelled)).toMatchObject({ waitsSince: null });
   });
 
+  const remake = { ...content, orderId: remakeId, sourceOrderId: orderId };
+  const remade = [
+    submittedByClerk,
+    approvedByReviewer,
+    ofOrder({ ...orderSubmitted, data: remake }, 3, clerk),
+    ofOrder({ ...orderApproved, data: remake }, 4, reviewer),
+  ];
   it('counts a remake on the order that it makes again', () => {
-    const remake = { ...content, orderId: remakeId, sourceOrderId: orderId };
-    const rows = fold(
-      submittedByClerk,
-      approvedByReviewer,
-      ofOrder({ ...orderSubmitted, data: remake }, 3, clerk),
-      ofOrder({ ...orderApproved, data: remake }, 4, reviewer),
-    );
+    const rows = fold(...remade);
     expect(rows.get(orderId)).toMatchObject({ row: { remakeCount: 1, version: 2 }, position: idAs('0000000000000000004') });
     expect(rows.get(remakeId)?.row).toMatchObject({ remakeCount: 0, reviewStatus: 'approved' });
+  });
+  it('counts it no more once it is cancelled, and never counted one that was cancelled before its approval, or said of no order', () => {
+    const cancelled = (lineIds: readonly OrderLineId[], sourceOrderId: OrderId | null = orderId) =>
+      ofOrder({ ...orderCancelled, data: { ...orderCancelled.data, orderId: remakeId, sourceOrderId, lineIds } }, 5, clerk);
+    const again = fold(...remade, cancelled([lineId]));
+    expect(again.get(orderId)?.row).toMatchObject({ remakeCount: 0, reviewStatus: 'approved', version: 2 });
+    expect(again.get(remakeId)?.row).toMatchObject({ remakeCount: 0, reviewStatus: 'cancelled' });
+    expect(fold(...remade.slice(0, 3), cancelled([])).get(orderId)?.row).toMatchObject({ remakeCount: 0 });
+    expect(fold(...remade, cancelled([lineId], null)).get(orderId)?.row).toMatchObject({ remakeCount: 1 });
+    // The order that it made again may be gone, and names may be erased since.
+    expect(fold(...remade.slice(2), cancelled([lineId])).get(orderId)?.row).toBe(gone);
+    const erased = ofOrder({ ...personErased, data: { orderId: remakeId } }, 6, clerk);
+    expect(fold(...remade, cancelled([lineId]), erased).get(orderId)?.row).toMatchObject({ remakeCount: 0 });
   });
 
   it('takes the same event twice for once', () => {

@@ -3,6 +3,7 @@ import type { OrderRow } from '@cloud-factory/domain/orders/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { centsOf } from '@cloud-factory/domain/shared/money';
 import { defineProjection, gone, mustExist, rowColumns, rowWith, touchedBy } from '../../shared/index.js';
+import { orderKeysOf, withRemake } from '../remakes.js';
 
 /** Beside what the list shows: whole cents, for only their comparison may use an index under row-level security, and what its delivery waits for. */
 export type OrderListRow = OrderRow &
@@ -157,26 +158,26 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     ['createdBy', 'orderDay'],
   ],
   owner: 'createdBy',
-  // A remake touches two rows: its own, and that of the order it makes again.
   scope: { resource: 'orderentry', person: 'createdBy', unit: 'unitCode', customer: 'customerId' },
-  keysOf: ({ type, data }) => (type === 'OrderApproved' && data.sourceOrderId ? [data.orderId, data.sourceOrderId] : [data.orderId]),
+  keysOf: orderKeysOf,
   on: {
     OrderDrafted: saved,
     OrderSubmitted: saved,
-    OrderApproved: (row, recorded, key) => {
-      if (key === recorded.data.orderId) return changed(row, recorded, { reviewStatus: 'approved', productionStatus: 'scheduled' });
-      // The order that is made again; a draft of it may have been removed since.
-      return row ? { ...row, remakeCount: row.remakeCount + 1 } : gone;
-    },
+    OrderApproved: (row, recorded, key) =>
+      key === recorded.data.orderId
+        ? changed(row, recorded, { reviewStatus: 'approved', productionStatus: 'scheduled' })
+        : withRemake(row, 1),
     OrderRejected: (row, recorded) => changed(row, recorded, { reviewStatus: 'rejected', holdStatus: 'none' }),
-    OrderCancelled: (row, recorded) =>
-      changed(row, recorded, {
-        reviewStatus: 'cancelled',
-        productionStatus: 'none',
-        packingStatus: 'none',
-        holdStatus: 'none',
-        waitsSince: null,
-      }),
+    OrderCancelled: (row, recorded, key) =>
+      key === recorded.data.orderId
+        ? changed(row, recorded, {
+            reviewStatus: 'cancelled',
+            productionStatus: 'none',
+            packingStatus: 'none',
+            holdStatus: 'none',
+            waitsSince: null,
+          })
+        : withRemake(row, -1),
     OrderHeld: (row, recorded) => changed(row, recorded, { holdStatus: recorded.data.holdStatus }),
     OrderHoldEnded: (row, recorded) => changed(row, recorded, { holdStatus: 'none', dueDate: recorded.data.dueDate }),
     OrderDueDateMoved: (row, recorded) => changed(row, recorded, { dueDate: recorded.data.newDue }),

@@ -1,15 +1,19 @@
-// Once per tenant and thing to catch up with, before its reactions go on: the log is read from its start to where they are.
+// Once per tenant and thing to catch up with, before its reactions go on: the log is read from its start to where they are, for as many orders at once as
+// there is room for, and on from the first of the others for the next.
 import { systemUser, type BatchRunner, type OpenEvents } from '@cloud-factory/commands';
 import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
 import type { CatchUp, Sent } from '@cloud-factory/workflows/runtime';
 import type { Logger, ReactionStore } from './contract.js';
 import { fingerprintOf, hear, isFinal, noteFailed, type Cause } from './react.js';
+import { someOrders } from './some-orders.js';
 
 type AnySent = Sent<Readonly<{ type: string }>>;
 
 const PAGE = 1_000;
 /** What is said in one go: orders of a log of years, and people who write meanwhile wait so long. */
 const SAID_AT_ONCE = 200;
+/** About 800 bytes each: what they are owed, and what is said of it. The log of a house with a million is read five times, each time from a later place. */
+const ORDERS_AT_ONCE = 200_000;
 /** Well below the lease of a tenant. */
 const HOLD_EVERY_MS = 3_000;
 
@@ -24,6 +28,8 @@ type CatchingUpParts = Readonly<{
   /** Where it is kept that it was done: a place of its own. */
   marks: Pick<ReactionStore, 'take' | 'save' | 'release'>;
   logger: Logger;
+  /** How many orders are looked at in one reading. */
+  ordersAtOnce?: number;
 }>;
 
 /**
@@ -31,7 +37,16 @@ type CatchingUpParts = Readonly<{
  * tried again, and what was said already is not said twice. A command that is refused, or cannot be decided at all, is written down and keeps nothing from going
  * on. A tenant without a place has nothing behind it: it is marked with its first place.
  */
-function catchingUp({ source, runner, store, name, catchUp, marks, logger }: CatchingUpParts): ReactionStore {
+function catchingUp({
+  source,
+  runner,
+  store,
+  name,
+  catchUp,
+  marks,
+  logger,
+  ordersAtOnce = ORDERS_AT_ONCE,
+}: CatchingUpParts): ReactionStore {
   const done = new Set<TenantId>();
 
   async function mark(tenant: TenantId, position: Position): Promise<void> {
@@ -40,17 +55,24 @@ function catchingUp({ source, runner, store, name, catchUp, marks, logger }: Cat
     done.add(tenant);
   }
 
-  async function read(tenant: TenantId, upTo: Position): Promise<readonly AnySent[]> {
-    const fold = catchUp.begin();
-    let [after, heldAt]: [Position | null, number] = [null, performance.now()];
+  /** What is to be said of the orders that begin behind a place; `left`: behind which place those begin for which there was no room, null when there are none. */
+  async function read(
+    tenant: TenantId,
+    from: Position | null,
+    upTo: Position,
+  ): Promise<Readonly<{ sent: readonly AnySent[]; left: Position | null }>> {
+    const [fold, orders] = [catchUp.begin(), someOrders(ordersAtOnce)];
+    let [after, left, heldAt]: [Position | null, Position | null, number] = [from, null, performance.now()];
     for (;;) {
       const page = await source.readTenant(tenant, after, PAGE);
       for (const recorded of page) {
-        if (recorded.position > upTo) return fold.sent();
-        fold.on(recorded);
+        if (recorded.position > upTo) return { sent: fold.sent(), left };
+        const its = orders.of(recorded);
+        if (its === 'leftOut') left ??= after;
+        else if (its !== 'ofAnother') fold.on(its);
         after = recorded.position;
       }
-      if (page.length === 0) return fold.sent();
+      if (page.length === 0) return { sent: fold.sent(), left };
       if (performance.now() - heldAt >= HOLD_EVERY_MS) heldAt = await hold(tenant);
     }
   }
@@ -86,13 +108,17 @@ function catchingUp({ source, runner, store, name, catchUp, marks, logger }: Cat
 
   async function say(tenant: TenantId, upTo: Position): Promise<void> {
     const cause: Cause = { tenant, reaction: name, eventId: null, eventType: null, stream: null, position: upTo };
-    const sent = await read(tenant, upTo);
-    let heldAt = performance.now();
-    for (let said = 0; said < sent.length; said += SAID_AT_ONCE) {
-      await sayAll(cause, sent.slice(said, said + SAID_AT_ONCE));
-      if (performance.now() - heldAt >= HOLD_EVERY_MS) heldAt = await hold(tenant);
-    }
-    if (sent.length > 0) logger.info({ tenant, said: sent.length }, 'caught up with what the log said before');
+    let [from, all]: [Position | null, number] = [null, 0];
+    do {
+      const { sent, left } = await read(tenant, from, upTo);
+      let heldAt = performance.now();
+      for (let said = 0; said < sent.length; said += SAID_AT_ONCE) {
+        await sayAll(cause, sent.slice(said, said + SAID_AT_ONCE));
+        if (performance.now() - heldAt >= HOLD_EVERY_MS) heldAt = await hold(tenant);
+      }
+      [from, all] = [left, all + sent.length];
+    } while (from !== null);
+    if (all > 0) logger.info({ tenant, said: all }, 'caught up with what the log said before');
   }
 
   return {

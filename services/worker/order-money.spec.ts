@@ -81,10 +81,11 @@ async function house() {
       }
     },
     /** What a release with new reactions says of the events that the former ones have heard: of such as were never marked, each time. */
-    catchUp: async (): Promise<void> => {
+    catchUp: async (ordersAtOnce?: number): Promise<void> => {
       const { store, noted } = place(reached);
       const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-      await withCatchUps({ source, runner: batchRunner, store, catchUps, marksOf: () => place().store, logger }).take(tenant);
+      const parts = { source, runner: batchRunner, store, catchUps, marksOf: () => place().store, logger };
+      await withCatchUps(ordersAtOnce === undefined ? parts : { ...parts, ordersAtOnce }).take(tenant);
       expect(noted).toEqual([]);
     },
   };
@@ -431,11 +432,11 @@ describe('what is open in the credit of a hospital', () => {
     };
     const older: Reactions = { ...money, chargeCancellation: {}, checkCredit: { ...known, ...checked } };
     return fc.assert(
-      fc.asyncProperty(acts, acts, async (before, after) => {
+      fc.asyncProperty(acts, acts, fc.integer({ min: 1, max: 3 }), async (before, after, ordersAtOnce) => {
         const its = await told();
         for (const each of before) await its.act(each, older);
         await its.react(older);
-        await its.catchUp();
+        await its.catchUp(ordersAtOnce);
         expect(await openNow(its)).toBe(await its.open());
         await its.catchUp();
         for (const each of after) await its.act(each);

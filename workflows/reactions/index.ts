@@ -1,5 +1,6 @@
 import type { CatchUp, Reactions } from '../runtime/contract.js';
 import { chargeCancellation } from './charge-cancellation.js';
+import { chargeOlder } from './charge-older.js';
 import { checkCredit } from './check-credit.js';
 import { countAnew } from './count-anew.js';
 import { countInOrders } from './count-in-orders.js';
@@ -40,4 +41,5 @@ export const catchUps: Readonly<Record<string, CatchUp>> = {
   letGo: together(waiveFreeLines, releaseBoxes, eraseOlderNames),
   settleOrders,
   countAnew,
+  chargeOlder,
 };

@@ -16,7 +16,9 @@ export type Reactions = Readonly<
 
 /**
  * What a release begins to keep and the events before it already said: read once from the start of a tenant's log to the place where its reactions are,
- * before they go on. `on` is told every event of the log; `sent` what is to be said then. Said again after a crash, it changes nothing.
+ * before they go on. Of a log with more orders than there is room for it is read several times, for other orders each time: `on` is told every event but
+ * those of the other orders, and of several orders at once what it says of these; `sent` what is to be said of them. So what is kept is kept by order, or
+ * is little. Said again after a crash, it changes nothing.
  */
 export type CatchUp = Readonly<{
   begin: () => Readonly<{

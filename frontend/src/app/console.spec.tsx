@@ -1,10 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { switchLanguage } from '../i18n/i18n.js';
 import { session } from '../platform/session.js';
 import { clerk, endPage, serve, startPage } from '../testing/page.js';
 import { Console } from './console.js';
-import { openPage } from './tab-store.js';
+import { forgetTabs, openPage } from './tab-store.js';
 
 const at = (address: string): void => history.replaceState(null, '', address);
 const here = (): string => location.pathname + location.search;
@@ -97,6 +97,18 @@ describe('R014 an unknown path goes to /404', () => {
     await waitFor(() => expect(document.title).toBe('首页 - 云工厂资产管理系统'));
     history.forward();
     await isNotFound();
+  });
+
+  it('R045 from one after the other, in one tab', async () => {
+    forgetTabs();
+    at('/wel/index');
+    render(<Console />);
+    const bar = within(await screen.findByRole('navigation', { name: '标签页' }));
+    for (const path of ['/nobody/knows', '/nobody/knew', '/nobody/will/know']) {
+      openPage(path);
+      await isNotFound();
+    }
+    expect(bar.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['首页', '404']);
   });
 });
 

@@ -30,7 +30,7 @@ export function routerOf(tab: Tab): AnyRouter {
   const history: RouterHistory = router.history; // the type of any router forgets it
   const stop = history.subscribe(({ location: to, action }) => {
     howToWrite = action.type === 'REPLACE' ? 'replaceState' : 'pushState';
-    tabs.set((current) => rules.change(current, tab.id, { href: to.href }));
+    tabs.set((current) => rules.arrive(current, tab.id, to.href));
     howToWrite = 'pushState';
   });
   routers.set(tab.id, { router, generation: tab.generation, stop });

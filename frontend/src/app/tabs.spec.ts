@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   activate,
   activeTab,
+  arrive,
   change,
   close,
   closeAll,
@@ -45,6 +46,19 @@ it('R045 leads the tab of a page to another search, drawn anew, and shows it as 
   const led = lead(tabs, '/a?x=1', '/a?x=2');
   expect(activeTab(led)).toMatchObject({ id: '/a?x=1', href: '/a?x=2', isDirty: false, isLive: true, generation: 1 });
   expect(ids(led)).toEqual(ids(tabs));
+});
+
+it('R045 a page that goes elsewhere by itself is the one tab there, unless the other is home or holds unsaved work', () => {
+  const there = arrive(opened('/a', '/b', '/404'), '/b', '/404');
+  expect(there.list.map(({ id, href }) => [id, href])).toEqual([
+    [homeId, '/wel/index'],
+    ['/a', '/a'],
+    ['/b', '/404'],
+  ]);
+  expect(there.active).toBe('/b');
+  expect(arrive(opened('/a', '/b'), '/b', '/c')).toEqual(change(opened('/a', '/b'), '/b', { href: '/c' }));
+  expect(ids(arrive(opened('/a'), '/a', '/wel/index'))).toEqual([homeId, '/a']);
+  expect(ids(arrive(change(opened('/a', '/b'), '/b', { isDirty: true }), '/a', '/b'))).toEqual([homeId, '/a', '/b']);
 });
 
 it('opens a page beside the tab that it was opened from', () => {

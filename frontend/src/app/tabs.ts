@@ -127,6 +127,15 @@ export function change(tabs: Tabs, id: string, values: Change): Tabs {
   return { ...tabs, list: tabs.list.map((each) => (each === tab ? next : each)) };
 }
 
+/** A page went elsewhere by itself: the other tab that shows it there closes, so that it has one. Not home, and none with unsaved work. */
+export function arrive(tabs: Tabs, id: string, href: string): Tabs {
+  const there = change(tabs, id, { href });
+  const other = there.list.find((tab) => tab.id !== id && pathOf(tab.href) === pathOf(href) && !isHome(tab) && !tab.isDirty);
+  if (!other) return there;
+  const list = there.list.filter((tab) => tab !== other);
+  return other.id === there.active ? activate({ list, active: id }, id) : { ...there, list };
+}
+
 /** What of a page's address has a name of its own; the console's routes know it. */
 export type Described = Readonly<{ params: Readonly<Record<string, string>>; meta: Readonly<Record<string, boolean>> }>;
 

@@ -15,6 +15,15 @@ export const figure = (id: string, text: string): void => {
   console.info(`figure ${id}: ${text}`);
 };
 
+/** Asks for each of a list, several at a time and in its order: what waits for the database leaves the rest of the machine to the others. */
+export async function atOnce<Item>(many: number, items: Iterable<Item>, ask: (item: Item) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]();
+  const asking = async (): Promise<void> => {
+    for (let next = left.next(); !next.done; next = left.next()) await ask(next.value);
+  };
+  await Promise.all(Array.from({ length: many }, asking));
+}
+
 export const nameOf = ({ method, path }: Pick<DocumentedOperation, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** They end the session that asks, lock it, or make another. */
@@ -32,6 +41,24 @@ const isIdSchema = (schema: Json): boolean =>
   schema['format'] === 'uuid' ||
   (schema['anyOf'] ?? []).some(isIdSchema) ||
   (schema['type'] === 'array' && isIdSchema(schema['items'] ?? {}));
+
+/** A field of a body, and the way to it. */
+type Field = Readonly<{ at: readonly string[]; schema: Json }>;
+
+/** Every field of a body, at every level. */
+export function fieldsOf(schema: Json, at: readonly string[] = []): readonly Field[] {
+  if (at.length > 6) return [];
+  const ways: readonly Json[] = schema['anyOf'] ?? schema['oneOf'] ?? [];
+  const found: readonly Field[] = [
+    ...ways.flatMap((way) => fieldsOf(way, at)),
+    ...Object.entries((schema['properties'] ?? {}) as Json).flatMap(([name, each]) => [
+      { at: [...at, name], schema: each },
+      ...fieldsOf(each, [...at, name]),
+    ]),
+    ...(schema['items'] ? fieldsOf(schema['items'], [...at, '0']) : []),
+  ];
+  return [...new Map(found.map((field) => [field.at.join('.'), field])).values()];
+}
 
 /** One place of an operation where an id may stand. */
 export type Slot = Readonly<{ from: 'path' | 'query' | 'body'; at: readonly string[]; isList: boolean }>;

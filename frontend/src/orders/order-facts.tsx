@@ -44,6 +44,7 @@ export function OrderFacts({ order }: Readonly<{ order: OrderDetail }>) {
         <Facts
           facts={[
             [words(fields.orderProperty), value('orderProperty')],
+            [words(headerFields.freeReason), order.freeReason],
             [words(fields.shipmentType), value('shipmentType')],
             [words(fields.companyCode), value('companyCode')],
             [words(fields.orderSource), value('orderSource')],

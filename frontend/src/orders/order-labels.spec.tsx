@@ -8,6 +8,7 @@ import { emptyLine } from './line-inputs.js';
 import { OrderForm } from './order-form.js';
 import { newOrder } from './order-inputs.js';
 import { OrderLineTable } from './order-line-table.js';
+import { ReviewLines } from './review-lines.js';
 
 const product = {
   ...{
@@ -81,12 +82,48 @@ describe('the entry of an order has every label that it must have', () => {
   });
 });
 
+/** A kept line with all that can be said of it. */
+const line = {
+  ...{ id: 'l1', lineNo: 1, productName: product.name, productType: 'removable', materialName: 'PMMA', unit: '件', qty: '2.0000' },
+  ...{ toothPositions: ['15', '14'], files: [], surcharges: [], standardPrice: '380.0000', discountPrice: '304.0000' },
+  ...{ amount: '760.00', discountedAmount: '608.00', priceSource: 'standard', priceReference: null, fullArch: null, shade: null },
+  ...{ patientName: '林一', patientCode: null, patientSex: 'female', patientAge: 34, pieces: 2, printCount: 3 },
+  ...{ tryInType: 'T02', tryInRound: 2, reworkType: 'R03' },
+  units: [
+    { fdi: '15', role: null, structure: null, shade: 'A3', stumpShade: 'ND2', note: '轻咬' },
+    { fdi: '14', role: null, structure: null, shade: null, stumpShade: null, note: null },
+  ],
+};
+const order = { currency: 'CNY', reviewStatus: 'draft', lines: [line] } as unknown as OrderDetail; // what the lines read
+
 it('R403 the page of an order says of which type each product is', () => {
-  const line = {
-    ...{ id: 'l1', lineNo: 1, productName: product.name, productType: 'removable', materialName: 'PMMA', unit: '件', qty: '1.0000' },
-    ...{ toothPositions: ['16'], units: [], files: [], surcharges: [], standardPrice: '380.0000', discountPrice: '380.0000' },
-    ...{ discountedAmount: '380.00', priceSource: 'standard', priceReference: null, fullArch: null, shade: null, patientName: '林一' },
-  };
-  drawPage(<OrderLineTable order={{ currency: 'CNY', reviewStatus: 'draft', lines: [line] } as unknown as OrderDetail} />); // what the table reads
+  drawPage(<OrderLineTable order={order} />);
   expect(screen.getByText('定制式活动义齿 · PMMA')).toBeTruthy();
+});
+
+describe('what was entered of a line is read again by those who release and make it', () => {
+  beforeEach(() => {
+    const dicts = { yc_try_type: ['T02', '支架试戴'], yc_rework_type: ['R03', '改色'] } as const;
+    serve(({ path, search }) => {
+      const entry = path.endsWith('dict-biz/dictionary') && dicts[search['code'] as keyof typeof dicts];
+      return entry ? [{ dictKey: entry[0], dictValue: entry[1] }] : [];
+    });
+  });
+  const places = {
+    'on its page': () => drawPage(<OrderLineTable order={order} />),
+    'on the review desk': () => drawPage(<ReviewLines order={order} />),
+  };
+  it.each(Object.entries(places))('%s', async (_, draw) => {
+    draw();
+    expect(await screen.findByText('试戴：支架试戴 · 第 2 次')).toBeTruthy();
+    expect(await screen.findByText('返工类型：改色')).toBeTruthy();
+    for (const said of ['15：牙色 A3、桩核色 ND2、轻咬', '件数：2 · 打印数：3', '林一 · 女 · 34 岁'])
+      expect(document.body.textContent, said).toContain(said);
+    expect(document.body.textContent).not.toContain('14：');
+  });
+  it('R403 with its amount before and after the discount', () => {
+    drawPage(<OrderLineTable order={order} />);
+    expect(['¥760.00', '¥380.00'].map((was) => screen.getByText(was).tagName)).toEqual(['S', 'S']);
+    expect(screen.getByText(/¥608\.00/)).toBeTruthy();
+  });
 });

@@ -1,28 +1,33 @@
 import { Skeleton, Text } from '@mantine/core';
 import {
   designOptionLabels,
+  patientSexLabels,
   toothRoleLabels,
   toothStructureLabels,
   type OrderDetail,
   type OrderLineRow,
 } from '@cloud-factory/domain/orders/contract';
 import { productTypeLabels } from '@cloud-factory/domain/products/contract';
+import type { Field } from '@cloud-factory/domain/shared/fields';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { formatDecimal, formatList, formatMoney, formatPair } from '../platform/format.js';
 import { lazyPart } from '../platform/lazy-part.js';
+import { FieldValue } from '../ui/field-value.js';
 import { FoldingMore, FoldingRow, FoldingTable, type Column } from '../ui/folding-table.js';
 import { shadeNames, type DesignName } from './line-inputs.js';
 import { PriceSourceMark } from './price-source.js';
 import { ShadeMark } from './shade-field.js';
 import { ToothCross } from './tooth-cross.js';
-import { bridgesOf } from './units.js';
+import { bridgesOf, type Units } from './units.js';
 import classes from './order-line-table.module.css';
 
 const LineFilesPanel = lazyPart(async () => (await import('./line-files-panel.js')).LineFilesPanel);
 
 const names = ['no', 'product', 'teeth', 'shade', 'patient', 'qty', 'price', 'amount', 'progress'] as const;
+const tryIn: Field = { kind: 'dict', zh: '', en: '', code: 'yc_try_type' };
+const rework: Field = { kind: 'dict', zh: '', en: '', code: 'yc_rework_type' };
 const numbers: ReadonlySet<string> = new Set(['qty', 'price', 'amount']);
 
 type Props = Readonly<{ order: OrderDetail; hasFiles?: boolean }>;
@@ -72,7 +77,7 @@ function LineRows({ line, order, hasFiles, columns }: RowsProps) {
         <Shades line={line} />
       </div>
     ),
-    patient: [line.patientName, line.patientCode].filter(Boolean).join(' · '),
+    patient: <LinePatientWords line={line} />,
     qty: (
       <span className={classes['number']}>
         {formatDecimal(line.qty.replace(/\.?0+$/, ''))} {line.unit}
@@ -84,7 +89,11 @@ function LineRows({ line, order, hasFiles, columns }: RowsProps) {
         <PriceSourceMark source={line.priceSource} reference={line.priceReference} />
       </span>
     ),
-    amount: <span className={classes['number']}>{money(line.discountedAmount)}</span>,
+    amount: (
+      <span className={classes['number']}>
+        {line.amount !== line.discountedAmount && <s>{money(line.amount)}</s>} {money(line.discountedAmount)}
+      </span>
+    ),
     progress: order.reviewStatus === 'approved' && t(line.isFinished ? 'line.finished' : 'line.open'),
   };
   return (
@@ -131,7 +140,32 @@ export function Shades({ line }: Readonly<{ line: OrderLineRow }>) {
   });
 }
 
-/** What was asked for beside the product: structure, requirement, design options, surcharges. */
+/** Whose the work is, as far as it was said: name, code, sex, age. */
+export function LinePatientWords({ line }: Readonly<{ line: OrderLineRow }>) {
+  const { t } = useTranslation('orders');
+  const words = useWords();
+  const { patientName, patientCode, patientSex, patientAge } = line;
+  return [
+    patientName,
+    patientCode,
+    patientSex && words(patientSexLabels[patientSex]),
+    patientAge === null ? '' : t('line.age', { years: patientAge }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What single teeth have that the others of their line have not: `14：牙色 A3，咬合轻`. */
+function useToothWords(units: Units): readonly string[] {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  return units.flatMap(({ fdi, shade, stumpShade, note }) => {
+    const said = [shade && `${t('form.shade')} ${shade}`, stumpShade && `${t('form.stumpShade')} ${stumpShade}`, note].filter(Boolean);
+    return said.length === 0 ? [] : [formatPair(fdi, formatList(said.map(String), language), language)];
+  });
+}
+
+/** What was asked for beside the product: structure, single teeth, requirement, design options, try-in, what is made again, counts, surcharges. */
 export function LineWords({ line }: Readonly<{ line: OrderLineRow }>) {
   const { t } = useTranslation('orders');
   const words = useWords();
@@ -153,7 +187,27 @@ export function LineWords({ line }: Readonly<{ line: OrderLineRow }>) {
           )}
         </span>
       )}
+      {useToothWords(line.units).map((said) => (
+        <span key={said}>{said}</span>
+      ))}
       {line.requirement && <span>{line.requirement}</span>}
+      {line.tryInType && (
+        <span>
+          {formatPair(t('form.tryIn'), '', language)}
+          <FieldValue name="tryInType" field={tryIn} value={line.tryInType} />
+          {line.tryInRound !== null && ` · ${t('line.round', { no: line.tryInRound })}`}
+        </span>
+      )}
+      {line.reworkType && (
+        <span>
+          {formatPair(t('form.reworkType'), '', language)}
+          <FieldValue name="reworkType" field={rework} value={line.reworkType} />
+        </span>
+      )}
+      <span>
+        {formatPair(t('form.pieces'), String(line.pieces), language)} ·{' '}
+        {formatPair(t('form.printCount'), String(line.printCount), language)}
+      </span>
       {design.length > 0 && <span>{formatPair(t('detail.design'), formatList(design, language), language)}</span>}
       {line.surcharges.length > 0 && (
         <span>

@@ -4,7 +4,7 @@ import { productTypeLabels } from '@cloud-factory/domain/products/contract';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { formatMoney } from '../platform/format.js';
-import { Bridges, LineWords, Shades } from './order-line-table.js';
+import { Bridges, LinePatientWords, LineWords, Shades } from './order-line-table.js';
 import { PriceSourceMark } from './price-source.js';
 import { ToothCross } from './tooth-cross.js';
 import classes from './review-lines.module.css';
@@ -27,8 +27,7 @@ export function ReviewLines({ order }: Readonly<{ order: OrderDetail }>) {
               {line.lineNo}. {line.productName} × {line.qty.replace(/\.?0+$/, '')} {line.unit}
             </Text>
             <Text size="xs" c="dimmed">
-              {words(productTypeLabels[line.productType])} · {line.materialName} ·{' '}
-              {[line.patientName, line.patientCode].filter(Boolean).join(' · ')}
+              {words(productTypeLabels[line.productType])} · {line.materialName} · <LinePatientWords line={line} />
             </Text>
             <LineWords line={line} />
           </div>

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
 import { expect, it } from 'vitest';
-import { attentionsOf, daysUntil } from './attention.js';
+import { attentionsOf, daysUntil, isEditable } from './attention.js';
 
 type Looked = Parameters<typeof attentionsOf>[0];
 const file = {} as OrderDetail['lines'][number]['files'][number]; // that there is one is all that is looked at
@@ -33,4 +33,15 @@ it('counts days by the calendar, over a month and today included', () => {
   expect(attentionsOf(order({ dueDate: '2025-06-11' }), 'x', '2025-06-11')).toEqual([{ kind: 'dueSoon', days: 0 }]);
   expect(attentionsOf(order({ dueDate: '2025-06-14' }), 'x', '2025-06-11')).toEqual([]);
   expect(attentionsOf(order({ dueDate: '2025-06-09' }), 'x', '2025-06-11')).toEqual([{ kind: 'overdue', days: 2 }]);
+});
+it('lets a draft be changed by whoever may, what was rejected by who entered it, and nothing else by anybody', () => {
+  const may = (reviewStatus: string, userId: string): boolean =>
+    isEditable({ createdBy: 'clerk', reviewStatus } as unknown as OrderDetail, userId); // the ids are plain texts here
+  expect(['draft', 'rejected', 'pending', 'approved', 'cancelled'].map((status) => [may(status, 'clerk'), may(status, 'other')])).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+    [false, false],
+    [false, false],
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { drawPage, endPage, pageOf, rowOf, said, serve, startPage } from '../testing/page.js';
+import { clerk, drawPage, endPage, pageOf, rowOf, said, serve, startPage } from '../testing/page.js';
 import { OrderActions } from './order-actions.js';
 import { OrderPackingPage } from './order-list-page.js';
 
@@ -82,4 +82,25 @@ describe('an order is made again', () => {
     await screen.findByRole('menuitem', { name: '取消订单' });
     expect(screen.queryAllByRole('menuitem', { name: '重做此单' })).toHaveLength(times);
   });
+});
+
+describe('what is offered is not refused', () => {
+  const mine = { createdBy: clerk.userId };
+  const names = async (change: object): Promise<readonly (string | null)[]> => {
+    draw(change, ['orderentry.write', 'orderentry.review']);
+    await screen.findByRole('button', { name: '更多操作' });
+    return screen.getAllByRole('button').map(({ textContent }) => textContent);
+  };
+  it.each([
+    ['their own', mine, []],
+    ['another’s', {}, ['审核通过', '驳回']],
+  ] as const)('to a reviewer before %s order', async (_, by, offered) =>
+    expect((await names({ reviewStatus: 'pending', ...by })).filter((name) => name === '审核通过' || name === '驳回')).toEqual(offered),
+  );
+  it.each([
+    ['it is theirs', mine, 1],
+    ['another entered it', {}, 0],
+  ] as const)('to a clerk before a rejected order, when %s', async (_, by, times) =>
+    expect((await names({ reviewStatus: 'rejected', ...by })).filter((name) => name === '编辑')).toHaveLength(times),
+  );
 });

@@ -7,8 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { newCommandId } from '../platform/command-id.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
+import { usePerson } from '../platform/person.js';
 import { sentenceOf } from '../ui/notices.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
+import { isEditable, isOwnOrder } from './attention.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { DelayDialog, ReminderDialog } from './delay-dialogs.js';
 import { HoldDialog } from './hold-dialog.js';
@@ -23,6 +25,7 @@ type Dialog = 'cancel' | 'hold' | 'delay' | 'remind' | 'mould';
 export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
   const { t } = useTranslation('orders');
   const page = usePage();
+  const { userId } = usePerson();
   const { may } = usePermissions();
   const mayPack = useMayPack();
   const queryClient = useQueryClient();
@@ -31,7 +34,6 @@ export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
   const approve = useMutation(orderMutation(queryClient, approveOrders));
   const pack = useMutation(orderMutation(queryClient, packOrder));
   const { id, orderNo, reviewStatus, productionStatus, packingStatus, deliveryStatus, holdStatus } = order;
-  const isEditable = reviewStatus === 'draft' || reviewStatus === 'rejected';
   const isUnderWay = reviewStatus === 'approved' && deliveryStatus !== 'delivered';
   const isMade = productionStatus === 'qc' || productionStatus === 'finished';
   const isHeld = holdStatus !== 'none';
@@ -41,10 +43,10 @@ export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
   const close = (): void => setDialog(undefined);
   return (
     <>
-      {isEditable && may('orderentry.write') && (
+      {isEditable(order, userId) && may('orderentry.write') && (
         <Button onClick={() => page.open(`/order/orderentry/${id}/edit`)}>{t('action.edit')}</Button>
       )}
-      {reviewStatus === 'pending' && may('orderentry.review') && (
+      {reviewStatus === 'pending' && may('orderentry.review') && !isOwnOrder(order, userId) && (
         <>
           <Button loading={approve.isPending} onClick={() => approve.mutate({ ids: [id], commandId: newCommandId() })}>
             {t('action.approve')}

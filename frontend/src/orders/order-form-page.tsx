@@ -8,6 +8,7 @@ import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { usePerson } from '../platform/person.js';
 import { sentenceOf } from '../ui/notices.js';
+import { isEditable } from './attention.js';
 import { OrderForm } from './order-form.js';
 import { emptyLine } from './line-inputs.js';
 import { inputsOfEntry, inputsOfOrder, newOrder, orderOfProducts } from './order-inputs.js';
@@ -64,6 +65,7 @@ function CopiedOrder({ id, isRemake }: Readonly<{ id: string; isRemake: boolean 
 
 function EditedOrder({ id }: Readonly<{ id: string }>) {
   const { t } = useTranslation('orders');
+  const { userId } = usePerson();
   // Once: what is typed is not drawn anew because somebody else saved. Who saves later is told (412).
   const { data: order, error, refetch, isFetchedAfterMount } = useQuery({ ...orderQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   const [first, setFirst] = useState<OrderDetail>();
@@ -73,7 +75,8 @@ function EditedOrder({ id }: Readonly<{ id: string }>) {
   useFormTitle(`编辑订单 ${orderNo}`, `Edit order ${orderNo}`);
   if (error && !first) return <Failed error={error} retry={() => void refetch()} />;
   if (!first) return <Loading />;
-  if (first.reviewStatus !== 'draft' && first.reviewStatus !== 'rejected') return <EmptyState p="xl" title={t('form.notEditable')} />;
+  if (!isEditable(first, userId))
+    return <EmptyState p="xl" title={t(first.reviewStatus === 'rejected' ? 'form.ofItsCreator' : 'form.notEditable')} />;
   return <OrderForm saved={first} start={inputsOfOrder(first)} />;
 }
 

@@ -44,7 +44,7 @@ it('SC110 lists the orders with what they are worth and where they stand; the nu
   serve(listed());
   const seen = drawPage(<OrderListPage />);
   const row = await rowOf('YC-2');
-  for (const shown of ['安和口腔', '李医生', '林一', '全瓷固定桥', '1,140.00', '2025-06-20', '待审核'])
+  for (const shown of ['安和口腔', '李医生', '林一', '全瓷固定桥', '¥1,140.00', '2025-06-20', '待审核'])
     expect(row.getByText(shown)).toBeTruthy();
   fireEvent.click(row.getByRole('link', { name: 'YC-2' }));
   expect(seen.opened).toEqual(['/order/orderentry/id-YC-2']);

@@ -3,15 +3,16 @@ import { Suspense, useState } from 'react';
 import { todayOfTenant } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { lazyPart } from '../platform/lazy-part.js';
+import { usePerson } from '../platform/person.js';
 import { ListPage } from '../ui/list/list-page.js';
 import type { GivenView } from '../ui/list/kept-view.js';
+import { isEditable } from './attention.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { packOrder, removeOrdersPath } from './order-queries.js';
-import { orderListWithStanding, statusCells } from './order-status.js';
+import { orderCells, orderListWithStanding, statusCells } from './order-status.js';
 import { useMayPack } from './use-may-pack.js';
 
 const href = ({ id }: OrderRow): string => `/order/orderentry/${id}`;
-const isEditable = ({ reviewStatus }: OrderRow): boolean => reviewStatus === 'draft' || reviewStatus === 'rejected';
 const isCancellable = ({ reviewStatus, deliveryStatus }: OrderRow): boolean =>
   (reviewStatus === 'pending' || reviewStatus === 'approved' || reviewStatus === 'rejected') && deliveryStatus === 'none';
 
@@ -48,6 +49,7 @@ const BatchPriceDialog = lazyPart(async () => (await import('../customers/batch-
 /** All orders. What may be done to a row depends on where it stands. */
 export function OrderListPage() {
   const page = usePage();
+  const { userId } = usePerson();
   const [cancelled, setCancelled] = useState<OrderRow>();
   const [repriced, setRepriced] = useState<readonly string[]>();
   const [batch, setBatch] = useState<Readonly<{ does: 'submit' | 'cancel'; rows: readonly OrderRow[] }>>();
@@ -58,7 +60,7 @@ export function OrderListPage() {
         list={orderListWithStanding}
         permission="orderentry.read"
         href={href}
-        cells={statusCells}
+        cells={orderCells}
         views={givenViews()}
         create={{ href: '/order/orderentry/new', permission: 'orderentry.write' }}
         exportPath="saas-order/orderentry/getListExcel"
@@ -89,7 +91,7 @@ export function OrderListPage() {
             key: 'edit',
             label: { zh: '编辑', en: 'Edit' },
             permission: 'orderentry.write',
-            isShown: isEditable,
+            isShown: (row) => isEditable(row, userId),
             run: (row) => page.open(`/order/orderentry/${row.id}/edit`),
           },
           {

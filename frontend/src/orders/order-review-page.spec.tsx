@@ -1,7 +1,7 @@
 import { orderReviewList } from '@cloud-factory/domain/orders/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { drawPage, endPage, pageOf, refusal, serve, startPage } from '../testing/page.js';
+import { clerk, drawPage, endPage, pageOf, refusal, serve, startPage } from '../testing/page.js';
 import { OrderReviewPage } from './order-review-page.js';
 
 beforeEach(startPage);
@@ -30,6 +30,29 @@ it('R310 a key that is held approves nothing that nobody has looked at', async (
   for (let times = 0; times < 5; times += 1) fireEvent.keyDown(desk, { key: 'a', repeat: true });
   fireEvent.keyDown(desk, { key: 'a' });
   await waitFor(() => expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ ids: ['a'] }]));
+});
+
+it('a key decides no order of the reviewer’s own: it says so, and asks for no reason first', async () => {
+  const own = {
+    id: 'a',
+    version: 1,
+    orderNo: 'YC-a',
+    customerName: '口腔',
+    currency: 'CNY',
+    discountedAmount: '1.00',
+    dueDate: '2025-06-20',
+  };
+  const asked = serve(({ path }) => (isList(path) ? pageOf([{ ...own, createdBy: clerk.userId }]) : new Promise(() => undefined)));
+  drawPage(<OrderReviewPage />);
+  const desk = await screen.findByRole('region', { name: '待审核订单' });
+  const reject = await screen.findByRole('button', { name: /^驳回/ });
+  expect([reject, screen.getByRole('button', { name: /^审核通过 *A/ })].map((button) => button.hasAttribute('disabled'))).toEqual([
+    true,
+    true,
+  ]);
+  for (const key of ['r', 'a']) fireEvent.keyDown(desk, { key });
+  expect((await screen.findAllByText('自己录入的订单，须由他人审核')).length).toBeGreaterThan(0);
+  expect([screen.queryByRole('dialog'), asked.filter(({ method }) => method === 'POST')]).toEqual([null, []]);
 });
 
 describe('R020 the review desk without an order', () => {

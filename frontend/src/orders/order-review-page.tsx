@@ -10,6 +10,7 @@ import { newCommandId } from '../platform/command-id.js';
 import { formatList, formatMoney } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
+import { usePerson } from '../platform/person.js';
 import { useConfirm } from '../ui/confirm.js';
 import { listKey } from '../ui/list/list-page.js';
 import { ListSearch } from '../ui/list/list-search.js';
@@ -18,6 +19,7 @@ import { searchOfView, serverSearch, viewOf, withFilters, withoutFilters, type V
 import { noticeWarning } from '../ui/notices.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { sums } from './amounts.js';
+import { isOwnOrder } from './attention.js';
 import { MouldAsked } from './mould-button.js';
 import { orderQuery, rejectOrders } from './order-queries.js';
 import { rejectionPhrases } from './phrases.js';
@@ -46,6 +48,7 @@ function Desk() {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const page = usePage();
+  const { userId } = usePerson();
   const queryClient = useQueryClient();
   const [ask, question] = useConfirm();
   const [rejected, setRejected] = useState<Asked>();
@@ -134,6 +137,7 @@ function Desk() {
     if (key === 'j' || key === 'ArrowDown') look(stepped(rows, current, 1));
     else if (key === 'k' || key === 'ArrowUp') look(stepped(rows, current, -1));
     else if (!current) return;
+    else if ((key === 'a' || key === 'r') && isOwnOrder(current, userId)) noticeWarning(t('attention.ownOrder'));
     else if (key === 'a') approve([current]);
     else if (key === 'r') reject([current]);
     else if (key === 'x') toggle(current.id);

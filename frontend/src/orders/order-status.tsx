@@ -11,6 +11,8 @@ import {
 } from '@cloud-factory/domain/orders/contract';
 import type { ListDescription } from '@cloud-factory/domain/shared/list';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
+import { useLanguage } from '../i18n/language.js';
+import { formatMoney } from '../platform/format.js';
 import type { CellWords } from '../ui/list/list-table.js';
 import { StatusBadge } from '../ui/status-badge.js';
 
@@ -55,3 +57,14 @@ export const statusCells: CellWords<OrderRow> = {
       <StatusBadge status={orderProperty} labels={orderPropertyLabels} />
     ),
 };
+
+/** The list of orders has no column of the currency, and each order has one of its own: no heading can say it. */
+export const orderCells: CellWords<OrderRow> = {
+  ...statusCells,
+  discountedAmount: ({ discountedAmount, currency }) => <Money amount={discountedAmount} currency={currency} />,
+};
+
+function Money({ amount, currency }: Readonly<{ amount: string; currency: string }>) {
+  const language = useLanguage();
+  return formatMoney(amount, currency, language);
+}

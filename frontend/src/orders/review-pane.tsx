@@ -11,7 +11,7 @@ import { usePerson } from '../platform/person.js';
 import { storedFileQuery } from '../ui/files/stored-file.js';
 import { sentenceOf } from '../ui/notices.js';
 import { PageLink } from '../ui/page-link.js';
-import { attentionsOf, type Attention } from './attention.js';
+import { attentionsOf, isOwnOrder, type Attention } from './attention.js';
 import { OrderFacts } from './order-facts.js';
 import { MouldButton } from './mould-button.js';
 import { ReviewLines } from './review-lines.js';
@@ -39,7 +39,8 @@ export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, 
   const { data: order, error } = useQuery(orderQuery(row.id));
   const { data: concerns } = useQuery(orderConcernsQuery(row.id));
   const attentions = order ? attentionsOf(order, userId, todayOfTenant()) : [];
-  const isOwn = attentions.some(({ kind }) => kind === 'ownOrder');
+  const isOwn = isOwnOrder(row, userId);
+  const ofOthers = { disabled: isOwn, title: isOwn ? t('attention.ownOrder') : undefined };
   return (
     <article className={classes['pane']} aria-label={row.orderNo}>
       <div className={classes['scroll']} data-keep-scroll="review-pane">
@@ -79,16 +80,10 @@ export function ReviewPane({ row, fileAt, onFile, failure, onApprove, onReject, 
         </Group>
         <Group gap="xs">
           {order && <MouldButton order={order} onOpen={() => onMould(order)} />}
-          <Button color="red" variant="light" aria-keyshortcuts="R" rightSection={<Kbd size="xs">R</Kbd>} onClick={onReject}>
+          <Button {...ofOthers} color="red" variant="light" aria-keyshortcuts="R" rightSection={<Kbd size="xs">R</Kbd>} onClick={onReject}>
             {t('action.reject')}
           </Button>
-          <Button
-            disabled={isOwn}
-            title={isOwn ? t('attention.ownOrder') : undefined}
-            aria-keyshortcuts="A"
-            rightSection={<Kbd size="xs">A</Kbd>}
-            onClick={onApprove}
-          >
+          <Button {...ofOthers} aria-keyshortcuts="A" rightSection={<Kbd size="xs">A</Kbd>} onClick={onApprove}>
             {t('action.approve')}
           </Button>
         </Group>

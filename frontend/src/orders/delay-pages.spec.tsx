@@ -161,3 +161,18 @@ it('SC117 writes down who asked; the contact of the order stands there already',
     ]),
   );
 });
+
+it.each([
+  ['what was asked', <DelayAskedPage key="asked" />, delayList, ask('YQ-1'), ['待答复', '已同意', '已拒绝']],
+  ['what waits too long, where nothing was answered', <DelayFollowUpPage key="waits" />, delayReminderList, ask('YQ-1'), []],
+  ['who asked', <ReminderPage key="who" />, reminderList, reminder('CD-1'), ['待回复', '已回复', '已关闭']],
+] as const)(
+  'SC117 SC123 offers a view for every state of %s, and none that can never hold a row',
+  async (_, page, { path }, row, views) => {
+    serve(listed(path, [row]));
+    drawPage(page);
+    await screen.findByText(/^(YQ|CD)-1$/);
+    const named = ['待答复', '已同意', '已拒绝', '待回复', '已回复', '已关闭'];
+    expect(named.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual(views);
+  },
+);

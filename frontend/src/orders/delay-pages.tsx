@@ -10,6 +10,7 @@ import {
 } from '@cloud-factory/domain/delays/contract';
 import { useState } from 'react';
 import { PageLink } from '../ui/page-link.js';
+import type { GivenView } from '../ui/list/kept-view.js';
 import { ListPage } from '../ui/list/list-page.js';
 import type { CellWords } from '../ui/list/list-table.js';
 import { StatusBadge } from '../ui/status-badge.js';
@@ -26,9 +27,16 @@ const delayCells: CellWords<DelayRow> = {
   reason: ({ reason }) => <StatusBadge status={reason} labels={delayReasonLabels} />,
 };
 
+const delayViews: readonly GivenView[] = [
+  { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
+  { key: 'asked', label: { zh: '待答复', en: 'Asked' }, search: { status: 'asked' } },
+  { key: 'agreed', label: { zh: '已同意', en: 'Agreed' }, search: { status: 'agreed' } },
+  { key: 'refused', label: { zh: '已拒绝', en: 'Refused' }, search: { status: 'refused' } },
+];
+
 /** What we asked hospitals: more time, why, and what they said. */
 export function DelayAskedPage() {
-  return <DelayList list={delayList} />;
+  return <DelayList list={delayList} views={delayViews} />;
 }
 
 /** Requests that wait for an answer too long: the one that waits longest first. */
@@ -36,7 +44,7 @@ export function DelayFollowUpPage() {
   return <DelayList list={delayReminderList} />;
 }
 
-function DelayList({ list }: Readonly<{ list: typeof delayList }>) {
+function DelayList({ list, views }: Readonly<{ list: typeof delayList; views?: readonly GivenView[] }>) {
   const [answered, setAnswered] = useState<Readonly<{ ask: DelayRow; isAgreed: boolean }>>();
   const isOpen = ({ status }: DelayRow): boolean => status === 'asked';
   return (
@@ -45,12 +53,7 @@ function DelayList({ list }: Readonly<{ list: typeof delayList }>) {
         list={list}
         permission="delayasked.read"
         cells={delayCells}
-        views={[
-          { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
-          { key: 'asked', label: { zh: '待答复', en: 'Asked' }, search: { status: 'asked' } },
-          { key: 'agreed', label: { zh: '已同意', en: 'Agreed' }, search: { status: 'agreed' } },
-          { key: 'refused', label: { zh: '已拒绝', en: 'Refused' }, search: { status: 'refused' } },
-        ]}
+        {...(views && { views })}
         remove={{ path: removeDelaysPath, permission: 'delayasked.write', isShown: isOpen }}
         rowActions={[
           {
@@ -95,6 +98,7 @@ export function ReminderPage() {
           { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
           { key: 'open', label: { zh: '待回复', en: 'Open' }, search: { status: 'open' } },
           { key: 'answered', label: { zh: '已回复', en: 'Answered' }, search: { status: 'answered' } },
+          { key: 'closed', label: { zh: '已关闭', en: 'Closed' }, search: { status: 'closed' } },
         ]}
         rowActions={[
           {

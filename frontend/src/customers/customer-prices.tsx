@@ -50,10 +50,12 @@ function Standing({ row }: Readonly<{ row: CustomerPriceRow }>): ReactNode {
           {t('price.next', { day: row.next.effectiveFrom, price: formatDecimal(row.next.agreedPrice) })}
         </Text>
       )}
-      {row.pending && row.status !== 'pendingConfirm' && (
+      {row.pending && (
         <PageLink href={`/customer/price-changes/${row.pending.changeId}`}>
           {' '}
-          {row.pending.action === 'end' ? t('price.endWaits') : t('price.waits', { price: formatDecimal(row.pending.terms.unitPrice) })}
+          {row.status === 'pendingConfirm' && t('change.see')}
+          {row.status !== 'pendingConfirm' &&
+            (row.pending.action === 'end' ? t('price.endWaits') : t('price.waits', { price: formatDecimal(row.pending.terms.unitPrice) }))}
         </PageLink>
       )}
     </>

@@ -29,7 +29,12 @@ export function PriceChangePage() {
       load={() => priceChangeQuery(params['id'] ?? '')}
       title={({ reference }) => ({ zh: `价格变更 ${reference}`, en: `Price change ${reference}` })}
       badges={({ status }) => <StatusBadge status={status} labels={priceChangeStatusLabels} />}
-      actions={(change) => change.status === 'pending' && <Decision change={change} />}
+      actions={(change) => (
+        <>
+          {change.kind === 'scheme' && change.status === 'pending' && <WhatIfButton schemeId={change.subjectId} />}
+          {change.status === 'pending' && <Decision change={change} />}
+        </>
+      )}
     >
       {(change) => (
         <>
@@ -53,6 +58,17 @@ export function PriceChangePage() {
         </>
       )}
     </DocumentPage>
+  );
+}
+
+/** G5: what a scheme would have changed is looked at before it is confirmed. */
+function WhatIfButton({ schemeId }: Readonly<{ schemeId: string }>) {
+  const { t } = useTranslation('customers');
+  const page = usePage();
+  return (
+    <Button variant="default" onClick={() => page.open(`/customer/price-what-if?scheme=${schemeId}`)}>
+      {t('scheme.whatIf')}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Pagination, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import {
   customerPriceList,
+  priceZoneLabels,
   schemeList,
   schemeTypeLabels,
   type PriceChangeDetail,
@@ -12,11 +13,11 @@ import { orderPropertyLabels } from '@cloud-factory/domain/orders/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { formatDecimal, formatList, formatMoney, shortened } from '../platform/format.js';
+import { formatDecimal, formatList, formatMoney, formatPair, shortened } from '../platform/format.js';
 import { PageLink } from '../ui/page-link.js';
 import { WideTable } from '../ui/wide-table.js';
 import { minus, trimmed } from './decimals.js';
-import { priceColumns } from './scheme-fields.js';
+import { priceColumns, priceLabel, priceText } from './scheme-fields.js';
 
 type Side = PriceChangeDetail['before'];
 const isScheme = (side: Side): side is SchemeShown => side !== null && 'products' in side;
@@ -75,6 +76,7 @@ function useCompared(before: Side, after: Side): readonly Compared[] {
     before ? of(before) : '',
     after ? of(after) : '',
   ];
+  const products = useComparedProducts(isScheme(before) ? before : null, isScheme(after) ? after : null);
   if (isScheme(before) || isScheme(after)) {
     const { fields } = schemeList;
     const currencies = fields.currency.kind === 'choice' ? fields.currency.options : {};
@@ -96,7 +98,7 @@ function useCompared(before: Side, after: Side): readonly Compared[] {
           language,
         ),
       ),
-      ...comparedProducts(isScheme(before) ? before : null, isScheme(after) ? after : null),
+      ...products,
     ];
   }
   const { fields } = customerPriceList;
@@ -111,30 +113,26 @@ function useCompared(before: Side, after: Side): readonly Compared[] {
   ];
 }
 
-/** Each product that either side has, by what is priced. */
-function comparedProducts(before: SchemeShown | null, after: SchemeShown | null): readonly Compared[] {
+/** Each product that either side has, by what is priced: what a number is stands before it, and the zone tells two rows of one product apart. */
+function useComparedProducts(before: SchemeShown | null, after: SchemeShown | null): readonly Compared[] {
+  const words = useWords();
+  const language = useLanguage();
   type Product = SchemeShown['products'][number];
   const keyOf = ({ productId, materialId, zone }: Product): string => [productId, materialId, zone].join(' ');
-  const textOf = (side: SchemeShown | null, row: Product | undefined): string =>
-    side && row
+  const textOf = (side: SchemeShown | null, key: string): string => {
+    const row = side?.products.find((each) => keyOf(each) === key);
+    return side && row
       ? priceColumns[side.type]
-          .map((name) =>
-            name === 'tiers' ? row.tiers.map(({ fromQty, rate }) => `${formatDecimal(trimmed(fromQty))}+ ${rate}`).join(' · ') : row[name],
-          )
-          .filter(Boolean)
+          .map((name) => [name, priceText(row, name)] as const)
+          .flatMap(([name, price]) => (price === '' ? [] : [formatPair(words(priceLabel(name)), price, language)]))
           .join(' / ')
       : '';
+  };
   const all = new Map([...(before?.products ?? []), ...(after?.products ?? [])].map((row) => [keyOf(row), row]));
-  return [...all].map(([key, row]) => [
-    [row.productCode, row.productName, row.materialName].filter(Boolean).join(' '),
-    textOf(
-      before,
-      before?.products.find((each) => keyOf(each) === key),
-    ),
-    textOf(
-      after,
-      after?.products.find((each) => keyOf(each) === key),
-    ),
+  return [...all].map(([key, { productCode, productName, materialName, zone }]) => [
+    [productCode, productName, materialName, zone && words(priceZoneLabels[zone])].filter(Boolean).join(' '),
+    textOf(before, key),
+    textOf(after, key),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { PriceChangeDetail } from '@cloud-factory/domain/customers/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clerk, drawPage, endPage, refusal, serve, startPage, type Answering } from '../testing/page.js';
 import { PriceChangeListPage } from './price-change-list-page.js';
@@ -148,6 +148,10 @@ it('shows what was beside what is to be, product by product', async () => {
         discountPrice: price,
         tiers: [],
       },
+      {
+        ...{ id: 'q', productId: 'zr', productCode: 'ZR', productName: '氧化锆单冠', materialId: null, materialName: null },
+        ...{ zone: 'anterior', discountPrice: '150.0000', tiers: [] },
+      },
     ],
     hospitals: hospitals.map((customerName) => ({ customerId: customerName, customerCode: customerName, customerName })),
   });
@@ -156,9 +160,22 @@ it('shows what was beside what is to be, product by product', async () => {
   draw();
   const table = within(await screen.findByRole('group', { name: '变更内容' }));
   const textOf = (name: string): string | null => (table.getByText(name).closest('tr') as HTMLElement).textContent;
-  expect(textOf('ZR 氧化锆单冠')).toBe('ZR 氧化锆单冠110.0000102.0000');
+  expect(textOf('ZR 氧化锆单冠')).toBe('ZR 氧化锆单冠折后单价：110.00折后单价：102.00');
+  expect(textOf('ZR 氧化锆单冠 前牙')).toBe('ZR 氧化锆单冠 前牙折后单价：150.00折后单价：150.00');
   expect(textOf('客户')).toBe('客户甲甲、乙');
   expect(textOf('附加费')).toBe('附加费加急 20.0000 加急加急 30.0000 加急');
+});
+
+it('G5 leads from a scheme that waits to what it would have changed; a batch shows its lines here', async () => {
+  serve(answering({ ...change, kind: 'scheme', lines: [] }));
+  const seen = draw();
+  fireEvent.click(await screen.findByRole('button', { name: '测算影响' }));
+  expect(seen.opened).toEqual(['/customer/price-what-if?scheme=s']);
+  cleanup();
+  serve(answering());
+  draw();
+  await screen.findByText('60 个订单，60 条明细');
+  expect(screen.queryByRole('button', { name: '测算影响' })).toBeNull();
 });
 
 it('the inbox shows what waits, and says what the server refuses', async () => {

@@ -6,8 +6,11 @@ import {
   type SchemeShown,
   type SchemeType,
 } from '@cloud-factory/domain/customers/contract';
-import { surchargeLines, typedSurcharges } from './price-fields.js';
 import type { Field, Fields } from '@cloud-factory/domain/shared/fields';
+import type { Words } from '@cloud-factory/domain/shared/refusals';
+import { formatDecimal, shortened } from '../platform/format.js';
+import { trimmed } from './decimals.js';
+import { surchargeLines, typedSurcharges } from './price-fields.js';
 
 const { fields } = schemeList;
 const { fields: product } = schemeProductList;
@@ -59,6 +62,17 @@ export const priceColumns: Readonly<Record<SchemeType, readonly (keyof SchemePro
   tier: ['basePrice', 'tiers'],
   materialLabour: ['materialPrice', 'labourPrice'],
 };
+
+/** A price of a product as text; tiers as `1+ 0.95 · 10+ 0.90`. */
+export function priceText(row: SchemeProductShown, name: keyof SchemeProductShown): string {
+  if (name === 'tiers')
+    return row.tiers.map(({ fromQty, rate: of }) => `${formatDecimal(trimmed(fromQty))}+ ${shortened(of, 2)}`).join(' · ');
+  const value = row[name];
+  return typeof value === 'string' ? formatDecimal(shortened(value, 2)) : '';
+}
+
+/** What such a price is called. */
+export const priceLabel = (name: keyof SchemeProductShown): Words => (name === 'tiers' ? tiers : product[name as keyof typeof product]); // the other columns are fields of the list
 
 export const productFields = (type: SchemeType): Fields => ({ ...subject, ...byType[type] });
 

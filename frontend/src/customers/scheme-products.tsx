@@ -5,16 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { api } from '../platform/api.js';
-import { formatDecimal } from '../platform/format.js';
+import { formatDecimal, shortened } from '../platform/format.js';
 import { useConfirm } from '../ui/confirm.js';
 import { useDeed } from '../ui/deed.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { PickerDialog } from '../ui/picker.js';
 import { WideTable } from '../ui/wide-table.js';
 import { removeSchemeProducts, saveScheme, saveSchemeProduct } from './customer-queries.js';
-import { trimmed } from './decimals.js';
 import { FormDialog } from './form-dialog.js';
-import { freshProduct, headOf, priceColumns, productEntry, productFields } from './scheme-fields.js';
+import { freshProduct, headOf, priceColumns, priceLabel, priceText, productEntry, productFields } from './scheme-fields.js';
 
 const { fields } = schemeProductList;
 const shownAtOnce = 50;
@@ -159,8 +158,6 @@ function ProductTable({ scheme, rows, chosen, onToggle, onEdit }: TableProps) {
   const { t } = useTranslation(['customers', 'ui']);
   const words = useWords();
   const columns = priceColumns[scheme.type];
-  const labelOf = (name: keyof SchemeProductShown): string =>
-    name === 'tiers' ? t('customers:scheme.tiers') : words(fields[name as keyof typeof fields]); // the other columns are fields of the list
   return (
     <WideTable minWidth={820} label={t('customers:scheme.part.products')}>
       <Table striped highlightOnHover>
@@ -178,7 +175,7 @@ function ProductTable({ scheme, rows, chosen, onToggle, onEdit }: TableProps) {
             <Table.Th className="numeric">{words(fields.standardPrice)}</Table.Th>
             {columns.map((name) => (
               <Table.Th key={name} className="numeric">
-                {labelOf(name)}
+                {words(priceLabel(name))}
               </Table.Th>
             ))}
             {onEdit && <Table.Th>{t('ui:actions')}</Table.Th>}
@@ -201,7 +198,7 @@ function ProductTable({ scheme, rows, chosen, onToggle, onEdit }: TableProps) {
               <Table.Td>{row.productName}</Table.Td>
               <Table.Td>{row.materialName}</Table.Td>
               <Table.Td>{row.zone && words(priceZoneLabels[row.zone])}</Table.Td>
-              <Table.Td className="numeric">{formatDecimal(row.standardPrice)}</Table.Td>
+              <Table.Td className="numeric">{formatDecimal(shortened(row.standardPrice, 2))}</Table.Td>
               {columns.map((name) => (
                 <Table.Td key={name} className="numeric">
                   {priceText(row, name)}
@@ -220,11 +217,4 @@ function ProductTable({ scheme, rows, chosen, onToggle, onEdit }: TableProps) {
       </Table>
     </WideTable>
   );
-}
-
-/** A price as text; tiers as `1+ 0.95 · 10+ 0.90`. */
-function priceText(row: SchemeProductShown, name: keyof SchemeProductShown): string {
-  if (name === 'tiers') return row.tiers.map(({ fromQty, rate }) => `${formatDecimal(trimmed(fromQty))}+ ${rate}`).join(' · ');
-  const value = row[name];
-  return typeof value === 'string' ? formatDecimal(value) : '';
 }

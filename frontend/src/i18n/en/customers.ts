@@ -77,7 +77,6 @@ export default {
     version: 'Version',
     rate: 'Rate for all',
     rounding: 'Places of a price',
-    tiers: 'Tiers',
     findProduct: 'Find a product',
     addProducts: 'Add products',
     addOne: 'Add one product',

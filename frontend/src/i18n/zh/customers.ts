@@ -73,7 +73,6 @@ export default {
     version: '版本',
     rate: '统一折扣',
     rounding: '单价小数位',
-    tiers: '阶梯',
     findProduct: '查找产品',
     addProducts: '批量添加产品',
     addOne: '添加一个产品',

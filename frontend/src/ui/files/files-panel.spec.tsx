@@ -164,6 +164,15 @@ describe('the files panel', () => {
     await waitFor(() => expect(ends.map((end) => end.file.name)).toEqual(['b.stl']));
     expect([ends[0]?.options.hasBytes?.('bytes'), ends[0]?.options.hasBytes?.('others')]).toEqual([true, false]);
   });
+  it('R329 M088 takes one of two that are chosen at once under different names and hold the same', async () => {
+    const { ends, make } = makers();
+    show({ make });
+    await choose(file('a.stl'), file('b.stl'));
+    await waitFor(() => expect(ends).toHaveLength(2));
+    const told = (at: number) => ends[at]?.options.hasBytes?.('bytes');
+    // Asked again before it is handed over: it is not its own double.
+    expect([told(0), told(1), told(0)]).toEqual([false, true, false]);
+  });
   it('is paused, goes on, and is given up', async () => {
     const { ends, cancelled, make } = makers();
     show({ make });

@@ -18,8 +18,8 @@ export type Running = Readonly<{
   sentence?: string;
   isSame?: boolean;
 }>;
-/** `openId`: under which it is kept, so that it goes on after a reload. */
-type Job = { upload: Upload; stopper: AbortController | undefined; openId: string | undefined };
+/** `openId`: under which it is kept, so that it goes on after a reload. `sha256`: of its bytes, once they are known and nobody else has them. */
+type Job = { upload: Upload; stopper: AbortController | undefined; openId: string | undefined; sha256?: string };
 type Handles = readonly (Promise<unknown> | undefined)[];
 
 const atOnce = 3;
@@ -160,7 +160,13 @@ export function useUploads(options: Options): Uploads {
       // Meanwhile it may be over.
       if (job.openId === kept.openId) await keepLeft(where, { ...kept, handle: isFileHandle(opened) ? opened : undefined }, file);
     };
-    const hasBytes = (sha256: string): boolean => latest.current.options.has({ sha256 });
+    // Of two that are chosen at once and hold the same, the first one that is summed up is the one.
+    const hasBytes = (sha256: string): boolean => {
+      const isThere =
+        latest.current.options.has({ sha256 }) || [...jobs.current.values()].some((other) => other !== job && other.sha256 === sha256);
+      if (!isThere) job.sha256 = sha256;
+      return isThere;
+    };
     const upload = make(file, { kind, hasBytes, left, onKept: (kept) => void onKept(kept) });
     jobs.current.set(key, Object.assign(job, { upload }));
   }

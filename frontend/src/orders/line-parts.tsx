@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, Checkbox, Group, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Checkbox, Group, SimpleGrid, Space, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { designOptionLabels, patientSexLabels, toothStructureLabels } from '@cloud-factory/domain/orders/contract';
 import type { Options } from '@cloud-factory/domain/shared/fields';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -222,6 +222,17 @@ export function LineSurcharges({ line, idOf, faultAt, set, codes }: PartProps & 
   const nameOf = (code: string): string => codes.find((each) => each.code === code)?.name ?? '';
   return (
     <div className={classes['surcharges']}>
+      {line.surcharges.length > 0 && (
+        <Group gap="xs" wrap="nowrap" aria-hidden>
+          <Text size="xs" c="dimmed" flex={1}>
+            {t('form.surchargeCode')}
+          </Text>
+          <Text size="xs" c="dimmed" w={70} ta="right">
+            {t('form.qty')}
+          </Text>
+          <Space w={28} />
+        </Group>
+      )}
       {line.surcharges.map((each, index) => {
         return (
           <Group key={each.key} gap="xs" wrap="nowrap" align="flex-start">

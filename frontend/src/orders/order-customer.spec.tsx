@@ -75,3 +75,18 @@ describe('another hospital in an order that was kept', () => {
     expect(said(asked).find(({ path }) => path.endsWith('orderentry/submit'))?.body).toMatchObject({ ...ofNobody, customerId: next });
   });
 });
+
+it('a currency that nobody chose is the hospital’s, and the form says which that is until one is chosen', async () => {
+  serve(({ path }) => {
+    if (path.endsWith('hospitalCustomerData/detail')) return { id: former, name: '安和口腔', status: 'active', currency: 'USD' };
+    return path.endsWith('/list') ? pageOf([]) : [];
+  });
+  const blank = newOrder('a');
+  drawPage(<OrderForm start={{ ...blank, header: { ...blank.header, customerId: former } }} />, {
+    permissions: ['hospitalCustomerData.read'],
+  });
+  expect(await screen.findByText('不填写时用客户的币种：美元')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('币种', { selector: 'input' }));
+  fireEvent.click(await screen.findByText('欧元'));
+  await waitFor(() => expect(screen.queryByText('不填写时用客户的币种：美元')).toBeNull());
+});

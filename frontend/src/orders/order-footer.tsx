@@ -9,7 +9,8 @@ type Props = Readonly<{
   preview: Preview;
   faultCount: number;
   isSaving: boolean;
-  onDraft: () => void;
+  /** Without it there is only one way on: what was rejected is submitted again. */
+  onDraft: (() => void) | undefined;
   onSubmit: () => void;
   onFaults: () => void;
 }>;
@@ -26,9 +27,11 @@ export function OrderFooter({ preview, faultCount, isSaving, onDraft, onSubmit, 
             {t('form.check', { count: faultCount })}
           </Button>
         )}
-        <Button variant="default" loading={isSaving} aria-keyshortcuts="Control+S" title="Ctrl+S" onClick={onDraft}>
-          {t('action.saveDraft')}
-        </Button>
+        {onDraft && (
+          <Button variant="default" loading={isSaving} aria-keyshortcuts="Control+S" title="Ctrl+S" onClick={onDraft}>
+            {t('action.saveDraft')}
+          </Button>
+        )}
         <Button loading={isSaving} aria-keyshortcuts="Control+Enter" title="Ctrl+Enter" onClick={onSubmit}>
           {t('action.submit')}
         </Button>

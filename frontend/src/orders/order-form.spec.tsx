@@ -175,3 +175,13 @@ describe('the salesman', () => {
     await isSalesman('业务丙');
   });
 });
+
+it('an order that was rejected is no draft any more: it is submitted again, and saving as a draft is not offered', async () => {
+  const asked = house();
+  drawPage(<OrderForm saved={{ ...kept, reviewStatus: 'rejected', reason: '缺少对颌' }} start={typed} />);
+  expect(await screen.findByText('缺少对颌')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '保存草稿' })).toBeNull();
+  press('s');
+  press('Enter');
+  await waitFor(() => expect(saves(asked).map(({ body }) => (body as { reviewStatus: string }).reviewStatus)).toEqual(['pending']));
+});

@@ -160,13 +160,15 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
     ended();
     show(how, unfinished, unfinished);
   };
+  // What was rejected is no draft any more; until it is submitted again this browser keeps what was typed.
+  const mayStayDraft = saved?.reviewStatus !== 'rejected';
   const own = useRef<HTMLFormElement>(null);
   const sendByKey = (how: How): void => {
     if (!isBeneathDialog(own.current)) void send(how);
   };
   useHotkeys(
     [
-      ['mod+S', () => sendByKey('draft')],
+      ['mod+S', () => mayStayDraft && sendByKey('draft')],
       ['mod+Enter', () => sendByKey('pending')],
       ['alt+N', () => document.querySelector<HTMLElement>('[id^="panel-"]:not([style*="none"]) [aria-keyshortcuts="Alt+N"]')?.click()],
     ],
@@ -241,7 +243,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
         preview={preview}
         faultCount={count}
         isSaving={save.isPending}
-        onDraft={() => void send('draft')}
+        onDraft={mayStayDraft ? () => void send('draft') : undefined}
         onSubmit={() => void send('pending')}
         onFaults={() => focusFirst(faults, prefix)}
       />

@@ -2,6 +2,7 @@ import { Autocomplete, Chip, Group, Paper, Select, SimpleGrid, Text, Title } fro
 import { enclosureLabels, type Enclosure } from '@cloud-factory/domain/orders/contract';
 import type { CustomerRow } from '@cloud-factory/domain/customers/contract';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
+import { currencyLabels } from '@cloud-factory/domain/shared/money-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,8 +33,12 @@ type WhoProps = Props & Readonly<{ began: OrderInputs['header'] }>;
 /** Who orders, by what name it is known, and when it is wanted: what is asked first. */
 export function OrderWho(props: WhoProps) {
   const { t } = useTranslation('orders');
+  const words = useWords();
   const { inputs, faultAt, onHeader } = props;
   const { header } = inputs;
+  const { data: customer } = useQuery({ ...customerQuery(header.customerId), enabled: header.customerId !== '' });
+  // Where nobody chose one the customer's holds: it is said, not written down.
+  const ofCustomer = header.currency === '' && customer?.currency && words(currencyLabels[customer.currency]);
   return (
     <Section title={t('form.header')}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 5 }} spacing="sm" verticalSpacing="xs">
@@ -53,7 +58,12 @@ export function OrderWho(props: WhoProps) {
             aside={(row) => String(row['customerName'] ?? '')}
           />
         )}
-        <Declared {...props} fields={headerFields} names={['remakeCause', 'liability', 'freeReason', 'salesmanId', 'currency']} />
+        <Declared
+          {...props}
+          fields={headerFields}
+          names={['remakeCause', 'liability', 'freeReason', 'salesmanId', 'currency']}
+          hints={{ currency: ofCustomer ? t('form.currencyOfCustomer', { currency: ofCustomer }) : undefined }}
+        />
       </SimpleGrid>
     </Section>
   );
@@ -151,7 +161,8 @@ function Declared({
   faultAt,
   onHeader,
   prefix,
-}: Props & Readonly<{ fields: Fields; names: readonly HeaderName[] }>) {
+  hints = {},
+}: Props & Readonly<{ fields: Fields; names: readonly HeaderName[]; hints?: Readonly<Partial<Record<HeaderName, string | undefined>>> }>) {
   const shown = names.filter((name) => isAsked(name, inputs.header));
   return shown.map((name) => {
     const field = fields[name];
@@ -166,6 +177,7 @@ function Declared({
           onBlur={() => undefined}
           error={faultAt(name)}
           isReadOnly={false}
+          hint={hints[name]}
         />
       )
     );

@@ -33,6 +33,15 @@ it('lines that are not filled in yet are left out, and without any nothing is as
   expect(previewable(order(emptyLine('b')))).toBeUndefined();
   expect(previewable({ ...order(line('a', '林一')), header: { ...newOrder('a').header, companyCode: 'C01' } })).toBeUndefined();
 });
+it('what is half typed takes no price away: a surcharge without its code, an emptied count, the beginning of a number', () => {
+  const half = { ...line('a', '林一'), printCount: '', pieces: '', tryInRound: 'x', design: { cementGap: '0.' }, patientAge: '3x' };
+  const surcharges = [
+    { key: 'x', code: '', qty: '1' },
+    { key: 'y', code: 'gold', qty: '' },
+    { key: 'z', code: 'rush', qty: '2' },
+  ];
+  expect(bodyOf(order({ ...half, surcharges })).lines).toMatchObject([{ surcharges: [{ code: 'rush', qty: '2.0000' }] }]);
+});
 
 it('a refusal stands where it can be put right', () => {
   const at = (code: string, details: object = {}) =>

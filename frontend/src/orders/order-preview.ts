@@ -17,8 +17,9 @@ export type Preview = Readonly<{
 
 const rest = 350;
 
-const isPriceable = (line: Line): boolean =>
-  line.productId !== '' && teethOfLine(line).length > 0 && /^\d+(\.\d{1,4})?$/.test(line.qty.trim()) && Number(line.qty) > 0;
+const isDecimal = (typed: string): boolean => /^\d+(\.\d{1,4})?$/.test(typed.trim()) && Number(typed) > 0;
+
+const isPriceable = (line: Line): boolean => line.productId !== '' && teethOfLine(line).length > 0 && isDecimal(line.qty);
 
 /** Tells patients apart without naming them: the same name is the same code, and nobody yet is somebody else each time. */
 const standIn = (line: Line, all: readonly Line[]): string =>
@@ -26,6 +27,16 @@ const standIn = (line: Line, all: readonly Line[]): string =>
   (line.patientName.trim()
     ? `p${all.findIndex(({ patientName }) => patientName.trim() === line.patientName.trim())}`
     : line.key.slice(0, 30));
+
+const isCounted = (typed: string): boolean => /^[1-9]\d*$/.test(typed.trim());
+
+/** As it is priced: what changes no price is not asked about, and half a word of it takes no price away. A surcharge counts once it has its code. */
+const pricedPart = (line: Line): Line => ({
+  ...line,
+  ...{ requirement: '', design: {}, patientAge: '', tryInRound: '', printCount: '1', fileIds: [] },
+  pieces: isCounted(line.pieces) ? line.pieces : '1',
+  surcharges: line.surcharges.filter(({ code, qty }) => code.trim() !== '' && isDecimal(qty)),
+});
 
 /** What is asked, of an order that is saved already by its id: the lines that can be priced already. Names do not change a price, so what is not typed yet is stood in for. */
 export function previewable(inputs: OrderInputs, savedId?: string): Readonly<{ body: object; lines: readonly Line[] }> | undefined {
@@ -37,7 +48,7 @@ export function previewable(inputs: OrderInputs, savedId?: string): Readonly<{ b
       ...inputs,
       // A person's name has no business in a question about prices.
       header: { ...header, doctorName: '-', remark: '', contact: '', address: '', district: '', phone: '' },
-      lines: lines.map((line) => ({ ...line, patientName: '', patientCode: standIn(line, lines), patientAge: '', fileIds: [] })),
+      lines: lines.map((line) => ({ ...pricedPart(line), patientName: '', patientCode: standIn(line, lines) })),
     },
     'draft',
   );

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { HoldReason } from '@cloud-factory/domain/orders/contract';
 import { wishOf } from './demo.js';
+import { doctorsOf, hospitals } from './factory.js';
 import { outcomeOf } from './follow-ups.js';
 import { monthOf, partOf } from './month.js';
 import { crownFor, endings, holdOf, stages } from './order-walk.js';
@@ -18,6 +19,13 @@ describe('the demo of the first start', () => {
   test('lets one thing befall an order at a time, and none that is not in the house', () => {
     for (const { n, stage, ending } of first)
       if (ending || ['draft', 'pending', 'delivered'].includes(stage)) expect(outcomeOf(n, stage, ending)).toBeNull();
+  });
+  test('lets only dentists order whom their hospital is known to have', () => {
+    for (const { n, customerCode, doctorName } of Array.from({ length: 300 }, (_, nth) => ({ n: nth, ...wishOf(nth) }))) {
+      const at = hospitals.findIndex((each) => each.customerCode === customerCode);
+      expect(doctorsOf(at), String(n)).toContain(doctorName);
+    }
+    expect(hospitals.map((_, at) => doctorsOf(at).length)).toEqual(hospitals.map(() => 5));
   });
   test('delivers to the four hospitals whose month it states', () => {
     const delivered = new Set(first.filter(({ stage }) => stage === 'delivered').map(({ customerCode }) => customerCode));

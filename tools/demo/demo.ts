@@ -1,5 +1,5 @@
 import { Client } from './client.js';
-import { cases, doctors, hospitals, patientOf, products, type Case } from './factory.js';
+import { cases, doctorAt, hospitals, patientOf, products, type Case } from './factory.js';
 import { followUp } from './follow-ups.js';
 import { setUpMachines } from './machines.js';
 import { closeMonth } from './month.js';
@@ -83,7 +83,7 @@ export function wishOf(n: number) {
   const ending = befalls[stage]?.find(({ every }) => Math.floor(n / 7) % every === 0)?.ending;
   return {
     customerCode: hospital.customerCode,
-    doctorName: doctors[(first * 3) % doctors.length] ?? '李医生',
+    doctorName: doctorAt(first),
     patientName: patientOf(first),
     patientCode: `P-${String(first).padStart(4, '0')}`,
     patientSex: first % 2 === 0 ? ('female' as const) : ('male' as const),

@@ -108,6 +108,14 @@ export const hospitals = [
 ] as const;
 
 export const doctors = ['李明远', '王思齐', '张可欣', '赵一鸣', '钱书恒', '孙若兰', '周子墨', '吴佩珊', '郑浩然', '冯晓彤'] as const;
+
+/** Who prescribes what is ordered first for the n-th time. */
+export const doctorAt = (n: number): (typeof doctors)[number] => doctors[(n * 3) % doctors.length] ?? doctors[0];
+
+/** The dentists of one hospital, by its place in the list: the n-th order is of hospital n modulo their number. */
+export const doctorsOf = (at: number): readonly (typeof doctors)[number][] => [
+  ...new Set(doctors.map((_, round) => doctorAt(at + round * hospitals.length))),
+];
 const family = ['林', '何', '高', '梁', '宋', '唐', '许', '韩', '邓', '曹', '彭', '曾', '萧', '田', '董', '潘', '袁', '蒋'] as const;
 const given = ['建国', '秀英', '志强', '丽华', '子涵', '雨桐', '俊杰', '晓燕', '国栋', '美玲', '海涛', '佳怡', '文博', '淑芬'] as const;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from './client.js';
-import { goods, hospitals, products } from './factory.js';
+import { doctorsOf, goods, hospitals, products } from './factory.js';
 import { byCode, kept } from './kept.js';
 import { partnersFor } from './partners.js';
 import { people, type DemoAccount } from './people.js';
@@ -29,6 +29,22 @@ export type SetUp = Readonly<{
   /** Grams in each lot. */
   stock?: string;
 }>;
+
+/** Whom the demo's hospitals are known by: who takes the parcel, and every dentist that orders there. */
+async function contactsFor(admin: Client, customers: Readonly<Record<string, string>>, key: string): Promise<void> {
+  for (const [at, { customerCode, contact, phone }] of hospitals.entries()) {
+    const people = [
+      { name: contact, role: 'reception', phone, isDefault: true },
+      ...doctorsOf(at).map((name) => ({ name, role: 'doctor', phone, isDefault: false })),
+    ];
+    for (const person of people)
+      await admin.post(
+        'saas-production/hospitalContactInformation/submit',
+        { ...person, customerId: customers[customerCode] },
+        `${key}:${customerCode}:${person.name}`,
+      );
+  }
+}
 
 const hash = (password: string): string => createHash('sha256').update(password).digest('hex');
 
@@ -173,6 +189,7 @@ export async function setUpFactory({ base, admin, password, prefix = 'demo', sto
     }),
     `${prefix}:customer`,
   );
+  await contactsFor(admin, customers, `${prefix}:contact`);
   await partnersFor(admin, Object.values(productIds), `${prefix}:point`);
   const clients = Object.fromEntries(
     await Promise.all(people.map(async ({ account }) => [account, await new Client(base, account, password).signIn()] as const)),

@@ -35,6 +35,7 @@ describe('networks', () => {
   ])('%s belongs to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
+  test('one that hung up belongs to none, and what it asked for is written down all the same', () => expect(networkOf(undefined)).toBe(''));
 });
 
 describe('grants', () => {

@@ -40,7 +40,9 @@ export function createRateLimit(perSecond: number, now: () => number): Readonly<
  * The network that an address belongs to, as far as one guesser can change it at will: a /24 of version 4, a /56 of version 6.
  * Version 4 inside version 6 (`::ffff:1.2.3.4`) counts as version 4.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  // A caller that hung up before it was answered has none any more, whatever the type of the request says.
+  if (address === undefined) return '';
   const inner = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)?.[1];
   if (inner) return `${inner}.0/24`;
   if (!isIPv6(address)) return address;

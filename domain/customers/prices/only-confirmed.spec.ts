@@ -7,7 +7,7 @@ import { crown, keptProduct } from '../../products/examples.js';
 import { Exact, fixed, type Price } from '../../shared/decimal.js';
 import { idAs, type OrderId, type OrderLineId, type UserId } from '../../shared/ids.js';
 import { hospital, knownCustomer } from '../customer-examples.js';
-import { priceBatchDecider, type PriceBatchState } from './batch.js';
+import { priceBatchDecider, type PriceBatchSeen, type PriceBatchState } from './batch.js';
 import type { PriceBatchCommand, SchemeCommand } from './commands.js';
 import type { PriceBatchConfirmed } from './events.js';
 import { linkedPrices, mainAccount, ofBatch, ofScheme, proposer, schemeContent, schemeId, schemeProductId } from './examples.js';
@@ -59,7 +59,9 @@ function house() {
     },
     ofBatch: (command: PriceBatchCommand, by: UserId): void => {
       const before = batches.get(command.changeId) ?? priceBatchDecider.initialState;
-      const seen: Record<`order-${string}`, OrderState> = {};
+      const seen: { -readonly [Name in keyof PriceBatchSeen]: PriceBatchSeen[Name] } = {};
+      seen[`prices-${hospital}`] = linkedPrices;
+      seen[`scheme-${schemeId}`] = scheme;
       for (const [id, state] of orders) seen[`order-${id}`] = state;
       const decision = priceBatchDecider.decide({ ...command, ...said, by }, before, seen);
       if (!('events' in decision)) return;
@@ -91,7 +93,9 @@ function reckoning() {
   return {
     prices: () => new Map([...prices].map(([id, { price }]) => [id, price])),
     propose: (change: Pending): void => void (pending ??= change),
-    list: (change: Pending): void => {
+    /** At a price of its own, or at the one in force. */
+    list: (of: Pending, isAgreed: boolean): void => {
+      const change = isAgreed ? { ...of, price: inForce } : of;
       const others = [...prices].flatMap(([id, { price }]) => (price === change.price ? [] : [[id, price] as const]));
       batches.set(change.changeId, { ...change, orders: new Map(others) });
     },
@@ -120,7 +124,8 @@ const by = fc.constantFrom(proposer, mainAccount);
 /** How many changes ago; mostly the last. */
 const ago = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(6) });
 const step = fc.oneof(
-  fc.record({ does: fc.constantFrom('draft' as const, 'propose' as const, 'propose' as const, 'list' as const, 'list' as const), by }),
+  fc.record({ does: fc.constantFrom('draft' as const, 'propose' as const, 'propose' as const), by }),
+  fc.record({ does: fc.constant('list' as const), by, agreed: fc.boolean() }),
   fc.record({ does: fc.constant('answer' as const), verb, by, ago }),
   fc.record({ does: fc.constant('answer' as const), verb, by, ago }),
   fc.record({ does: fc.constantFrom('submit' as const, 'submit' as const, 'approve' as const), order: fc.nat(2) }),
@@ -151,9 +156,10 @@ it('R165 C277 M06 no order is ever priced by what another than its proposer did 
           }
           case 'list': {
             const orderIds = [0, 1, 2].map(orderOf).filter((id) => its.known(id));
-            const what = { productId: null, unitPrice: price, currency: null, discountRate: null, agreed: false, reason: 'x' };
+            const { agreed } = each;
+            const what = { productId: null, unitPrice: agreed ? null : price, currency: null, discountRate: null, agreed, reason: 'x' };
             its.ofBatch({ type: 'ProposePriceBatch', changeId, orderIds, customerIds: [hospital], ...what }, each.by);
-            if (orderIds.length > 0) wanted.list({ changeId, price, by: each.by });
+            if (orderIds.length > 0) wanted.list({ changeId, price, by: each.by }, agreed);
             changes.unshift(changeId);
             break;
           }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawPage, endPage, serve, startPage } from '../testing/page.js';
 import { CustomerPage } from './customer-page.js';
@@ -33,6 +33,24 @@ it('SC198 what was typed to ask for a price is there again after a look at anoth
   await waitFor(() => expect(qty().value).toBe('7'));
   look('资料');
   expect(screen.getByDisplayValue('安和口腔医院')).toBeTruthy();
+});
+
+it('what was typed to look for a contact, and what was looked for, is there again after a look at the addresses', async () => {
+  const seen = draw('contacts');
+  const part = async (name: string) => within(await screen.findByRole('tabpanel', { name }));
+  const typed = async (): Promise<HTMLInputElement> => (await part('联系人')).findByLabelText<HTMLInputElement>('姓名');
+  fireEvent.change(await typed(), { target: { value: '李' } });
+  look('地址');
+  expect(await (await part('地址')).findByRole('search')).toBeTruthy();
+  look('联系人');
+  expect((await typed()).value).toBe('李');
+  fireEvent.submit((await part('联系人')).getByRole('search'));
+  expect(seen.search).toEqual({ show: 'contacts', name_like: '李' });
+  fireEvent.change(await typed(), { target: { value: '李明' } });
+  look('地址');
+  expect(seen.search).toEqual({ show: 'addresses' });
+  look('联系人');
+  expect([seen.search, (await typed()).value]).toEqual([{ show: 'contacts', name_like: '李' }, '李明']);
 });
 
 it('offers the parts that one may see, and says of each of them whom nothing is made for any more', async () => {

@@ -79,7 +79,6 @@ function Parts({ customer, children }: Readonly<{ customer: CustomerRow; childre
       key: 'calculate',
       label: t('part.calculate'),
       permission: prices,
-      keeps: true,
       panel: () => <PriceQuestionForm customerId={customerId} />,
     },
   ];

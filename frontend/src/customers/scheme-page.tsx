@@ -52,7 +52,6 @@ function Parts({ scheme, children }: Readonly<{ scheme: SchemeDetail; children: 
   const part = (key: 'products' | 'hospitals' | 'versions', panel: RecordTab['panel']): RecordTab => ({
     key,
     label: `${t(`scheme.part.${key}`)} ${scheme[key].length}`,
-    keeps: true,
     panel,
   });
   return (

@@ -1,16 +1,18 @@
 import { Tabs } from '@mantine/core';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useWords } from '../i18n/language.js';
-import { usePage } from '../platform/page.js';
+import { PageContext, usePage, type PageSearch } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 
-/** `keeps`: what is typed there stays while somebody looks elsewhere. */
-export type RecordTab = Readonly<{ key: string; label: Words | string; permission?: string; keeps?: boolean; panel: () => ReactNode }>;
+export type RecordTab = Readonly<{ key: string; label: Words | string; permission?: string; panel: () => ReactNode }>;
 
 type Props = Readonly<{ first: Words | string; tabs: readonly RecordTab[]; children: ReactNode }>;
 
-/** A form and what else belongs to its record, each behind a tab; the address says which (`?show=`). */
+/**
+ * A form and what else belongs to its record, each behind a tab; the address says which (`?show=`). As with the tabs of the console, what was typed
+ * and searched in one of them is there again after a look at another.
+ */
 export function RecordTabs({ first, tabs, children }: Props) {
   const inLanguage = useWords();
   const words = (label: Words | string): string => (typeof label === 'string' ? label : inLanguage(label));
@@ -18,15 +20,15 @@ export function RecordTabs({ first, tabs, children }: Props) {
   const { may } = usePermissions();
   const offered = tabs.filter(({ permission }) => may(permission));
   const shown = offered.find(({ key }) => key === search['show'])?.key ?? 'form';
-  const [kept, setKept] = useState<readonly string[]>([]);
-  if (!kept.includes(shown) && offered.some(({ key, keeps }) => keeps && key === shown)) setKept([...kept, shown]);
+  /** Where each part stood that was seen. */
+  const [seen, setSeen] = useState<Readonly<Record<string, PageSearch>>>({});
+  if (seen[shown] !== search) setSeen({ ...seen, [shown]: search });
   return (
     <Tabs
       value={shown}
       keepMounted={false}
-      keepMountedMode="display-none"
       // Another part is another view: its filters are not those of this one.
-      onChange={(next) => setSearch({ show: next === 'form' ? undefined : (next ?? undefined) })}
+      onChange={(next) => setSearch(next === null || next === 'form' ? {} : (seen[next] ?? { show: next }))}
     >
       <Tabs.List mb="md">
         <Tabs.Tab value="form">{words(first)}</Tabs.Tab>
@@ -40,11 +42,18 @@ export function RecordTabs({ first, tabs, children }: Props) {
       <div hidden={shown !== 'form'}>{children}</div>
       <Suspense>
         {offered.map(({ key, panel }) => (
-          <Tabs.Panel key={key} value={key} keepMounted={kept.includes(key)}>
-            {panel()}
+          <Tabs.Panel key={key} value={key} keepMounted={key in seen}>
+            <Part search={seen[key] ?? search}>{panel()}</Part>
           </Tabs.Panel>
         ))}
       </Suspense>
     </Tabs>
   );
+}
+
+/** Out of sight a part stays at its own place: the address speaks of another one. */
+function Part({ search, children }: Readonly<{ search: PageSearch; children: ReactNode }>) {
+  const page = usePage();
+  const own = useMemo(() => ({ ...page, search }), [page, search]);
+  return <PageContext value={own}>{children}</PageContext>;
 }

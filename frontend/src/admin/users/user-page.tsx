@@ -62,7 +62,6 @@ function SavedUser({ user }: Readonly<{ user: UserRow }>) {
     key: 'platform',
     label: { zh: '平台数据', en: 'Platform data' },
     permission: 'platform.user',
-    keeps: true,
     panel: () => <PlatformTab id={user.id} />,
   };
   return (

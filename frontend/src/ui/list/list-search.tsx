@@ -71,10 +71,11 @@ export function ListSearch({ list, filters, hidden, onSearch, onReset }: Props) 
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(filters);
   const [isWide, setWide] = useState(false);
-  const [last, setLast] = useState(filters);
-  // Back and Forward change the view from outside: what is shown in the inputs follows.
-  if (last !== filters) {
-    setLast(filters);
+  const told = JSON.stringify(filters);
+  const [last, setLast] = useState(told);
+  // Back and Forward change the view from outside: what is shown in the inputs follows. Another page or order of the same rows leaves what is typed.
+  if (last !== told) {
+    setLast(told);
     setTyped(filters);
   }
   // On a telephone the rows are what people came for: they begin on the first screen.
@@ -87,6 +88,11 @@ export function ListSearch({ list, filters, hidden, onSearch, onReset }: Props) 
     const next = { ...typed, [name]: value };
     setTyped(next);
     if (isChosen) onSearch(next);
+  };
+  const reset = (): void => {
+    const range = rangeOf(list);
+    setTyped(Object.fromEntries(Object.entries(typed).filter(([name]) => range.includes(name))));
+    onReset();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -113,7 +119,7 @@ export function ListSearch({ list, filters, hidden, onSearch, onReset }: Props) 
         <Button type="submit" leftSection={<IconSearch size={15} aria-hidden />}>
           {t('search')}
         </Button>
-        <Button variant="default" onClick={onReset}>
+        <Button variant="default" onClick={reset}>
           {t('reset')}
         </Button>
         {entries.length > atFirst && (

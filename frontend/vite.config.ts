@@ -14,9 +14,12 @@ export default defineConfig({
     manifest: true,
     // An inlined font or picture would need `data:` in the content security policy for more than pictures.
     assetsInlineLimit: 0,
-    // Of what a page needs only its styles are named beforehand: scripts name each other, and lists of them for each page would weigh more in the
-    // shell than the one round trip that they save.
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+    // The document names all of the shell, so that it comes at once. Of what a page needs only its styles are named beforehand: scripts name each
+    // other, and lists of them for each page would weigh more in the shell than the one round trip that they save.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))),
+    },
     rolldownOptions: {
       output: {
         // Only what every page needs has a chunk by name: a group that also caught lazily loaded parts would drag them into the shell.

@@ -10,12 +10,17 @@ import { arrive, takeArrival } from '../platform/arrival.js';
 import { keepFresh } from '../platform/session.js';
 import { Console } from './console.js';
 import { listenForErrors } from './error-log.js';
+import { pageEntryAt } from './route-tree.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const arrival = takeArrival();
 listenForErrors(window);
+// The page comes beside the session and the rights. When it does not, it is asked for again where it is shown.
+void pageEntryAt(location.pathname)
+  ?.page()
+  .catch(() => undefined);
 speak(currentLanguage);
 await startTexts();
 createRoot(root).render(

@@ -42,6 +42,17 @@ function open(...paths: readonly string[]): void {
 }
 const menu = async () => within(await screen.findByRole('navigation', { name: '菜单' }));
 
+it('a file that the address names is asked for, with its bytes, while the menu and the rights are on their way', async () => {
+  const id = '0190a000-0000-7000-8000-0000000000f1';
+  const file = { id, fileName: '上颌.stl', contentType: 'model/stl', facts: {} };
+  const asked = serve(({ path }) => (path.startsWith('blade-') ? new Promise(() => undefined) : path.endsWith(id) ? file : answers[path]));
+  history.replaceState(null, '', `/order/file/${id}`);
+  open();
+  await waitFor(() =>
+    expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining([`console/files/${id}`, `console/files/${id}/content`])),
+  );
+});
+
 describe('R020 R181 what the shell asks for at its start fails', () => {
   it('the menu says so in its place, not that there is none, and comes when it is asked again', async () => {
     open(calls.menu);

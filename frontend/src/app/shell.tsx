@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../platform/lazy-part.js';
@@ -13,7 +13,7 @@ import { useStore } from '../platform/store.js';
 import { useWidthClass } from '../platform/width-class.js';
 import { PageLoading } from './error-pages.js';
 import { buttonsQuery, grantsQuery, menuPartQuery, menuQuery, shownTo, titleIn, topMenuQuery, type MenuNode } from './menu.js';
-import { pageEntryAt } from './route-tree.js';
+import { pageEntryAt, paramsAt } from './route-tree.js';
 import type { PaletteProps } from './palette.js';
 import { Sidebar, type MissingMenu } from './sidebar.js';
 import { TabBar } from './tab-bar.js';
@@ -39,13 +39,16 @@ const noMenu: readonly MenuNode[] = [];
 
 /** Everything around the pages, for a person who is signed in. */
 export function Shell({ person }: { person: Session }) {
+  const client = useQueryClient();
   const [hasTabs, setHasTabs] = useState(false);
   useEffect(() => {
     const to = location.pathname === '/login' ? new URLSearchParams(location.search).get('to') : null;
     const stop = startTabs(`${person.tenantId}/${person.userId}`, localPath(to ?? location.pathname + location.search));
+    const at = pathOf(activeTab(tabStore.get()).href);
+    pageEntryAt(at)?.ahead?.(client, paramsAt(at));
     setHasTabs(true);
     return stop;
-  }, [person.tenantId, person.userId]);
+  }, [client, person.tenantId, person.userId]);
   return hasTabs ? <Frame person={person} /> : null;
 }
 

@@ -1,3 +1,4 @@
+import { fileAhead } from '../files/file-ahead.js';
 import type { PageEntry } from './page-entry.js';
 
 export const filePages: readonly PageEntry[] = [
@@ -36,5 +37,6 @@ export const filePages: readonly PageEntry[] = [
     title: { zh: '文件预览', en: 'File' },
     permission: 'files.read',
     page: () => import('../files/file-page.js').then((module) => module.FilePage),
+    ahead: fileAhead,
   },
 ];

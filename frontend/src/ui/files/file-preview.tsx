@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLoading } from '../../app/error-pages.js';
@@ -9,7 +10,7 @@ import { lazyPart } from '../../platform/lazy-part.js';
 import { noticeFailed } from '../notices.js';
 import { ImageViewer } from './image-viewer.js';
 import { PdfViewer } from './pdf-viewer.js';
-import { contentOf, modelOf, shownAs, type StoredFile } from './stored-file.js';
+import { modelOf, shownAs, shownContentOf, type StoredFile } from './stored-file.js';
 
 const ModelViewer = lazyPart(async () => (await import('./model-viewer.js')).ModelViewer);
 
@@ -60,7 +61,8 @@ export function FilePreview({ file }: Readonly<{ file: StoredFile }>) {
 function Shown({ file }: Readonly<{ file: StoredFile }>): ReactNode {
   const { t } = useTranslation('files');
   const { id, fileName } = file;
-  const load = (signal: AbortSignal): Promise<Blob> => contentOf(id, signal);
+  const client = useQueryClient();
+  const load = (signal: AbortSignal): Promise<Blob> => shownContentOf(client, id, signal);
   switch (shownAs(file)) {
     case 'model': {
       const kind = modelOf(file);

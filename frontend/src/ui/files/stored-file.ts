@@ -1,7 +1,7 @@
 // A file that the server has looked into, and how it can be shown.
 import type { FileKind } from '@cloud-factory/domain/files/contract';
 import type { MeshGeometry } from '@cloud-factory/domain/orders/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.js';
 import type { ModelKind } from './model-kind.js';
 
@@ -40,6 +40,26 @@ export const storedFileQuery = (id: string) =>
   });
 
 export const contentOf = (id: string, signal: AbortSignal): Promise<Blob> => api.file(`console/files/${id}/content`, {}, { signal });
+
+/** Bytes that were asked for before there was a viewer; so long they wait for one. */
+const aheadQuery = (id: string) =>
+  queryOptions({ queryKey: ['file', id, 'content'], queryFn: ({ signal }) => contentOf(id, signal), staleTime: Infinity, gcTime: 60_000 });
+
+/** Asks for a file and its bytes at once; for no more of the bytes as soon as it is known that nothing draws them. */
+export async function askAhead(client: QueryClient, id: string): Promise<void> {
+  void client.prefetchQuery(aheadQuery(id));
+  const file = await client.fetchQuery(storedFileQuery(id)).catch(() => undefined);
+  if (!file || !['model', 'image', 'pdf'].includes(shownAs(file))) client.removeQueries(aheadQuery(id));
+}
+
+/** The bytes for a viewer. Those that were asked for ahead are handed over once, and kept nowhere. */
+export async function shownContentOf(client: QueryClient, id: string, signal: AbortSignal): Promise<Blob> {
+  const ahead = aheadQuery(id);
+  if (!client.getQueryState(ahead.queryKey)) return contentOf(id, signal);
+  const letGo = (): void => client.removeQueries(ahead);
+  signal.addEventListener('abort', letGo, { once: true });
+  return client.fetchQuery(ahead).finally(letGo);
+}
 
 /** Files with these bytes that were uploaded before, the oldest first. */
 export const filesLike = (sha256: string): Promise<readonly StoredFile[]> => api.get(`console/files/like/${sha256}`);

@@ -37,7 +37,7 @@ export type JobRow = Readonly<{
   isCancelling: boolean;
   /** Null while there is none, and again when it was deleted. */
   file: Readonly<{ name: string; size: number; expiresAt: string }> | null;
-  /** Of an import that came to its end, or was cancelled on the way; null of any other. */
+  /** Of an import that came to its end, or could say on the way what it did; null of any other. */
   outcome: ImportOutcome | null;
   /** Why it failed, in the caller's language; the code beside it. */
   refusal: string | null;

@@ -6,7 +6,7 @@ export type JobKind = Readonly<{
   run: (job: JobAtHand) => Promise<JobResult | null>;
   /** Destroys what a run made under this name, whole or in part: it is too old, or nobody's. */
   erase: (tenant: TenantId, fileId: string) => Promise<void>;
-  /** Writes while it runs: also one that was cancelled while nobody worked on it is run, to say what was done before. */
+  /** Writes while it runs: also one that was cancelled while nobody worked on it, or that cannot go on, is run once more, to say what was done before. */
   leavesWork?: true;
 }>;
 
@@ -19,7 +19,7 @@ export type JobAtHand = Readonly<{
   fileId: string;
   /** Aborted when the job is cancelled, overtaken by another run, or the process ends. Look at it between two pieces of work. */
   signal: AbortSignal;
-  /** Whether it is its owner who stops it: what was done stays done, and a run that can say what that is may answer it. */
+  /** Whether it is the job that is stopped, and not the run: what was done stays done, and a run that can say what that is may answer it. */
   isCancelled: () => boolean;
   /** How much is done, of how much. May be said as often as one likes. */
   progress: (done: number, total: number | null) => void;
@@ -30,7 +30,7 @@ export type JobResult = Readonly<{
   fileName: string;
   contentType: string;
   size: number;
-  /** What was done cannot be taken back: how much it is. Such a result is its owner's also when they cancelled the job. */
+  /** What was done cannot be taken back: how much it is. Such a result is its owner's also when the job was cancelled, or fails. */
   outcome?: Readonly<Record<string, number>>;
 }>;
 

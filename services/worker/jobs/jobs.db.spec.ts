@@ -243,6 +243,67 @@ describe('a job', () => {
       await jobs.stop();
     });
 
+    it('says what it did before it fails, when it breaks for the third time or was begun too often', async () => {
+      const runs: boolean[] = [];
+      const run: JobKind['run'] = async ({ isCancelled }) => {
+        runs.push(isCancelled());
+        if (!isCancelled()) throw new Error('it breaks');
+        return result;
+      };
+      const [broken, killed] = [await note('rows', {}, owner, tenant), await note('rows', {}, owner, tenant)];
+      await platform.as(tenant, owner, 'update platform.jobs set failures = 2 where id = $1', [broken]);
+      await platform.as(tenant, owner, 'update platform.jobs set starts = 8, started_at = now() where id = $1', [killed]);
+      for (const id of [broken, killed])
+        await platform.as(tenant, owner, `select job_queue.enqueue('run', $1::uuid, $2, null)`, [id, owner]);
+      const jobs = await work({ rows: { run, leavesWork: true } });
+      const failed = { state: 'failed', file_name: 'a', outcome: result.outcome, input: {} };
+      expect(await ends(broken)).toMatchObject({ ...failed, refusal: 'JobBroke' });
+      expect(await ends(killed)).toMatchObject({ ...failed, refusal: 'JobGivenUp' });
+      expect(runs).toEqual([false, true, true]);
+      expect(await told(broken)).toEqual([{ kind: 'jobFailed', refusal: 'JobBroke', title: 'Orders' }]);
+      await jobs.stop();
+    });
+
+    it('fails without a word where that breaks too', async () => {
+      const runs: boolean[] = [];
+      const run: JobKind['run'] = async ({ isCancelled }) => {
+        runs.push(isCancelled());
+        throw new Error('it breaks');
+      };
+      const id = await note('rows', {}, owner, tenant);
+      await platform.as(tenant, owner, 'update platform.jobs set failures = 2 where id = $1', [id]);
+      await platform.as(tenant, owner, `select job_queue.enqueue('run', $1::uuid, $2, null)`, [id, owner]);
+      const jobs = await work({ rows: { run, leavesWork: true } });
+      expect(await ends(id)).toMatchObject({ state: 'failed', refusal: 'JobBroke', file_id: null, outcome: null, input: {} });
+      expect(runs).toEqual([false, true]);
+      await jobs.stop();
+    });
+
+    it('says what it did when personal data was erased meanwhile; what nobody began does not', async () => {
+      const erased: string[] = [];
+      const run: JobKind['run'] = async (job) => {
+        if (!job.isCancelled()) await forever(job).catch(() => undefined);
+        return result;
+      };
+      const jobs = await work({ rows: { run, leavesWork: true, erase: async (_, fileId) => void erased.push(fileId) } });
+      const [waiting, begun] = [await note('rows', {}, owner, tenant), await note('rows', {}, owner, tenant)];
+      await createJobStore(platform, 24).begin(tenant, begun, randomUUID());
+      const running = await queue('rows');
+      await until(
+        () => rowOf(running),
+        ({ state }) => state === 'running',
+      );
+      await jobs.overtake(tenant);
+      const failed = { state: 'failed', refusal: 'JobOvertaken', input: {} };
+      expect(await rowOf(waiting)).toMatchObject({ ...failed, outcome: null });
+      const said = await ends(running);
+      expect(said).toMatchObject({ ...failed, file_name: 'a', outcome: result.outcome });
+      expect(erased).not.toContain(said.file_id);
+      await platform.as(tenant, owner, `select job_queue.enqueue('run', $1::uuid, $2, null)`, [begun, owner]);
+      expect(await ends(begun)).toMatchObject({ ...failed, file_name: 'a', outcome: result.outcome });
+      await jobs.stop();
+    });
+
     it('tells itself of what was refused, and is told of as done where nothing was', async () => {
       const outcomes = [result.outcome, { ...result.outcome, refused: 0 }];
       const jobs = await work({

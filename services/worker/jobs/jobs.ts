@@ -118,9 +118,11 @@ export async function startJobs({
     if (stopped === 'ending') return store.putBack(begun, false);
     if (refused) return store.fail(begun, refused.refusal, refused.details);
     logger.error({ tenant: begun.tenant, job: begun.id, kind: begun.kind, failures: begun.failures + 1, err: error }, 'a job broke');
-    if (begun.failures + 1 >= mostFailures) return store.fail(begun, 'JobBroke');
-    await store.putBack(begun, true);
-    throw error;
+    if (begun.failures + 1 < mostFailures) {
+      await store.putBack(begun, true);
+      throw error;
+    }
+    return kinds[begun.kind]?.leavesWork ? store.putBack(begun, false, 'JobBroke') : store.fail(begun, 'JobBroke');
   }
 
   /** Nobody's is what a run made that did not come to its end. */
@@ -200,8 +202,10 @@ export async function startJobs({
 
   return {
     overtake: async (tenant) => {
-      const { files, left } = await store.overtake(tenant);
-      for (const [control, begun] of running) if (begun.tenant === tenant) control.abort(new JobStopped('overtaken'));
+      const leaving = Object.keys(kinds).filter((kind) => kinds[kind]?.leavesWork);
+      const { files, left } = await store.overtake(tenant, leaving);
+      for (const [control, begun] of running)
+        if (begun.tenant === tenant) control.abort(new JobStopped(leaving.includes(begun.kind) ? 'cancelled' : 'overtaken'));
       for (const { id, fileId, kind } of files) {
         await kinds[kind]?.erase(tenant, fileId);
         await store.forgetFile(tenant, id);

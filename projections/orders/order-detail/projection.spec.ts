@@ -1,14 +1,19 @@
 import {
   approvedByReviewer,
   clerk,
+  content,
   deliveryReversed,
   lineFinished,
+  lineId,
   ofOrder,
+  orderApproved,
   orderCancelled,
   orderDelivered,
   orderId,
+  orderSubmitted,
   personErased,
   rejectedByReviewer,
+  remakeId,
   reviewer,
   scan,
   submittedByClerk,
@@ -50,6 +55,14 @@ describe('the page of an order', () => {
   it('follows each line', () => {
     expect(after(lineFinished, orderDelivered)).toMatchObject({ lines: [{ isFinished: true, deliveredQty: '3.0000' }] });
     expect(after(orderDelivered, deliveryReversed)).toMatchObject({ lines: [{ deliveredQty: '0.0000' }] });
+  });
+  it('counts a remake of it until that is cancelled, and stays as it is beside', () => {
+    const remake = { ...content, orderId: remakeId, sourceOrderId: orderId };
+    const made = [ofOrder({ ...orderSubmitted, data: remake }, 3, clerk), ofOrder({ ...orderApproved, data: remake }, 4, reviewer)];
+    const over = { ...orderCancelled.data, orderId: remakeId, sourceOrderId: orderId, lineIds: [lineId] };
+    const cancelled = ofOrder({ ...orderCancelled, data: over }, 5, clerk);
+    expect(fold(submittedByClerk, approvedByReviewer, ...made)).toMatchObject({ remakeCount: 1, reviewStatus: 'approved', version: 2 });
+    expect(fold(submittedByClerk, approvedByReviewer, ...made, cancelled)).toEqual(after());
   });
   it('C11 forgets the names of an erased person, also in its lines', () =>
     expect(JSON.stringify(after(personErased))).not.toContain('林一'));

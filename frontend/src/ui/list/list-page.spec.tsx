@@ -72,6 +72,14 @@ it('R010 offers to search, to add, to look at or edit a row, and to delete', asy
   expect(screen.getByRole('link', { name: '东西 1' }).getAttribute('href')).toMatch(/^\/storage\/thing\//);
 });
 
+it('keeps what names the rows in sight on a telephone, and nothing else', async () => {
+  serve(paged);
+  drawPage(things);
+  await screen.findByText('东西 1');
+  const kept = [...document.querySelectorAll('[aria-rowindex] > *')].filter(({ className }) => /(^|_)name(_|$)/.test(className));
+  expect(kept.map(({ textContent }) => textContent)).toEqual(['名称', ...all.slice(0, 10).map(({ name }) => name)]);
+});
+
 it('R168 asks the server for what the address says, and puts what is searched into the address', async () => {
   const asked = serve(paged);
   const seen = drawPage(things, { search: { current: '2', size: '10' } });

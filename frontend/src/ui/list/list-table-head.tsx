@@ -9,10 +9,16 @@ import type { ListRow } from './list-table.js';
 import { nextSort, type Sort } from './list-view.js';
 import classes from './list.module.css';
 
+/** Of a column: numbers stand at the right; what names the row stays in sight on a telephone while the rest is looked through. */
+export const cellClass = (field: Field, isName: boolean): string | undefined =>
+  [isNumeric(field) && classes['number'], isName && classes['name']].filter(Boolean).join(' ') || undefined;
+
 type ListTableHeadProps<Row extends ListRow> = Readonly<{
   list: ListDescription;
   /** The visible columns in their order. */
   shown: readonly string[];
+  /** The one of them that names the row. */
+  linked: string | undefined;
   /** The rows of this page. */
   rows: readonly Row[];
   sort: Sort | undefined;
@@ -27,7 +33,7 @@ type ListTableHeadProps<Row extends ListRow> = Readonly<{
 
 /** The heads of the columns: sorting, and all rows of the page selected at once. */
 export function ListTableHead<Row extends ListRow>(props: ListTableHeadProps<Row>) {
-  const { list, shown, rows, sort, onSort, selected, onSelect, single } = props;
+  const { list, shown, linked, rows, sort, onSort, selected, onSelect, single } = props;
   const { t } = useTranslation('ui');
   const fields = withRowFields(list.fields);
   const count = rows.filter(({ id }) => selected?.has(id)).length;
@@ -59,7 +65,7 @@ export function ListTableHead<Row extends ListRow>(props: ListTableHeadProps<Row
           const field = fields[name];
           if (!field) return null;
           const sorting = onSort && isSortable(name) ? { sort, usual: list.sort, onSort } : undefined;
-          return <ColumnHead key={name} name={name} field={field} sorting={sorting} />;
+          return <ColumnHead key={name} name={name} field={field} isName={name === linked} sorting={sorting} />;
         })}
         {props.hasActions && (
           <th scope="col" className={classes['actions']}>
@@ -74,7 +80,9 @@ export function ListTableHead<Row extends ListRow>(props: ListTableHeadProps<Row
 /** Without a `sort` of somebody's own the rows stand in the usual order of the list, and the heads say so. */
 type Sorting = Readonly<{ sort: Sort | undefined; usual: Sort; onSort: (sort: Sort | undefined) => void }>;
 
-function ColumnHead({ name, field, sorting }: Readonly<{ name: string; field: Field; sorting: Sorting | undefined }>) {
+type ColumnHeadProps = Readonly<{ name: string; field: Field; isName: boolean; sorting: Sorting | undefined }>;
+
+function ColumnHead({ name, field, isName, sorting }: ColumnHeadProps) {
   const { t } = useTranslation('ui');
   const words = useWords();
   const label = words(field) + unitOf(field);
@@ -83,7 +91,7 @@ function ColumnHead({ name, field, sorting }: Readonly<{ name: string; field: Fi
   return (
     <th
       scope="col"
-      className={isNumeric(field) ? classes['number'] : undefined}
+      className={cellClass(field, isName)}
       aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {sorting ? (

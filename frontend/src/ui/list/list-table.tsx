@@ -12,9 +12,9 @@ import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'r
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
 import { FieldValue } from '../field-value.js';
-import { isNumeric, withRowFields } from '../field-words.js';
+import { withRowFields } from '../field-words.js';
 import type { ColumnChoice } from './columns.js';
-import { ListTableHead } from './list-table-head.js';
+import { cellClass, ListTableHead } from './list-table-head.js';
 import type { Sort } from './list-view.js';
 import { useWindow } from './use-window.js';
 import classes from './list.module.css';
@@ -106,6 +106,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         <ListTableHead
           list={list}
           shown={shown}
+          linked={linked}
           rows={model}
           sort={sort}
           onSort={onSort}
@@ -229,7 +230,7 @@ function Cell<Row extends ListRow>({
   const value = own ?? <FieldValue name={name} field={field} value={row[name]} row={row} />;
   const plain = typeof row[name] === 'string' ? row[name] : undefined;
   return (
-    <td className={isNumeric(field) ? classes['number'] : undefined} title={['text', 'email'].includes(field.kind) ? plain : undefined}>
+    <td className={cellClass(field, isFirst)} title={['text', 'email'].includes(field.kind) ? plain : undefined}>
       {isFirst && first ? first(row, value) : value}
     </td>
   );

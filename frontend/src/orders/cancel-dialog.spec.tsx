@@ -30,6 +30,7 @@ it('R311 SC115 asks what it costs first; free, it wants a reason and nothing els
   const asked = draw(cost());
   expect(await screen.findByText(/取消不收费用/)).toBeTruthy();
   expect(sent(asked)).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/原因/)));
   expect(cancel()).toHaveProperty('disabled', true);
   fireEvent.change(screen.getByLabelText(/原因/), { target: { value: ' 医院撤单 ' } });
   fireEvent.click(cancel());

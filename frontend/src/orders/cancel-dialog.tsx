@@ -37,7 +37,7 @@ export function CancelDialog({ order, onClose }: Props) {
             {cost.reason}
           </Alert>
           <Group justify="flex-end" mt="md">
-            <Button variant="default" data-autofocus onClick={onClose}>
+            <Button variant="default" data-autofocus autoFocus onClick={onClose}>
               {t('ui:close')}
             </Button>
           </Group>
@@ -71,7 +71,8 @@ function Accept({ cost, onClose }: Readonly<{ cost: CancellationCost; onClose: (
         {isFree ? t('orders:cancel.free') : t('orders:cancel.charged', { charge, finished: cost.finishedSteps, all: cost.allSteps })}
       </Alert>
       {!isFree && <Costs cost={cost} />}
-      <ReasonField data-autofocus value={reason} onChange={setReason} onSend={() => isReady && cancel()} />
+      {/* Twice: the dialog was opened before the cost was known, and then nothing but this brings the cursor here. */}
+      <ReasonField data-autofocus autoFocus value={reason} onChange={setReason} onSend={() => isReady && cancel()} />
       {!isFree && (
         <Checkbox
           mt="sm"
@@ -116,10 +117,12 @@ function Costs({ cost }: Readonly<{ cost: CancellationCost }>) {
             <Table.Tr key={lineNo}>
               <Table.Td>{lineNo}</Table.Td>
               <Table.Td>{productName}</Table.Td>
-              <Table.Td className={classes['number']}>
+              <Table.Td ta="right" className={classes['number']}>
                 {finishedSteps}/{allSteps}
               </Table.Td>
-              <Table.Td className={classes['number']}>{formatMoney(charge, cost.currency, language)}</Table.Td>
+              <Table.Td ta="right" className={classes['number']}>
+                {formatMoney(charge, cost.currency, language)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -312,6 +312,7 @@ export const customerBusinessList = defineList({
     'remakeRate',
     'openCount',
     'overdueCount',
+    'currency',
     'amount',
     'averageAmount',
     'unsettledAmount',

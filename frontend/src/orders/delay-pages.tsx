@@ -58,14 +58,14 @@ function DelayList({ list, views }: Readonly<{ list: typeof delayList; views?: r
         rowActions={[
           {
             key: 'agree',
-            label: { zh: '客户同意', en: 'Agreed' },
+            label: { zh: '客户同意', en: 'Hospital agrees' },
             permission: 'delayasked.write',
             isShown: isOpen,
             run: (ask) => setAnswered({ ask, isAgreed: true }),
           },
           {
             key: 'refuse',
-            label: { zh: '客户拒绝', en: 'Refused' },
+            label: { zh: '客户拒绝', en: 'Hospital refuses' },
             permission: 'delayasked.write',
             isShown: isOpen,
             isDanger: true,

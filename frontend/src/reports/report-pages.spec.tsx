@@ -64,7 +64,7 @@ const reports: readonly (readonly [string, Report])[] = [
         unsettledAmount: '1234.50',
         lastOrderDay: '2025-06-30',
       },
-      shown: ['120', '110', '4', '98,765.40', '823.05', '1,234.50', '2025-06-30'],
+      shown: ['120', '110', '4', '人民币', '98,765.40', '823.05', '1,234.50', '2025-06-30'],
       opened: '/order/report?customerId=c1',
       exported: 'console/reports/customer-business/export',
     },

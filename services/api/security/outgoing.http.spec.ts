@@ -10,7 +10,7 @@ import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js
 import { documentedOperations, requestFor, type DocumentedOperation } from '../testing/operations.js';
 import { createOutgoing, OutgoingRefused } from '../platform/outgoing.js';
 import { valueOf, type Json } from '../testing/arbitrary.js';
-import { endsSessions, figure, nobody, sized, staysOpen, withAt } from '../testing/security.js';
+import { endsSessions, fieldsOf, figure, nobody, sized, staysOpen, withAt } from '../testing/security.js';
 
 let api: TestApi;
 let admin: TestUser;
@@ -141,22 +141,12 @@ const addresses = (): readonly string[] => [
 const mayBeAddress = (name: string): boolean =>
   /url|uri|endpoint|host|address$|issuer|server|domain|link|callback|webhook|proxy|avatar|path$|src$/i.test(name);
 
-type Field = Readonly<{ operation: DocumentedOperation; at: readonly string[] }>;
-function fieldsOf(operation: DocumentedOperation, schema: Json, at: readonly string[] = []): readonly Field[] {
-  if (at.length > 4) return [];
-  const ways: readonly Json[] = schema['anyOf'] ?? schema['oneOf'] ?? [];
-  return [
-    ...ways.flatMap((way) => fieldsOf(operation, way, at)),
-    ...Object.entries((schema['properties'] ?? {}) as Json).flatMap(([name, each]) => [
-      ...(mayBeAddress(name) && JSON.stringify(each).includes('"string"') ? [{ operation, at: [...at, name] }] : []),
-      ...fieldsOf(operation, each, [...at, name]),
-    ]),
-    ...(schema['items'] ? fieldsOf(operation, schema['items'], [...at, '0']) : []),
-  ];
-}
-
 test('S13 no field of any operation makes the server connect to what is inside', async () => {
-  const fields = operations.flatMap((operation) => (operation.body ? fieldsOf(operation, operation.body) : []));
+  const fields = operations.flatMap((operation) =>
+    fieldsOf(operation.body ?? {})
+      .filter(({ at, schema }) => mayBeAddress(at.at(-1) ?? '') && JSON.stringify(schema).includes('"string"'))
+      .map(({ at }) => ({ operation, at })),
+  );
   const forms = addresses();
   const made = new Map<string, Set<string>>();
   let sent = 0;
@@ -195,7 +185,7 @@ test('S13 no field of any operation makes the server connect to what is inside',
   expect(fields.length).toBeGreaterThan(3);
   expect(forms.length).toBeGreaterThanOrEqual(150);
   expect(hits).toBe(0);
-}, 600_000);
+}, 3_600_000);
 
 test('S13 the guard itself connects to none of the forms, and the listener hears who goes past it', async () => {
   const outgoing = createOutgoing({

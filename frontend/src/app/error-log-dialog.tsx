@@ -1,9 +1,10 @@
-import { Button, Code, Group, Modal, Spoiler, Table, Text } from '@mantine/core';
+import { Button, Code, Group, Spoiler, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../platform/api.js';
 import { formatInstant } from '../platform/format.js';
 import { ActButton } from '../ui/act-button.js';
 import { useConfirm } from '../ui/confirm.js';
+import { Dialog } from '../ui/dialog.js';
 import { noticeDone } from '../ui/notices.js';
 import { WideTable } from '../ui/wide-table.js';
 import { errorLog, type ErrorEntry } from './error-log.js';
@@ -23,7 +24,7 @@ export function ErrorLogDialog({ entries, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('title')} size={1080} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={t('title')} size={1080}>
       <WideTable minWidth={900} maxHeight={420} label={t('title')}>
         <Table stickyHeader>
           <Table.Thead>
@@ -81,6 +82,6 @@ export function ErrorLogDialog({ entries, onClose }: Props) {
         </ActButton>
       </Group>
       {question}
-    </Modal>
+    </Dialog>
   );
 }

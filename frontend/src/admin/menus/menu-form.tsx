@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Input, Modal, SegmentedControl, Select, SimpleGrid, Skeleton, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Input, SegmentedControl, Select, SimpleGrid, Skeleton, TagsInput, TextInput } from '@mantine/core';
 import { menuList } from '@cloud-factory/domain/tenancy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
 import { Refused } from '../../platform/api.js';
 import { DeedForm } from '../../ui/deed-form.js';
+import { Dialog } from '../../ui/dialog.js';
 import { useDeed } from '../../ui/deed.js';
 import { IconField } from '../../ui/icon-field.js';
 import { noticeDone } from '../../ui/notices.js';
@@ -30,14 +31,13 @@ export function MenuDialog({ edited, onClose }: Props) {
   const id = 'id' in edited ? edited.id : undefined;
   const { data: rows } = useQuery(menuRowsQuery);
   const { data: saved, error } = useQuery({ ...detailQuery('menu', id ?? ''), enabled: id !== undefined, staleTime: 0 });
-  const { row, key, setDirty, newer, asked } = useBegun(saved as MenuItemRow | undefined, fields); // the answer of the detail
+  const { row, key, setDirty, isDirty, newer, asked } = useBegun(saved as MenuItemRow | undefined, fields); // the answer of the detail
   return (
-    <Modal
-      opened
+    <Dialog
+      isDirty={isDirty}
       size="lg"
       onClose={onClose}
       title={row ? words({ zh: row.nameZh, en: row.nameEn }) : t('ui:form.new', { label: t('admin:menu.item') })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {error && !row ? (
         <NotRead error={error} />
@@ -55,7 +55,7 @@ export function MenuDialog({ edited, onClose }: Props) {
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

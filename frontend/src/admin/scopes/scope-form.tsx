@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { resourceOf } from '@cloud-factory/domain/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
 import { Refused } from '../../platform/api.js';
 import { DeedForm } from '../../ui/deed-form.js';
+import { Dialog } from '../../ui/dialog.js';
 import { useDeed } from '../../ui/deed.js';
 import { unsaid, useBegun, type Asked } from '../../ui/form/use-begun.js';
 import { noticeDone } from '../../ui/notices.js';
@@ -25,16 +26,15 @@ type Props = ScopeFormProps & Readonly<{ of: ScopeKey; title: string; names: rea
 /** The dialog of a definition of either kind: a name, what it is about, a remark. The item of the menu was chosen before. */
 export function ScopeForm(props: Props) {
   const { of, item, saved, title, names, onClose } = props;
-  const { t } = useTranslation('ui');
   const words = useWords();
   const { data } = useQuery({ ...scopeQuery(of, saved?.id ?? ''), enabled: saved !== undefined, staleTime: 0 });
   const fields = resourceOf(of)?.fields ?? {};
   const about = Object.fromEntries(Object.entries(fields).filter(([name]) => ['name', 'remark', ...names].includes(name)));
-  const { row, key, setDirty, newer, asked } = useBegun(data ?? saved, about);
+  const { row, key, setDirty, isDirty, newer, asked } = useBegun(data ?? saved, about);
   return (
-    <Modal opened size="lg" onClose={onClose} title={`${title} · ${words(item.words)}`} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog isDirty={isDirty} size="lg" onClose={onClose} title={`${title} · ${words(item.words)}`}>
       <Typing key={key} {...props} saved={row} newer={newer} asked={asked} onDirty={setDirty} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Modal, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { tenantPackageList } from '@cloud-factory/domain/tenancy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
 import { DeedForm } from '../../ui/deed-form.js';
 import { useDeed } from '../../ui/deed.js';
+import { Dialog } from '../../ui/dialog.js';
 import { unsaid, useBegun, type Asked } from '../../ui/form/use-begun.js';
 import { noticeDone } from '../../ui/notices.js';
 import { KeptList } from './kept-list.js';
@@ -39,14 +40,13 @@ function PackageDialog({ row, onClose }: Readonly<{ row: KeptRow | 'new'; onClos
   const isNew = row === 'new';
   const { data: saved, error } = useQuery({ ...detailQuery(resource, isNew ? '' : row.id), enabled: !isNew, staleTime: 0 });
   const { data: tree } = useQuery(packageTreeQuery);
-  const { row: begun, key, setDirty, newer, asked } = useBegun(saved, { packageName, remark, menuId: menuWords });
+  const { row: begun, key, setDirty, isDirty, newer, asked } = useBegun(saved, { packageName, remark, menuId: menuWords });
   return (
-    <Modal
-      opened
+    <Dialog
+      isDirty={isDirty}
       size="lg"
       onClose={onClose}
       title={isNew ? t('form.new', { label: words({ zh: '租户产品包', en: 'Tenant package' }) }) : String(row['packageName'])}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {error && !saved ? (
         <NotRead error={error} />
@@ -55,7 +55,7 @@ function PackageDialog({ row, onClose }: Readonly<{ row: KeptRow | 'new'; onClos
       ) : (
         <PackageForm key={key} saved={begun} newer={newer} asked={asked} tree={tree} onDirty={setDirty} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

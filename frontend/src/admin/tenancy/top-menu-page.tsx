@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { topMenuList } from '@cloud-factory/domain/tenancy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../i18n/language.js';
 import { useDeed } from '../../ui/deed.js';
+import { Dialog } from '../../ui/dialog.js';
 import { IconInput, OneLine } from '../../ui/form/own-inputs.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import { KeptList } from './kept-list.js';
@@ -40,23 +41,21 @@ export function TopMenuListPage() {
 }
 
 function GrantDialog({ top, onClose }: Readonly<{ top: KeptRow; onClose: () => void }>) {
-  const { t } = useTranslation('ui');
   const words = useWords();
   const { data: tree } = useQuery(topTreeQuery);
   const { data: saved, error } = useQuery({ ...detailQuery('topmenu', top.id), staleTime: 0 });
-  const { row, key, setDirty, newer } = useBegun(saved, { menuIds: menuWords });
+  const { row, key, setDirty, isDirty, newer } = useBegun(saved, { menuIds: menuWords });
   return (
-    <Modal
-      opened
+    <Dialog
+      isDirty={isDirty}
       size="lg"
       onClose={onClose}
       title={`${words(grantWords)} · ${words({ zh: String(top['nameZh']), en: String(top['nameEn']) })}`}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {newer}
       {error && !row && <NotRead error={error} />}
       {tree && row ? <Grant key={key} saved={row} tree={tree} onDirty={setDirty} onClose={onClose} /> : !error && <Skeleton h={300} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.js';
 import { formatList } from '../../platform/format.js';
 import { useDeed } from '../../ui/deed.js';
+import { Dialog } from '../../ui/dialog.js';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import type { UserRow } from '../admin-queries.js';
 import { RolesSelect } from './roles-select.js';
@@ -17,11 +18,12 @@ export function GrantDialog({ users, onClose }: Readonly<{ users: readonly UserR
   const [roleIds, setRoleIds] = useState<readonly string[]>(
     () => first?.roleIds.filter((id) => users.every((user) => user.roleIds.includes(id))) ?? [],
   );
+  const [isDirty, setDirty] = useState(false);
   const { go, error, isPending } = useDeed((wanted: readonly string[], commandId: string) =>
     grantRoles({ userIds: users.map(({ id }) => id), roleIds: wanted }, commandId),
   );
   return (
-    <Modal opened onClose={onClose} title={t('admin:user.grant')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog isDirty={isDirty} onClose={onClose} title={t('admin:user.grant')}>
       <Stack>
         <Text size="sm" data-typed>
           {formatList(
@@ -29,7 +31,13 @@ export function GrantDialog({ users, onClose }: Readonly<{ users: readonly UserR
             language,
           )}
         </Text>
-        <RolesSelect value={roleIds} onChange={setRoleIds} />
+        <RolesSelect
+          value={roleIds}
+          onChange={(next) => {
+            setRoleIds(next);
+            setDirty(true);
+          }}
+        />
         <Text size="xs" c="dimmed">
           {t('admin:user.grantHint')}
         </Text>
@@ -55,6 +63,6 @@ export function GrantDialog({ users, onClose }: Readonly<{ users: readonly UserR
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

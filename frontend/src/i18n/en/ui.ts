@@ -145,7 +145,8 @@ export default {
     city: 'City',
     district: 'District',
     noFiles: 'Files cannot be uploaded here',
-    unsavedLeave: 'Unsaved changes are lost when you leave',
+    unsavedLeave: 'What you typed is not saved. It is lost when this closes.',
+    leave: 'Discard and close',
   },
   picker: {
     title: 'Please choose',

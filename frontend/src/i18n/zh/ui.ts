@@ -142,7 +142,8 @@ export default {
     city: '市',
     district: '区',
     noFiles: '此处不支持上传文件',
-    unsavedLeave: '离开后未保存的内容将丢失',
+    unsavedLeave: '内容尚未保存，关闭后将丢失。',
+    leave: '放弃并关闭',
   },
   picker: {
     title: '请选择',

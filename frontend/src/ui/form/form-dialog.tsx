@@ -1,8 +1,8 @@
-import { Alert, Modal } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useState, type ReactNode } from 'react';
+import { Dialog } from '../dialog.js';
 import { noticeDone } from '../notices.js';
 import type { FilesInput } from './field-input.js';
 import type { OwnInputs } from './own-inputs.js';
@@ -51,10 +51,17 @@ export function FormDialog({
   save,
   onClose,
 }: Props) {
-  const { t } = useTranslation('ui');
   const queryClient = useQueryClient();
+  const [isDirty, setDirty] = useState(false);
+  const tell = useCallback(
+    (next: boolean): void => {
+      setDirty(next);
+      onDirty?.(next);
+    },
+    [onDirty],
+  );
   return (
-    <Modal opened onClose={onClose} title={title} size={width ?? 'xl'} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} isDirty={isDirty} title={title} size={width ?? 'xl'}>
       {note && (
         <Alert color="blue" mb="md">
           {note}
@@ -68,7 +75,7 @@ export function FormDialog({
         defaults={defaults}
         files={files}
         inputs={inputs}
-        onDirty={onDirty}
+        onDirty={tell}
         asked={asked}
         save={async (typed, commandId) => {
           try {
@@ -81,6 +88,6 @@ export function FormDialog({
           onClose();
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -19,6 +19,7 @@ export type Begun<Row> = Readonly<{
   /** Of the form: another one begins anew. */
   key: string;
   setDirty: (isDirty: boolean) => void;
+  isDirty: boolean;
   /** What the form held was saved as this: what is typed from then on is about it. */
   saved: (row: NonNullable<Row>) => void;
   /** Says that the record is another by now, and asks which of the two goes on; stands with the form. */
@@ -95,7 +96,7 @@ export function useBegun<Row extends Versioned | undefined>(latest: Row, labels:
     />
   );
   const asked = { isOpen: isInQuestion, kept: kept && kept.id === begun.row?.id ? kept.version : undefined };
-  return { row: begun.row, key: String(begun.nth), setDirty, saved, newer, asked };
+  return { row: begun.row, key: String(begun.nth), setDirty, isDirty: begun.isDirty, saved, newer, asked };
 }
 
 const wordIn = (label: Words | string | undefined, language: Language): readonly string[] =>

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
+import { dialogFocus } from '../ui/dialog-focus.js';
 import { lookVariables, shadesOf, type LookName } from './looks.js';
 
 const fonts =
@@ -24,6 +25,8 @@ const plain = createTheme({
     // Their heads are `<header>`: beside the one of the page it would be a second banner.
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    ModalContent: { defaultProps: { ref: dialogFocus } },
+    DrawerContent: { defaultProps: { ref: dialogFocus } },
     // On a page of the same colour a line alone does not tell what lies above it.
     Popover: { defaultProps: { shadow: 'md' } },
     Menu: { defaultProps: { shadow: 'md' } },

@@ -26,6 +26,8 @@ type Props = Readonly<{
   fields: Fields;
   /** Fields that only a new one has. */
   newFields?: Fields;
+  /** Fields that only one that is there has. */
+  savedFields?: Fields;
   defaults?: Readonly<Record<string, unknown>>;
   /** Of fields that are more than their kind says. */
   inputs?: OwnInputs;
@@ -41,9 +43,9 @@ type Props = Readonly<{
   done?: Readonly<{ zh: string; en: string }>;
 }>;
 
-const removeWords = { zh: '删除', en: 'Remove' };
-const removedWords = { zh: '删除成功', en: 'Removed' };
-const ask = { zh: '确定将选择数据删除?', en: 'Remove what is selected?' };
+const removeWords = { zh: '删除', en: 'Delete' };
+const removedWords = { zh: '删除成功', en: 'Deleted' };
+const ask = { zh: '确定将选择数据删除?', en: 'Delete the selected rows?' };
 
 /** A list of what the platform keeps: search, add, edit, delete one or many, history. There is nothing to view that the form does not show. */
 export function KeptList({ list, resource, permission, dialog, rowActions = [], cells, stream, done, ...form }: Props) {
@@ -90,7 +92,10 @@ export function KeptList({ list, resource, permission, dialog, rowActions = [], 
   );
 }
 
-type DialogProps = Pick<Props, 'list' | 'one' | 'resource' | 'fields' | 'newFields' | 'defaults' | 'inputs' | 'body' | 'onSaved' | 'done'> &
+type DialogProps = Pick<
+  Props,
+  'list' | 'one' | 'resource' | 'fields' | 'newFields' | 'savedFields' | 'defaults' | 'inputs' | 'body' | 'onSaved' | 'done'
+> &
   Readonly<{ row: KeptRow | 'new'; onClose: () => void }>;
 
 function KeptDialog({
@@ -100,6 +105,7 @@ function KeptDialog({
   row,
   fields,
   newFields = {},
+  savedFields = {},
   defaults = {},
   inputs,
   body,
@@ -111,7 +117,7 @@ function KeptDialog({
   const words = useWords();
   const isNew = row === 'new';
   const { data, error } = useQuery({ ...detailQuery(resource, isNew ? '' : row.id), enabled: !isNew, staleTime: 0 });
-  const shown = isNew ? { ...fields, ...newFields } : fields;
+  const shown = { ...fields, ...(isNew ? newFields : savedFields) };
   const { row: begun, key, setDirty, newer, asked } = useBegun(data, shown);
   if (!isNew && !begun)
     return (

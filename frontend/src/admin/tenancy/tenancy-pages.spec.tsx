@@ -210,6 +210,29 @@ describe('S048 SC048 clients', () => {
     expect(said(asked)[0]?.body).toMatchObject({ clientId: 'scanner', grants: 'client_credentials', scopes: 'integration' });
   });
 
+  it('a click beside a secret that is shown once does not take it away', async () => {
+    draw(<ClientListPage />);
+    fireEvent.click(await screen.findByRole('button', { name: '新增' }));
+    await type(/^应用编号/, 'scanner');
+    await save();
+    expect(await screen.findByText('once-only')).toBeTruthy();
+    for (const beside of document.querySelectorAll('.mantine-Modal-overlay')) fireEvent.click(beside);
+    expect(screen.queryByText('once-only')).not.toBeNull();
+  });
+
+  it('says in words what a client may do, and offers a new secret only to one that has a secret', async () => {
+    draw(<ClientListPage />);
+    expect((await rowOf('reports')).getByText('程序自行读取')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '新增' }));
+    expect((await dialog()).queryByLabelText('更换密钥')).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act('reports', /^编辑/);
+    const edited = await dialog();
+    expect(await edited.findByLabelText('更换密钥')).toBeTruthy();
+    expect(edited.getByText('应用 reports')).toBeTruthy();
+  });
+
   it('a client is removed after a question', async () => {
     const { asked } = draw(<ClientListPage />);
     const row = await rowOf('reports');

@@ -4,12 +4,18 @@ import { useWords } from '../../i18n/language.js';
 
 export type Once = Readonly<{ title: string; about: string; secret: string }>;
 
-/** A first password, or the secret of a client: shown now and never again. */
+/** A first password, or the secret of a client: shown now and never again, so a click beside it does not take it away. */
 export function ShownOnce({ once, onClose }: Readonly<{ once: Once | undefined; onClose: () => void }>) {
   const { t } = useTranslation('ui');
   const words = useWords();
   return (
-    <Modal opened={once !== undefined} onClose={onClose} title={once?.title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened={once !== undefined}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={once?.title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <Text size="sm" mb="xs">
         {once?.about}
       </Text>

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 
 export type Made = Readonly<{ name: string; password: string }>;
 
-/** Passwords that the server made: shown once, to whoever must hand them on. */
+/** Passwords that the server made: shown once, to whoever must hand them on. A click beside them does not take them away. */
 export function MadePasswords({ made, onClose }: Readonly<{ made: readonly Made[]; onClose: () => void }>) {
   const { t } = useTranslation(['admin', 'ui']);
   return (
     <Modal
       opened={made.length > 0}
       onClose={onClose}
+      closeOnClickOutside={false}
       title={t('admin:user.newPassword')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >

@@ -113,7 +113,7 @@ export const userList = defineList({
       },
     },
   },
-  columns: ['account', 'name', 'realName', 'phone', 'status'],
+  columns: ['account', 'name', 'realName', 'phone', 'deptId', 'roleIds', 'status'],
   filters: ['account', 'account_like', 'name_like', 'realName_like', 'phone', 'deptId', 'status', 'status_in'],
   sorts: ['account', 'name', 'realName'],
   sort: { by: 'account', direction: 'asc' },

@@ -16,7 +16,7 @@ import { TenantUsers } from './tenant-users.js';
 import { ShownOnce, type Once } from './shown-once.js';
 import { packagesQuery, setPackage, setTenant, type KeptRow } from './tenancy-queries.js';
 
-const { tenantName, domain, linkman, contactNumber, address, accountLimit, expireAt, status } = tenantList.fields;
+const { tenantName, domain, linkman, contactNumber, address, accountLimit, expireAt, packageId, datasourceId, status } = tenantList.fields;
 const fields: Fields = {
   tenantName,
   domain,
@@ -25,8 +25,8 @@ const fields: Fields = {
   address,
   accountLimit,
   expireAt,
-  packageId: { kind: 'ref', to: 'tenantPackage', zh: '产品包', en: 'Package' },
-  datasourceId: { kind: 'ref', to: 'dataSource', zh: '数据源', en: 'Data source' },
+  packageId,
+  datasourceId,
 };
 const newFields: Fields = { adminAccount: { kind: 'text', zh: '管理员账号', en: 'Account of the administrator', max: 45, required: true } };
 const permission = 'platform.tenant';

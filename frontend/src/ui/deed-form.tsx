@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import formClasses from './form/form.module.css';
 import { sentenceOf } from './notices.js';
 
 type Props = Readonly<{ onSubmit: () => void; error: unknown; isPending: boolean; children: ReactNode }>;
@@ -23,11 +24,12 @@ export function DeedForm({ onSubmit, error, isPending, children }: Props) {
             {sentenceOf(error)}
           </Alert>
         )}
-        <Group justify="flex-end">
+        {/* Also of a form that is longer than its dialog, in sight. */}
+        <div className={formClasses['footer']} style={{ justifyContent: 'flex-end' }}>
           <Button type="submit" loading={isPending}>
             {t('save')}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Stack, Tabs, TagsInput, Text } from '@mantine/core';
+import { Alert, Button, Select, SimpleGrid, Skeleton, Stack, Tabs, TagsInput, Text } from '@mantine/core';
 import { PermissionField, roleList } from '@cloud-factory/domain/platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NotRead } from '../../ui/not-read.js';
 import { useWords } from '../../i18n/language.js';
 import { useDeed } from '../../ui/deed.js';
+import formClasses from '../../ui/form/form.module.css';
 import { noticeDone, sentenceOf } from '../../ui/notices.js';
 import { grantRoles, grantTreeQuery, type GrantTrees, type RoleRow, type Scope } from '../admin-queries.js';
 import { permissionCodesQuery, scopedResourcesQuery } from '../scopes/scope-queries.js';
@@ -87,14 +88,14 @@ function Grants({ roles, isReadOnly = false, onDirty, onDone, trees, nameOf }: P
         </Alert>
       )}
       {!isReadOnly && (
-        <Group justify="space-between">
+        <div className={formClasses['footer']}>
           <Text size="sm" c="dimmed">
             {t('admin:role.count', { count: granted.menu.size })}
           </Text>
           <Button loading={isPending} onClick={save}>
             {t('admin:role.save')}
           </Button>
-        </Group>
+        </div>
       )}
     </Stack>
   );

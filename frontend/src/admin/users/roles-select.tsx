@@ -18,6 +18,7 @@ export function RolesSelect({ value, onChange, isReadOnly = false, isRequired = 
   return (
     <MultiSelect
       id="user-roleIds"
+      mt="sm"
       label={t('admin:user.roles')}
       description={isReadOnly ? undefined : t('admin:user.rolesHint')}
       searchable

@@ -19,7 +19,10 @@ export const choiceRefusals = {
 
 /** What the calls around connections, files and messages refuse by themselves. `reason`: a short name from outside, never a secret. */
 export const resourceRefusals = {
-  HostNotAllowed: { zh: '不允许访问该地址：{{host}}（{{reason}}）', en: 'This address may not be called: {{host}} ({{reason}})' },
+  HostNotAllowed: {
+    zh: '不允许访问该地址：{{host}}（{{reason}}）；可访问的主机由运维在 OUTGOING_HOSTS 中设定',
+    en: 'This address may not be called: {{host}} ({{reason}}). Which hosts may be is set in OUTGOING_HOSTS, by whoever runs the server',
+  },
   StoreTestFailed: { zh: '存储测试失败（{{step}}）：{{reason}}', en: 'The store failed its test ({{step}}): {{reason}}' },
   StoreUnavailable: {
     zh: '存储服务暂时不可用（{{reason}}），已上传的内容已保留，请重试',

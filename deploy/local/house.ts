@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import {
   createExportWork,
+  createFileUses,
   createImportWork,
   createJobNews,
   createPhotographWork,
@@ -110,11 +111,11 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       });
       closing.push(() => jobReader.close());
       const stores = openTenantStores(config, { reader: jobReader, platform });
-      const files = openFiles(config, platform, stores);
+      const files = openFiles(config, platform, stores, createFileUses({ platform, reader: jobReader, source, log: logger }));
       const store = openJobStore(config, platform, stores);
       const kinds = {
         export: createExportWork({ reader: jobReader, store, runner }),
-        import: createImportWork({ runner, streams, reader: jobReader, platform, store }),
+        import: createImportWork({ runner, streams, reader: jobReader, platform, files, store }),
         photographs: createPhotographWork({ reader: jobReader, store, files }),
       };
       const jobs = await startJobs({ queueUrl: as('cf_jobs'), platform, kinds, logger });

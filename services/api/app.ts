@@ -17,6 +17,7 @@ import { logCalls } from './logs/log-calls.js';
 import { MenusToken } from './tenancy/menus.js';
 import { createLogStore } from './logs/log-store.js';
 import { createLogWriter } from './logs/log-writer.js';
+import { FilesModule } from './files/files.module.js';
 import { contextModules } from './modules.js';
 import { AnswersFilter } from './platform/answers.filter.js';
 import { addBodyParsers, bodyLimit, parseQuery } from './platform/body-parsers.js';
@@ -72,7 +73,7 @@ class ApiModule {
     return {
       module: ApiModule,
       global: true,
-      imports: [CqrsModule.forRoot(), AuthModule, AdminModule, ...(deps.modules ?? contextModules)],
+      imports: [CqrsModule.forRoot(), AuthModule, AdminModule, FilesModule, ...(deps.modules ?? contextModules)],
       controllers: [SystemController],
       providers: [...providers, SendCommandsHandler],
       exports: providers.map(({ provide }) => provide),

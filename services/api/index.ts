@@ -13,6 +13,7 @@ export {
 export { seedCatalogue } from './catalogue/seed.js';
 export { createImportWork } from './catalogue/import-job.js';
 export { createExportWork, type ExportJob } from './export/export-job.js';
+export { createFileUses } from './files/file-uses.js';
 export { createPhotographWork } from './files/photograph-export.js';
 export { forgetMessageTexts } from './resources/messages.js';
 export { openTenantStores } from './resources/tenant-stores.js';

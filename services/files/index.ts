@@ -5,8 +5,8 @@ export { openFiles, openJobStore, openStore, openStores, type TenantStores } fro
 export { createRoutedStore, type StoreSettingsOf } from './routed-store.js';
 export { createS3Store, reasonOf, StoreUnavailable, tryS3Store, type S3Parts, type S3Settings } from './s3-store.js';
 export { fileRefusals, isRefused, type FileRefusal, type Refused } from './refusals.js';
-export type { FileUses } from './seen.js';
+export { seesAllFiles, type FileUses } from './seen.js';
 export type { ObjectStore, Range } from './store.js';
 export type { FileCaller, FileRows, StoredFile } from './rows.js';
-export { createSweeper, type FileSweeper, type SweeperParts } from './sweep.js';
+export { createSweeper, idsIn, type FileSweeper, type SweeperParts } from './sweep.js';
 export { createFiles, partLimit, type Announced, type Files, type UploadState } from './uploads.js';

@@ -11,7 +11,7 @@ import type { FileFacts } from './content.js';
 export type FileCaller = Readonly<{
   tenant: TenantId;
   userId: UserId;
-  creators: '*' | readonly UserId[];
+  creators: '*' | readonly string[];
   scopes?: Readonly<Record<string, '*' | Readonly<Record<'own' | 'members' | 'departments' | 'units' | 'customers', readonly string[]>>>>;
 }>;
 

@@ -21,7 +21,12 @@ const usesAtOnce = 500;
 /** Of so many files that have the same bytes those that are seen are sought. */
 const sought = 200;
 
-const seesAll = ({ creators, scopes = {} }: FileCaller): boolean => creators === '*' && Object.values(scopes).every((seen) => seen === '*');
+/** Whether somebody sees all rows, and with them all files. */
+export const seesAllFiles = ({ creators, scopes = {} }: Pick<FileCaller, 'creators' | 'scopes'>): boolean =>
+  creators === '*' && Object.values(scopes).every((seen) => seen === '*');
+
+const othersSql = `select id from platform.files where id = any ($1::uuid[]) and created_by <> $2 and erased_at is null
+  union all select id from platform.uploads where id = any ($1::uuid[]) and created_by <> $2`;
 
 const usesSql = `select stream from platform.file_uses u where u.tenant_id = f.tenant_id and u.file_id = f.id order by stream limit ${usesAtOnce}`;
 
@@ -68,10 +73,10 @@ export function createSeenFiles(rows: Pick<FileRows, 'ask'>, { seenOf, note }: F
     return shown;
   }
 
-  return async (caller: FileCaller, wanted: Wanted): Promise<readonly StoredFile[]> => {
+  async function find(caller: FileCaller, wanted: Wanted): Promise<readonly StoredFile[]> {
     const limit = 'ids' in wanted ? wanted.ids.length : wanted.limit;
     const scope = { tenant: caller.tenant, creators: '*' } as const;
-    if (seesAll(caller)) return (await rows.ask<FileRow>(scope, ...statementOf(wanted, '', limit))).map(fileOf);
+    if (seesAllFiles(caller)) return (await rows.ask<FileRow>(scope, ...statementOf(wanted, '', limit))).map(fileOf);
     const ask = (): Promise<readonly UsedRow[]> => rows.ask(scope, ...statementOf(wanted, `, array(${usesSql}) as uses`, sought));
     const known = await ask();
     let shown = await seenAmong(caller, known);
@@ -81,5 +86,17 @@ export function createSeenFiles(rows: Pick<FileRows, 'ask'>, { seenOf, note }: F
       shown = await seenAmong(caller, await ask());
     }
     return shown.slice(0, limit).map(({ uses: _, ...file }) => fileOf(file));
+  }
+
+  return {
+    find,
+    /** Those of the ids that are files, or will be when they have arrived, and are not the caller's to see. */
+    hidden: async (caller: FileCaller, ids: readonly FileId[]): Promise<readonly FileId[]> => {
+      if (ids.length === 0 || seesAllFiles(caller)) return [];
+      const rowsOfOthers = await rows.ask<{ id: FileId }>({ tenant: caller.tenant, creators: '*' }, othersSql, [ids, caller.userId]);
+      const others = rowsOfOthers.map(({ id }) => id);
+      const shown = new Set((others.length === 0 ? [] : await find(caller, { ids: others })).map(({ id }) => id));
+      return others.filter((id) => !shown.has(id));
+    },
   };
 }

@@ -212,4 +212,6 @@ describe('a part that nobody remembers', () => {
 it('finds ids wherever they stand', () => {
   const id = nextId();
   expect([...idsIn({ a: [{ b: id }, 'no id', null, 5], c: { d: { e: [id] } } })]).toEqual([id]);
+  const [key, member] = [nextId(), nextId()];
+  expect([...idsIn({ files: new Map([[key, { id }]]), seen: new Set([member]) })]).toEqual([key, id, member]);
 });

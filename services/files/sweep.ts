@@ -34,11 +34,11 @@ export type FileSweeper = Readonly<{
 const graceMinutes = 10;
 const page = 500;
 
-/** Every text in a value that is written as an id is. Which of them are ids of files, the table knows. */
+/** Every text in a value, of an event or of a state, that is written as an id is. Which of them are ids of files, the table knows. */
 export function idsIn(value: unknown, found: Set<string> = new Set()): ReadonlySet<string> {
   if (typeof value === 'string') {
     if (/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value)) found.add(value);
-  } else if (Array.isArray(value)) for (const each of value) idsIn(each, found);
+  } else if (Array.isArray(value) || value instanceof Map || value instanceof Set) for (const each of value) idsIn(each, found);
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) idsIn(each, found);
   return found;
 }

@@ -27,6 +27,8 @@ export type Files = Readonly<{
   finish: (caller: FileCaller, id: FileId, sha256: string) => Promise<StoredFile | Refused>;
   /** The files with these ids that the caller may see and that were not erased, in no order. */
   find: (caller: FileCaller, ids: readonly FileId[]) => Promise<readonly StoredFile[]>;
+  /** Those of the ids that are files of others which the caller may not see, or others' uploads. Ids of anything else are none of them. */
+  hidden: (caller: FileCaller, ids: readonly FileId[]) => Promise<readonly FileId[]>;
   /** Files with these bytes that the caller may see, the oldest first, at most twenty: the same file has been uploaded before. */
   likeBytes: (caller: FileCaller, sha256: string) => Promise<readonly StoredFile[]>;
   read: (tenant: TenantId, id: FileId, range?: Range) => Readable;
@@ -274,9 +276,11 @@ export function createFiles(
       return file ?? (await fileById(caller, id, userId)) ?? refused('UploadBusy');
     },
 
-    find: (caller, ids) => seen(caller, { ids }),
+    find: (caller, ids) => seen.find(caller, { ids }),
 
-    likeBytes: (caller, sha256) => seen(caller, { sha256: sha256.toLowerCase(), limit: 20 }),
+    hidden: (caller, ids) => seen.hidden(caller, ids),
+
+    likeBytes: (caller, sha256) => seen.find(caller, { sha256: sha256.toLowerCase(), limit: 20 }),
 
     read: (tenant, id, range) => store.read(tenant, id, range),
 

@@ -3,7 +3,8 @@ import { catalogue, resourceOf, type Resource } from '@cloud-factory/domain/cata
 import { customerEntry, hospital } from '@cloud-factory/domain/customers/examples';
 import type { JobRow } from '@cloud-factory/domain/jobs/contract';
 import type { TenantId, UserId } from '@cloud-factory/domain/shared/ids';
-import { openStore } from '@cloud-factory/files';
+import { openFiles, openStore } from '@cloud-factory/files';
+import { png } from '@cloud-factory/files/examples';
 import { createReader, createTenantPool } from '@cloud-factory/projections/shared';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +16,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workbookOf, type Cell } from '../export/workbook.js';
 import { startTestApi, type TestAnswer, type TestApi, type TestUser } from '../testing/harness.js';
+import { dataOf, upload } from '../testing/thread-data.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { createImportWork } from './import-job.js';
 import { routesOf } from './record-controller.js';
@@ -118,6 +120,7 @@ beforeAll(async () => {
     streams,
     reader,
     platform,
+    files: openFiles({ objectStore: null, dataDir: folder }, platform),
     store: openStore({ objectStore: null, dataDir: folder }, 'jobs'),
   });
   admin = await api.as('admin');
@@ -342,6 +345,15 @@ describe('an import', () => {
     expect((await run(asked)).outcome).toMatchObject({ changed: 1 });
   });
 
+  it('R163 names no file that whoever asked is not shown', async () => {
+    const clerk = await api.as('clerk');
+    const { id } = dataOf(await upload(clerk, '别人.png', png(71, 12), 'photo'));
+    const bytes = await sheetOf([...head, '备注'], ['N-62', '岗位', '基层', 1, id]);
+    const changed = { scopes: { orderentry: { own: [], members: [], departments: [], units: [], customers: [] } } };
+    const { id: jobId, outcome } = await run(jobOf(await send(post, 'import', bytes)), { changed });
+    expect(outcome).toEqual({ created: 0, changed: 0, refused: 1, left: 0 });
+    expect(await resultOf(jobId)).toEqual([[2, undefined, '被拒绝', '文件不存在']]);
+  });
   it('S01 is not there for others, nor is what it came to', async () => {
     const id = jobOf(await send(post, 'import', await sheetOf(head, ['N-71', '甲', '基层', 1])));
     await run(id);

@@ -7,8 +7,8 @@ import type { NoticeWish } from '@cloud-factory/domain/notices/contract';
 import type { Labels } from '@cloud-factory/domain/shared/fields';
 import { idAs, type Position, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
 import { filled, type Language } from '@cloud-factory/domain/shared/refusals';
-import type { ObjectStore } from '@cloud-factory/files';
-import type { Reader, TenantPool, TenantScope } from '@cloud-factory/projections/shared';
+import type { FileCaller, Files, ObjectStore } from '@cloud-factory/files';
+import type { Reader, TenantClient, TenantPool, TenantScope } from '@cloud-factory/projections/shared';
 import * as z from 'zod';
 import { platformTenant } from '../auth/credential-store.js';
 import { AskedInput, kept, type ExportJob, type Made } from '../export/export-job.js';
@@ -89,34 +89,36 @@ function saidOnce(outcome: CommandOutcome): Outcome {
 /** How long a job waits until lists show what it wrote. */
 const patienceMs = 5_000;
 
+/** Whose rows and files whoever asked sees. */
+type ImportScope = TenantScope & FileCaller;
+
 type ImportParts = Readonly<{
   runner: CommandRunner;
   streams: readonly AnyStreamKind[];
   reader: Pick<Reader, 'ask' | 'waitFor'>;
   /** Signed in as `cf_platform`: whoever looks elsewhere is told of rows that were refused. */
   platform: Pick<TenantPool, 'withTenantWrite'>;
+  /** Whoever asked names no file in a row that they are not shown. */
+  files: Pick<Files, 'find' | 'hidden'>;
   /** Where the result goes. */
   store: ObjectStore;
 }>;
 
-export function createImportWork({ runner, streams, reader, platform, store }: ImportParts) {
+export function createImportWork({ runner, streams, reader, platform, files, store }: ImportParts) {
   const textOf = wordsOf(streams);
-  const refuseUnseen = createRefuseUnseen<TenantScope>(streams, runner, {
-    glance: async (scope, query) => ({
+  const readModels = {
+    glance: async <Result>(scope: TenantScope, query: (client: TenantClient) => Promise<Result>) => ({
       data: await query({
         scope,
         query: async <Row>(sql: string, values: readonly unknown[]) => ({ rows: await reader.ask<Row>(scope, sql, values) }),
       }),
     }),
-  });
+  };
+  const refuseUnseen = createRefuseUnseen<ImportScope>(streams, runner, readModels, files);
 
   /** What became of a row: as it was answered before, or now; null when it was never said and is not to be any more. */
-  async function outcomeOf(
-    { id, owner: userId, isCancelled }: ImportJob,
-    scope: TenantScope,
-    { row, command }: ImportedRow,
-  ): Promise<Outcome | null> {
-    const author = { tenant: scope.tenant, userId };
+  async function outcomeOf({ id, isCancelled }: ImportJob, scope: ImportScope, { row, command }: ImportedRow): Promise<Outcome | null> {
+    const author = { tenant: scope.tenant, userId: scope.userId };
     const commandId = uuidOf<'command'>(`import\n${id}\n${row}`);
     const request = { commandId, fingerprint: commandId, correlationId: id }; // what a job says in a row never changes
     const before = await runner.answered(author, request, [{ command }]);
@@ -149,7 +151,7 @@ export function createImportWork({ runner, streams, reader, platform, store }: I
       const { resource: key, rows, language, zone, creators, scopes } = Input.parse(job.input);
       const resource = resourceOf(key);
       if (!resource) throw new Error(`there are no records of the kind ${key}`);
-      const scope: TenantScope = { tenant: resource.owner === 'platform' ? platformTenant : tenant, creators, scopes, zone };
+      const scope: ImportScope = { tenant: resource.owner === 'platform' ? platformTenant : tenant, userId: owner, creators, scopes, zone };
       const told: Told[] = [];
       const outcome: Record<Became, number> = { created: 0, changed: 0, refused: 0, left: 0 };
       const positions: Position[] = [];

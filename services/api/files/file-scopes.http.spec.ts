@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cubeStl, png } from '@cloud-factory/files/examples';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantingOf, idOf, type Granting, type SignedIn } from '../testing/granting.js';
 import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
@@ -95,6 +96,75 @@ describe('R163 the bytes of a file of an order', () => {
     const scanId = dataOf(await upload(own as TestUser, '自己.stl', bytes)).id;
     dataOf(await own.post(`${root}/submit`, orderOf(data, {}, { fileIds: [scanId] })));
     expect(await calls(own, { scanId, bytes })).toEqual(shown);
+  });
+});
+
+describe('R163 what is to hold files, or could name one', () => {
+  const calls = { suppliers: '/api/saas-storage/supplierMaintain', partners: '/api/saas-production/partnerscustomer' };
+  const may = [...permissions, 'supplierMaintain.*', 'partnerscustomer.*', 'partnerscustomercertificate.*'];
+  const nowhere = '0197e0ff-0000-7000-8000-00000000dead';
+  let made = 0;
+  const supplier = (licenceFiles: readonly string[], more: object = {}) => ({
+    code: `SUP-${(made += 1)}`,
+    name: '供应商',
+    creditCode: `91440300MA5G${String(made).padStart(6, '0')}`,
+    kind: 'material',
+    licenceValidTo: '2099-12-31',
+    licenceFiles,
+    enabled: true,
+    ...more,
+  });
+  const certificate = (partnerId: string, typeId: string, fileIds: readonly string[]) => ({
+    partnerId,
+    typeId,
+    certificateNo: `XK-${(made += 1)}`,
+    validFrom: '2025-01-01',
+    validTo: '2099-12-31',
+    fileIds,
+  });
+  const someone = async (): Promise<SignedIn> =>
+    granting.userWith([
+      await granting.roleWith({ permissions: may, scope: 'all', dataScopeIds: [await granting.dataScope('orderentry', 'own')] }),
+    ]);
+  const refused = (id: string) => ({ status: 409, body: { refusal: 'FileNotFound', details: { id } } });
+
+  it('takes no file that is not shown, as none that is not there: not a supplier, not a certificate, not a remark', async () => {
+    const [one, who] = [await order(), await someone()];
+    const ownId = dataOf(await upload(who as TestUser, '资质.png', png(61, 12), 'photo')).id;
+    const type = { typeCode: 'SCXK', nameZh: '生产许可证', nameEn: 'Licence', isRequired: true, sort: 1, enabled: true };
+    const typeId = await idOf(admin.post('/api/saas-production/partnerscustomercertificateconfig/submit', type));
+    const partnerId = await idOf(admin.post(`${calls.partners}/save`, { unitCode: 'P-1', name: '加工点', kind: 'partner' }));
+    const said = {
+      supplier: (id: string) => who.post(`${calls.suppliers}/submit`, supplier([ownId, id])),
+      certificate: (id: string) => who.post(`${calls.partners}certificate/save`, certificate(partnerId, typeId, [ownId, id])),
+    };
+    for (const say of Object.values(said)) {
+      expect(await say(one.scanId)).toMatchObject(refused(one.scanId));
+      expect(await say(nowhere)).toMatchObject(refused(nowhere));
+      expect((await say(ownId)).status).toBe(200);
+    }
+    expect(await admin.post(`${calls.suppliers}/submit`, supplier([nowhere]))).toMatchObject(refused(nowhere));
+    expect(await who.post(`${calls.suppliers}/submit`, supplier([], { remark: one.scanId }))).toMatchObject(refused(one.scanId));
+    expect((await who.post(`${calls.suppliers}/submit`, supplier([], { remark: nowhere }))).status).toBe(200);
+    await api.caughtUp();
+    expect((await who.get(`/api/console/files/${one.scanId}`)).status).toBe(404);
+  });
+
+  it('keeps what it has: what others gave it, and what is there no more', async () => {
+    const who = await someone();
+    const [given, gone] = [
+      dataOf(await upload(clerk, '给定.png', png(62, 12), 'photo')).id,
+      dataOf(await upload(clerk, '已删.png', png(63, 12), 'photo')).id,
+    ];
+    const entered = supplier([given, gone]);
+    const id = await idOf(admin.post(`${calls.suppliers}/submit`, entered));
+    const owner = new pg.Client({ connectionString: api.database.ownerUrl });
+    await owner.connect();
+    await owner.query('update platform.files set erased_at = now() where id = $1', [gone]);
+    await owner.end();
+    expect((await who.post(`${calls.suppliers}/submit`, { ...entered, id, name: '改名' })).status).toBe(200);
+    expect((await who.get(`/api/console/files/${given}`)).status).toBe(200);
+    expect(await who.post(`${calls.suppliers}/submit`, supplier([gone]))).toMatchObject(refused(gone));
   });
 });
 

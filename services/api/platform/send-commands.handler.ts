@@ -1,7 +1,9 @@
 import type { AnyStreamKind } from '@cloud-factory/commands';
 import type { Written } from '@cloud-factory/domain/shared/contract';
+import type { Files } from '@cloud-factory/files';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { FilesToken } from '../files/tokens.js';
 import { ApiDepsToken, type ApiDeps } from './deps.js';
 import { ReadModels, RefusedException, SendCommands } from './http.js';
 import { stillComing } from './refused.js';
@@ -21,7 +23,7 @@ export function partsOf(kinds: readonly Pick<AnyStreamKind, 'name'>[], stream: s
 const notFoundOf = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}NotFound`;
 
 /**
- * Hands commands to the runner, unless they would change rows that the caller does not see, and makes exceptions of what is not a success; the filter
+ * Hands commands to the runner, unless they would change rows that the caller does not see or take files that are not shown, and makes exceptions of what is not a success; the filter
  * makes answers of those. Nothing else in the API writes to the log: what others are given of the runner only reads.
  */
 @CommandHandler(SendCommands)
@@ -31,8 +33,9 @@ export class SendCommandsHandler implements ICommandHandler<SendCommands<Readonl
   constructor(
     @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'streams' | 'runner'>,
     @Inject(ReadModels) readModels: ReadModels,
+    @Inject(FilesToken) files: Files,
   ) {
-    this.refuseUnseen = createRefuseUnseen(deps.streams, deps.runner, readModels);
+    this.refuseUnseen = createRefuseUnseen(deps.streams, deps.runner, readModels, files);
   }
 
   async execute({ caller, commands, expectedVersion }: SendCommands<Readonly<{ type: string }>>): Promise<readonly Written[]> {

@@ -1,7 +1,9 @@
 // Who sees only some rows changes only those: looked at wherever commands are said, so that no operation can forget it.
 import type { AnyStreamKind, CommandRunner } from '@cloud-factory/commands';
-import type { CustomerId } from '@cloud-factory/domain/shared/ids';
+import { idAs, type CustomerId } from '@cloud-factory/domain/shared/ids';
+import { idsIn, type FileCaller, type Files } from '@cloud-factory/files';
 import { findKeys, seenOf, seesAll, type ReadTable, type TenantClient, type TenantScope } from '@cloud-factory/projections/shared';
+import { filesIn } from '../scopes/command-files.js';
 import { rowsOf, type NamedRow } from '../scopes/command-rows.js';
 import { seeingAll, type Caller } from './caller.js';
 import { RefusedException, type ReadModels } from './http.js';
@@ -51,14 +53,18 @@ type Glances<Who> = Readonly<{
   glance: <Result>(caller: Who, query: (client: TenantClient) => Promise<Result>) => Promise<Readonly<{ data: Result }>>;
 }>;
 
-/** Refuses, with 404, commands that would change rows which the caller does not see. */
-export type RefuseUnseen<Who extends TenantScope = Caller> = (caller: Who, commands: readonly Said[]) => Promise<void>;
+/** Who says commands: in whose rows and files. */
+type Speaker = TenantScope & FileCaller;
+
+/** Refuses, with 404, commands that would change rows which the caller does not see, and with 409 those that would take a file which is not shown. */
+export type RefuseUnseen<Who extends Speaker = Caller> = (caller: Who, commands: readonly Said[]) => Promise<void>;
 
 /** What it answers throws for commands of a kind of stream of which nobody said what its rows are. */
-export function createRefuseUnseen<Who extends TenantScope = Caller>(
+export function createRefuseUnseen<Who extends Speaker = Caller>(
   kinds: readonly AnyStreamKind[],
   runner: Pick<CommandRunner, 'stateOf'>,
   readModels: Glances<Who>,
+  files: Pick<Files, 'find' | 'hidden'>,
 ): RefuseUnseen<Who> {
   const kindOf = new Map(kinds.flatMap((kind) => Object.keys(kind.commands).map((type) => [type, kind] as const)));
 
@@ -70,6 +76,26 @@ export function createRefuseUnseen<Who extends TenantScope = Caller>(
     if (isOther) return (await keysSeen(seeingAll(caller), table, [key])).size > 0;
     // By the log and not by the rows of all: a row that the read model does not have yet is kept as well.
     return (await runner.stateOf(caller.tenant, stream)).version > 0;
+  }
+
+  /**
+   * A row shows the files that it names, in whatever field: so none is named that the caller is not shown, and none is held that is not there. What the
+   * stream has already it goes on having: who is here sees its row, and a file may have been erased since.
+   */
+  async function refuseHiddenFiles(caller: Who, commands: readonly Said[]): Promise<void> {
+    const held = filesIn(commands);
+    const found = new Set((held.length === 0 ? [] : await files.find(caller, held)).map(({ id }) => id));
+    const named = [...idsIn(commands)].map((id) => idAs<'file'>(id));
+    const refused = new Set<string>([...held.filter((id) => !found.has(id)), ...(await files.hidden(caller, named))]);
+    if (refused.size === 0) return;
+    for (const command of commands) {
+      const its = [...idsIn(command)].filter((id) => refused.has(id));
+      const kind = kindOf.get(command.type);
+      if (its.length === 0 || !kind) continue;
+      const before = idsIn((await runner.stateOf(caller.tenant, kind.streamOf(command))).state);
+      const id = its.find((each) => !before.has(each));
+      if (id !== undefined) throw new RefusedException('FileNotFound', { details: { id } });
+    }
   }
 
   return async (caller, commands) => {
@@ -89,5 +115,6 @@ export function createRefuseUnseen<Who extends TenantScope = Caller>(
       for (const each of named)
         if (!seen.has(each.key) && (await isKept(caller, each))) throw new RefusedException(each.refusal, { status: 404 });
     }
+    await refuseHiddenFiles(caller, commands);
   };
 }

@@ -5,10 +5,9 @@ import { orderListTable } from '@cloud-factory/projections/orders';
 import { partnerTable } from '@cloud-factory/projections/partners';
 import { userListProjection } from '@cloud-factory/projections/platform';
 import { findKeys, seesAll, type ReadTable, type TenantClient } from '@cloud-factory/projections/shared';
+import { fileFieldsOf } from '../scopes/command-files.js';
 
-const recordsWithFiles = (catalogue as readonly Resource[]).filter(({ fields }) =>
-  Object.values(fields).some(({ kind }) => kind === 'files'),
-);
+const recordsWithFiles = (catalogue as readonly Resource[]).filter(({ fields }) => fileFieldsOf(fields).length > 0);
 
 /**
  * What streams that name files are called, before the id that is the key of their row. Null: everybody's who may look at files. A stream that is not here

@@ -55,7 +55,7 @@ const shown = (
 
 /**
  * Which files somebody is shown in a list: all, or their own uploads and what is used by streams that they see: every stream of `kinds`, and those of `some` whose
- * rows have these keys. Bound by whose uploads the role sees besides.
+ * rows have these keys.
  */
 export type SeenFiles =
   | '*'

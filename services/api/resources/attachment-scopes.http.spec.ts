@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { png } from '@cloud-factory/files/examples';
+import { cubeStl, png } from '@cloud-factory/files/examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantingOf, idOf, type Granting, type SignedIn } from '../testing/granting.js';
 import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
 import { putFile } from '../testing/put-file.js';
-import { dataOf, orderOf, seedThread, type ThreadData } from '../testing/thread-data.js';
+import { dataOf, orderOf, seedThread, upload as uploadAs, type ThreadData } from '../testing/thread-data.js';
 
 const attach = '/api/blade-resource/attach';
 let api: TestApi;
@@ -79,6 +79,49 @@ describe('R163 files of orders that are not shown', () => {
       expect(await idsSeen(who)).toContain(data.fileId);
       expect(dataOf(await who.get(`${attach}/detail`, { id: data.fileId })).usedBy).toEqual([`order-${order}`]);
     }
+  });
+
+  it('are listed for whom their bytes are shown, whatever the role and its data scopes say', async () => {
+    const dept = { deptCode: 'SCAN', deptName: '扫描部', type: 'department', sort: 1 };
+    const deptId = await idOf(admin.post('/api/blade-system/dept/submit', dept));
+    const roleWith = async (scope: string, kind: string | null) =>
+      granting.roleWith({
+        permissions: [...permissions, 'orderentry.*'],
+        scope,
+        dataScopeIds: kind === null ? [] : [await granting.dataScope('orderentry', kind)],
+      });
+    const colleague = await granting.userWith([await roleWith('own', null)], { deptId });
+    const unused = await upload(colleague, 'unused.png', 43);
+    const seenBy = async (scope: string, kind: string | null, width: number) => {
+      const who = await granting.userWith([await roleWith(scope, kind)], { deptId });
+      const candidates = { ofOrder: data.fileId, unused, own: await upload(who, 'own.png', width) };
+      const listed = await idsSeen(who);
+      const [bytes, rows]: [string[], string[]] = [[], []];
+      for (const [name, id] of Object.entries(candidates)) {
+        if ((await who.get(`/api/console/files/${id}`)).status === 200) bytes.push(name);
+        if ((await who.get(`${attach}/detail`, { id })).status === 200) rows.push(name);
+      }
+      const names = Object.entries(candidates).flatMap(([name, id]) => (listed.includes(id) ? [name] : []));
+      expect({ names, rows }).toEqual({ names: bytes, rows: bytes });
+      return names;
+    };
+    expect(await seenBy('own', 'all', 51)).toEqual(['ofOrder', 'own']);
+    expect(await seenBy('own', null, 52)).toEqual(['own']);
+    expect(await seenBy('department', null, 53)).toEqual(['own']);
+    expect(await seenBy('all', 'own', 54)).toEqual(['own']);
+    expect(await seenBy('all', 'all', 55)).toEqual(['ofOrder', 'unused', 'own']);
+  });
+
+  it('are listed for who made the order, a colleague’s picture of it too', async () => {
+    const maker = await granting.userWith([
+      await granting.roleWith({ permissions: [...permissions, 'orderentry.*'], scope: 'own', dataScopeIds: [] }),
+    ]);
+    const scan = dataOf(await uploadAs(maker, '上颌.stl', cubeStl('made'))).id;
+    const orderId = await idOf(maker.post('/api/saas-order/orderentry/submit', orderOf(data, {}, { fileIds: [scan] })));
+    const picture = dataOf(await uploadAs(admin, '照片.png', png(56, 12), 'photo')).id;
+    dataOf(await admin.post('/api/saas-order/orderphotographfile/submit', { orderId, fileId: picture }));
+    expect((await maker.get(`/api/console/files/${picture}`)).status).toBe(200);
+    expect(await idsSeen(maker)).toEqual([picture, scan]);
   });
 
   it('a scope on something else hides no file of an order, and of what it is about shows what is seen', async () => {

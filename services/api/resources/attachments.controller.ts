@@ -11,9 +11,17 @@ import {
 import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
 import { idField, type FileId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import { createSweeper, partLimit, type Files, type FileSweeper, type ObjectStore, type StoredFile } from '@cloud-factory/files';
+import {
+  createSweeper,
+  partLimit,
+  seesAllFiles,
+  type Files,
+  type FileSweeper,
+  type ObjectStore,
+  type StoredFile,
+} from '@cloud-factory/files';
 import { findStores } from '@cloud-factory/projections/resources';
-import { findSeenKeys, seesAll, type ReadTable } from '@cloud-factory/projections/shared';
+import { findSeenKeys, seesAll, type ReadTable, type TenantClient } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -56,7 +64,6 @@ const UploadKeys = z.object({
 
 /** So many of the streams that use a file are told. */
 const mostUses = 200;
-const isScoped = ({ scopes }: Caller): boolean => Object.values(scopes).some((seen) => seen !== '*');
 
 async function* of(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
@@ -171,12 +178,9 @@ export class AttachmentsController {
     });
   }
 
-  private read<Result>(
-    { tenant, creators, userId, timeZone }: Caller,
-    work: Parameters<ApiDeps['platform']['withTenant']>[1],
-  ): Promise<Result> {
-    const seen = creators === '*' ? creators : [...new Set([...creators, userId])];
-    return this.deps.platform.withTenant({ tenant, creators: seen, zone: timeZone }, work) as Promise<Result>; // of the work
+  /** Rows of files, whoever may see them: which are shown, what uses them says. */
+  private read<Result>({ tenant, timeZone }: Caller, work: (client: TenantClient) => Promise<Result>): Promise<Result> {
+    return this.deps.platform.withTenant({ tenant, creators: '*', zone: timeZone }, work);
   }
 
   private async one(caller: Caller, id: FileId): Promise<AttachmentDetail> {
@@ -185,22 +189,20 @@ export class AttachmentsController {
     return file;
   }
 
-  /** Files with those of their uses that are seen; 404 when one of them is not there, or not seen. */
+  /** Files with those of their uses that are seen; 404 when one of them is not there, or its bytes are not shown. */
   private async shown(caller: Caller, ids: readonly FileId[]): Promise<readonly AttachmentDetail[]> {
+    const shown = await this.files.find(caller, ids);
+    if (shown.length < new Set(ids).size) throw new RefusedException('FileNotFound', { status: 404 });
     const codes = await this.codesOf(caller);
-    const there = await this.read<readonly AttachmentDetail[]>(caller, (client) => getAttachments(client, ids, codes));
-    const used = there.flatMap(({ usedBy }) => usedBy);
-    const seen = isScoped(caller) ? (await this.readModels.ask(caller, (client) => seenStreams(client, used))).data : new Set(used);
-    const files = there
-      .map((file) => ({ ...file, usedBy: file.usedBy.filter((stream) => seen.has(stream)) }))
-      .filter(({ createdBy, usedBy }) => !isScoped(caller) || createdBy === caller.userId || usedBy.length > 0);
-    if (files.length < new Set(ids).size) throw new RefusedException('FileNotFound', { status: 404 });
-    return files.map((file) => ({ ...file, usedBy: file.usedBy.slice(0, mostUses) }));
+    const files = await this.read(caller, (client) => getAttachments(client, ids, codes));
+    const used = files.flatMap(({ usedBy }) => usedBy);
+    const seen = seesAllFiles(caller) ? new Set(used) : (await this.readModels.ask(caller, (client) => seenStreams(client, used))).data;
+    return files.map((file) => ({ ...file, usedBy: file.usedBy.filter((stream) => seen.has(stream)).slice(0, mostUses) }));
   }
 
-  /** Whoever was granted data scopes is shown what rows that they see use, and their own uploads; else the creators decide alone. */
+  /** As the bytes are shown: whoever sees only some rows is shown what those use, and their own uploads. */
   private async seenBy(caller: Caller): Promise<SeenFiles> {
-    if (!isScoped(caller)) return '*';
+    if (seesAllFiles(caller)) return '*';
     const { data } = await this.readModels.ask(caller, async (client) => {
       const kinds: string[] = [];
       const byTable = new Map<ReadTable, string[]>();

@@ -1,20 +1,46 @@
 import { Button, Group, Input, Modal, SimpleGrid, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Words } from '@cloud-factory/domain/shared/refusals';
 import { iconNames, MenuIcon } from '../app/icons.js';
+import { useWords } from '../i18n/language.js';
 import classes from './icon-field.module.css';
+
+/** What a picture shows; a menu keeps its name. */
+const iconWords: Readonly<Record<string, Words>> = {
+  home: { zh: '首页', en: 'Home' },
+  settings: { zh: '设置', en: 'Settings' },
+  users: { zh: '人员', en: 'People' },
+  box: { zh: '箱子', en: 'Box' },
+  package: { zh: '包裹', en: 'Package' },
+  order: { zh: '订单', en: 'Order' },
+  customer: { zh: '医院', en: 'Hospital' },
+  production: { zh: '工厂', en: 'Factory' },
+  equipment: { zh: '工具', en: 'Tool' },
+  quality: { zh: '检验', en: 'Check' },
+  delivery: { zh: '发货', en: 'Delivery' },
+  settlement: { zh: '结算', en: 'Coins' },
+  report: { zh: '图表', en: 'Chart' },
+  work: { zh: '日程', en: 'Calendar' },
+  print: { zh: '打印机', en: 'Printer' },
+  disinfection: { zh: '盾牌', en: 'Shield' },
+  tooth: { zh: '牙齿', en: 'Tooth' },
+  design: { zh: '调节', en: 'Sliders' },
+};
+const wordsOf = (name: string): Words => iconWords[name] ?? { zh: name, en: name };
 
 type Props = Readonly<{ label: string; value: string; onChange: (name: string) => void; isReadOnly?: boolean; error?: string | undefined }>;
 
 /** The icon of a menu: shown, and chosen in a dialog. */
 export function IconField({ label, value, onChange, isReadOnly = false, error }: Props) {
   const { t } = useTranslation('icons');
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <Input.Wrapper label={label} error={error}>
       <Group gap="xs">
         <MenuIcon name={value} isFolder={false} />
-        <Text size="sm">{value || t('none')}</Text>
+        <Text size="sm">{value ? words(wordsOf(value)) : t('none')}</Text>
         <Button
           size="compact-sm"
           variant="default"
@@ -41,11 +67,13 @@ export function IconField({ label, value, onChange, isReadOnly = false, error }:
 
 type ChooserProps = Readonly<{ chosen: string; onChoose: (name: string) => void; onClose: () => void }>;
 
-/** All icons that a menu may have; typed text leaves those whose name holds it. */
+/** All icons that a menu may have; typed text leaves those whose name, in either language, holds it. */
 export function IconChooser({ chosen, onChoose, onClose }: ChooserProps) {
   const { t } = useTranslation('icons');
+  const words = useWords();
   const [query, setQuery] = useState('');
-  const shown = iconNames.filter((name) => name.includes(query.trim().toLowerCase()));
+  const wanted = query.trim().toLowerCase();
+  const shown = iconNames.filter((name) => [name, ...Object.values(wordsOf(name))].some((word) => word.toLowerCase().includes(wanted)));
   return (
     <Modal opened onClose={onClose} title={t('title')} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
       <TextInput data-autofocus label={t('search')} value={query} onChange={({ currentTarget }) => setQuery(currentTarget.value)} mb="md" />
@@ -53,7 +81,7 @@ export function IconChooser({ chosen, onChoose, onClose }: ChooserProps) {
         {shown.map((name) => (
           <UnstyledButton key={name} className={classes['icon'] ?? ''} aria-pressed={name === chosen} onClick={() => onChoose(name)}>
             <MenuIcon name={name} isFolder={false} />
-            <span data-typed>{name}</span>
+            <span>{words(wordsOf(name))}</span>
           </UnstyledButton>
         ))}
       </SimpleGrid>

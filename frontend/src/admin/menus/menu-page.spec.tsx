@@ -92,7 +92,7 @@ describe('S038 SC038 the menu', () => {
     await type(/^菜单编号/, 'order.board');
     await type(/^路由地址/, '/order/board');
     fireEvent.click((await dialog()).getByRole('button', { name: '选择图标' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'equipment' }));
+    fireEvent.click(await screen.findByRole('button', { name: '工具' }));
     fireEvent.click((await dialog()).getByRole('button', { name: '保存' }));
     await waitFor(() => expect(said(asked).map(({ path }) => path)).toEqual(['blade-system/menu/submit']));
     expect(said(asked)[0]?.body).toEqual({

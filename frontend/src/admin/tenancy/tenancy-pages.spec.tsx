@@ -184,8 +184,8 @@ describe('S039 SC039 top menus', () => {
     await act('业务', /^编辑/);
     expect((await dialog()).queryByRole('textbox', { name: /^图标/ })).toBeNull();
     fireEvent.click(await (await dialog()).findByRole('button', { name: /^选择图标/ }));
-    fireEvent.click(await screen.findByRole('button', { name: 'delivery' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'delivery' })).toBeNull());
+    fireEvent.click(await screen.findByRole('button', { name: '发货' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '发货' })).toBeNull());
     await save();
     await waitFor(() => expect(said(asked)[0]?.body).toMatchObject({ icon: 'delivery', code: 'business' }));
   });

@@ -12,7 +12,7 @@ export type FileSweeps = Readonly<{
   now: () => Promise<void>;
   /** Only brings up to date which files are used by what. */
   note: FileSweeper['note'];
-  /** Ends after the sweep that runs. */
+  /** Ends between two pages of the log, or two tenants. */
   stop: () => Promise<void>;
 }>;
 
@@ -28,12 +28,14 @@ export function startFileSweeps(
 ): FileSweeps {
   const [store, jobs] = [openStores(config, rows, stores), openJobStore(config, rows, stores)];
   const sweeper = createSweeper({ rows, store, jobs, readTenant: source.readTenant, releasedIn });
+  const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   const now = async (): Promise<void> => {
     for (const tenant of (await source.heads()).keys()) {
-      await sweeper.sweep(tenant).then(
+      if (stopping.signal.aborted) return;
+      await sweeper.sweep(tenant, stopping.signal).then(
         (swept) => {
-          if (swept.files + swept.uploads + swept.parts > 0) logger.info({ tenant, ...swept }, 'files were swept');
+          if (swept && swept.files + swept.uploads + swept.parts > 0) logger.info({ tenant, ...swept }, 'files were swept');
         },
         (error: unknown) => logger.warn({ err: error, tenant }, 'files were not swept'),
       );
@@ -47,6 +49,7 @@ export function startFileSweeps(
     note: sweeper.note,
     stop: async () => {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

@@ -153,6 +153,30 @@ describe('a file that nothing refers to', () => {
     await sweep();
     expect(await audit()).toMatchObject([{ id }]);
   });
+  it('stays when a sweep is ended between two pages of the log: the next one goes on there', async () => {
+    await uploaded();
+    for (let nth = 0; nth < 1_200; nth += 1) happened('Other', { nth });
+    await daysAgo('untaken_since', 31);
+    const ending = new AbortController();
+    const afters: (string | null)[] = [];
+    const ended = createSweeper({
+      rows: pool,
+      store,
+      readTenant: async (_, after, limit) => {
+        afters.push(after);
+        if (afters.length === 2) ending.abort();
+        return log
+          .filter(({ position }) => after === null || position > after)
+          .slice(0, limit)
+          .map((event) => ({ ...event, position: idAs<'position'>(event.position) }));
+      },
+      releasedIn: () => [],
+    });
+    expect(await ended.sweep(caller.tenant, ending.signal)).toBeNull();
+    expect(afters).toEqual([null, log[499]?.position]);
+    expect(await ended.sweep(caller.tenant)).toEqual({ condemned: 1, files: 0, uploads: 0, parts: 0 });
+    expect(afters.slice(2)).toEqual([log[999]?.position, log[1_199]?.position]);
+  });
   it('is swept once by two programs, and the log is read once', async () => {
     const ids = [await uploaded(), await uploaded()];
     for (let nth = 0; nth < 1_200; nth += 1) happened('Other', { nth });

@@ -24,8 +24,11 @@ export type SweeperParts = Readonly<{
 
 export type Swept = Readonly<{ condemned: number; files: number; uploads: number; parts: number }>;
 export type FileSweeper = Readonly<{
-  /** One sweep of a tenant. May be said by several programs at once; each reads on where the last one was. */
-  sweep: (tenant: TenantId) => Promise<Swept>;
+  /**
+   * One sweep of a tenant. May be said by several programs at once; each reads on where the last one was. `signal` ends it between two pages of the log:
+   * then nothing was swept (null), and the next goes on there.
+   */
+  sweep: (tenant: TenantId, signal?: AbortSignal) => Promise<Swept | null>;
   /** Only searches the log to its end: which files are used, and by what, is known then. */
   note: (tenant: TenantId) => Promise<void>;
 }>;
@@ -197,8 +200,9 @@ export function createSweeper({
     note: async (tenant) => {
       while (await notePage(tenant));
     },
-    sweep: async (tenant) => {
-      while (await notePage(tenant));
+    sweep: async (tenant, signal) => {
+      while (!signal?.aborted && (await notePage(tenant)));
+      if (signal?.aborted) return null;
       // First what an earlier sweep marked, which the log has been searched for since; then what this one marks.
       const files = await destroyFiles(tenant);
       const condemned = await condemn(tenant);

@@ -361,6 +361,17 @@ describe('an import', () => {
       for (const path of ['', '/file']) expect((await stranger.get(`/api/console/jobs/${id}${path}`)).status).toBe(404);
   });
 
+  it('is said by whoever asked, also where the job is another’s, as those of programs are', async () => {
+    const id = jobOf(await send(post, 'import', await sheetOf(head, ['N-51', '丙', '基层', 1])));
+    await owner.query('update platform.jobs set owner = $2 where id = $1', [id, randomUUID()]);
+    await run(id);
+    const own = jobOf(await send(post, 'import', await sheetOf(head, ['N-52', '丁', '基层', 1])));
+    await run(own);
+    const lastTwo = 'select said_by as by from event_log.events where tenant_id = $1 order by position desc limit 2';
+    const { rows } = await owner.query<{ by: string }>(lastTwo, [api.a]);
+    expect(rows[1]).toEqual(rows[0]);
+  });
+
   it('takes a workbook and nothing else', async () => {
     expect(await send(post, 'import', Buffer.from('a,b'))).toMatchObject({
       status: 409,

@@ -14,7 +14,7 @@ import { platformTenant } from '../auth/credential-store.js';
 import { AskedInput, kept, type ExportJob, type Made } from '../export/export-job.js';
 import { fileNameOf } from '../export/exports.service.js';
 import { workbookOf, workbookType, type Sheet } from '../export/workbook.js';
-import { uuidOf } from '../jobs/jobs.js';
+import { uuidOf } from '../jobs/job-owner.js';
 import { notify } from '../notices/notify.js';
 import type { Caller } from '../platform/caller.js';
 import { RefusedException } from '../platform/refused.js';
@@ -28,15 +28,20 @@ export type ImportedRow = Readonly<{ row: number; command: SaveRecord }>;
 
 const Input = AskedInput.omit({ asked: true }).extend({
   resource: z.string(),
+  /** Who says it; of jobs from before this was told apart from whose the job is: its owner. */
+  by: z
+    .string()
+    .transform(idAs<'user'>)
+    .optional(),
   rows: z.string().transform((text) => JSON.parse(text) as readonly ImportedRow[]), // as `inputOf` wrote it
 });
 
 /** What a job is told: the rows, and who asked. The rows are text: the database would order the names in a value anew, which is another value. */
 export const inputOf = (
   { key }: Pick<Resource, 'key'>,
-  { language, timeZone: zone, creators, scopes }: Pick<Caller, 'language' | 'timeZone' | 'creators' | 'scopes'>,
+  { userId: by, language, timeZone: zone, creators, scopes }: Pick<Caller, 'userId' | 'language' | 'timeZone' | 'creators' | 'scopes'>,
   rows: readonly ImportedRow[],
-) => ({ resource: key, rows: JSON.stringify(rows), language, zone, creators, scopes });
+) => ({ resource: key, by, rows: JSON.stringify(rows), language, zone, creators, scopes });
 
 /** A job at hand, as the worker gives it. */
 export type ImportJob = ExportJob & Readonly<{ id: string; owner: UserId; isCancelled: () => boolean }>;
@@ -148,10 +153,10 @@ export function createImportWork({ runner, streams, reader, platform, files, sto
     /** Writes row by row, with the rights to rows that the person had who asked. Answers what became of each, also when it was cancelled on the way. */
     run: async (job: ImportJob): Promise<Made & Readonly<{ outcome: ImportOutcome }>> => {
       const { tenant, id, owner, fileId, signal, isCancelled, progress } = job;
-      const { resource: key, rows, language, zone, creators, scopes } = Input.parse(job.input);
+      const { resource: key, by = owner, rows, language, zone, creators, scopes } = Input.parse(job.input);
       const resource = resourceOf(key);
       if (!resource) throw new Error(`there are no records of the kind ${key}`);
-      const scope: ImportScope = { tenant: resource.owner === 'platform' ? platformTenant : tenant, userId: owner, creators, scopes, zone };
+      const scope: ImportScope = { tenant: resource.owner === 'platform' ? platformTenant : tenant, userId: by, creators, scopes, zone };
       const told: Told[] = [];
       const outcome: Record<Became, number> = { created: 0, changed: 0, refused: 0, left: 0 };
       const positions: Position[] = [];

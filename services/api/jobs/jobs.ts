@@ -6,8 +6,6 @@ import { ownerOf, uuidOf } from './job-owner.js';
 import type { JobRows } from './job-rows.js';
 import { JobRowsToken } from './tokens.js';
 
-export { uuidOf };
-
 export type JobWish = Readonly<{
   kind: string;
   title: Labels;

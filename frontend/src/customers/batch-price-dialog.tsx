@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { currencyField } from '@cloud-factory/domain/shared/money-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../platform/page.js';
 import { useDeed } from '../ui/deed.js';
+import { Dialog } from '../ui/dialog.js';
 import { checkField } from '../ui/form/check.js';
 import { FieldInput } from '../ui/form/field-input.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
@@ -39,7 +40,11 @@ export function BatchPriceDialog({ orderIds = [], onClose }: Readonly<{ orderIds
   const page = usePage();
   const [typed, setTyped] = useState<Typed>({ orderIds, productId: '', way: 'agreed', value: '', currency: '', reason: '' });
   const { go, error, isPending } = useDeed((input: Typed, commandId: string) => proposeBatch(bodyOf(input), commandId));
-  const set = (change: Partial<Typed>): void => setTyped((before) => ({ ...before, ...change }));
+  const [isDirty, setDirty] = useState(false);
+  const set = (change: Partial<Typed>): void => {
+    setDirty(true);
+    setTyped((before) => ({ ...before, ...change }));
+  };
   const isRight = typed.way === 'agreed' || Object.keys(checkField('value', values[typed.way], typed.value)).length === 0;
   const isReady = typed.orderIds.length > 0 && typed.reason.trim() !== '' && isRight;
   const submit = (): void =>
@@ -49,7 +54,7 @@ export function BatchPriceDialog({ orderIds = [], onClose }: Readonly<{ orderIds
       if (id) page.open(`/customer/price-changes/${id}`);
     });
   return (
-    <Modal opened onClose={onClose} title={t('customers:batch.title')} size="lg" closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog isDirty={isDirty} onClose={onClose} title={t('customers:batch.title')} size="lg">
       <Stack gap="sm">
         <Alert color="blue">{t('customers:price.mustBeConfirmed')}</Alert>
         <PickerField
@@ -115,6 +120,6 @@ export function BatchPriceDialog({ orderIds = [], onClose }: Readonly<{ orderIds
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

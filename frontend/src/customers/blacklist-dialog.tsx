@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core';
 import { blacklistScopeLabels, type CustomerRow } from '@cloud-factory/domain/customers/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { formatList } from '../platform/format.js';
 import { useDeed } from '../ui/deed.js';
+import { Dialog } from '../ui/dialog.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { ReasonField } from '../ui/reason-field.js';
 import { blacklist, releaseBlacklist } from './customer-queries.js';
@@ -31,12 +32,7 @@ export function BlacklistDialog({ customer, onClose }: Props) {
       onClose();
     });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(isBlack ? 'customers:blacklist.release' : 'customers:blacklist.add')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog isDirty={reason.trim() !== ''} onClose={onClose} title={t(isBlack ? 'customers:blacklist.release' : 'customers:blacklist.add')}>
       <Text size="sm" fw={600} mb="xs">
         {customer.name}
       </Text>
@@ -81,6 +77,6 @@ export function BlacklistDialog({ customer, onClose }: Props) {
           {t('ui:ok')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

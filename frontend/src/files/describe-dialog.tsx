@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import type { OrderFileRow } from '@cloud-factory/domain/files/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeed } from '../ui/deed.js';
+import { Dialog } from '../ui/dialog.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { describeFile } from './file-queries.js';
 
@@ -48,7 +49,11 @@ export function DescribeDialog({
       onClose();
     });
   return (
-    <Modal opened onClose={onClose} title={t('files:photos.editTitle')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog
+      isDirty={lineId !== (file.lineId ?? '') || remark !== (file.remark ?? '')}
+      onClose={onClose}
+      title={t('files:photos.editTitle')}
+    >
       <Stack gap="sm">
         <Select
           label={t('files:photos.line')}
@@ -78,6 +83,6 @@ export function DescribeDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

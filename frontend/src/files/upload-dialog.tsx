@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import type { FileKind } from '@cloud-factory/domain/files/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeed } from '../ui/deed.js';
+import { Dialog } from '../ui/dialog.js';
 import { FilesPanel } from '../ui/files/files-panel.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { useLineOptions, type LineOption } from './describe-dialog.js';
@@ -29,7 +30,7 @@ export function UploadDialog({ title, kind, lines, single = false, save, done, o
   const options = useLineOptions(lines ?? []);
   const { go, error, isPending } = useDeed((chosen: Chosen, commandId: string) => save(chosen, commandId));
   return (
-    <Modal opened onClose={onClose} size="lg" title={title} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog isDirty={ids.length > 0 || remark.trim() !== ''} onClose={onClose} size="lg" title={title}>
       <Stack gap="sm">
         <FilesPanel ids={ids} onChange={(next) => setIds(single ? next.slice(-1) : next)} kind={kind} label={title} />
         {lines && (
@@ -72,6 +73,6 @@ export function UploadDialog({ title, kind, lines, single = false, save, done, o
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -13,3 +13,9 @@ it('English says one row and two rows, Chinese has one word for both', async () 
   await startTexts('zh');
   expect(i18next.t('ui:form.changes', { count: 1 })).toMatch(/^1 /);
 });
+
+it('groups the digits of how many rows a list has', async () => {
+  await startTexts('zh');
+  expect(i18next.t('ui:list.total', { total: 1_000_000 })).toBe('共 1,000,000 条');
+  expect(i18next.t('ui:list.total', { total: 0 })).toBe('共 0 条');
+});

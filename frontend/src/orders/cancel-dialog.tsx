@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Skeleton, Table, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Skeleton, Table, Text } from '@mantine/core';
 import type { CancellationCost, OrderRow } from '@cloud-factory/domain/orders/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.js';
 import { formatAside, formatDecimal, formatList, formatMoney, formatPair } from '../platform/format.js';
 import { useDeed } from '../ui/deed.js';
+import { Dialog } from '../ui/dialog.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { ReasonField } from '../ui/reason-field.js';
 import { cancellationQuery, cancelOrder } from './order-queries.js';
@@ -17,14 +18,9 @@ type Props = Readonly<{ order: Pick<OrderRow, 'orderNo'>; onClose: () => void }>
 export function CancelDialog({ order, onClose }: Props) {
   const { t } = useTranslation(['orders', 'ui']);
   const { data: cost, error } = useQuery(cancellationQuery(order.orderNo));
+  const [isDirty, setDirty] = useState(false);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('orders:cancel.title', { orderNo: order.orderNo })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog isDirty={isDirty} onClose={onClose} size="lg" title={t('orders:cancel.title', { orderNo: order.orderNo })}>
       {error && (
         <Alert color="red" role="alert">
           {sentenceOf(error)}
@@ -43,12 +39,14 @@ export function CancelDialog({ order, onClose }: Props) {
           </Group>
         </>
       )}
-      {cost?.isAllowed && <Accept cost={cost} onClose={onClose} />}
-    </Modal>
+      {cost?.isAllowed && <Accept cost={cost} onDirty={setDirty} onClose={onClose} />}
+    </Dialog>
   );
 }
 
-function Accept({ cost, onClose }: Readonly<{ cost: CancellationCost; onClose: () => void }>) {
+type AcceptProps = Readonly<{ cost: CancellationCost; onDirty: (isDirty: boolean) => void; onClose: () => void }>;
+
+function Accept({ cost, onDirty, onClose }: AcceptProps) {
   const { t } = useTranslation(['orders', 'ui']);
   const language = useLanguage();
   const [reason, setReason] = useState('');
@@ -57,6 +55,10 @@ function Accept({ cost, onClose }: Readonly<{ cost: CancellationCost; onClose: (
     (input: Readonly<{ orderNo: string; reason: string; acceptedCharge: string | null }>, commandId: string) =>
       cancelOrder({ ...input, commandId }),
   );
+  const type = (typed: string): void => {
+    onDirty(typed.trim() !== '');
+    setReason(typed);
+  };
   const isFree = Number(cost.charge) === 0;
   const charge = formatMoney(cost.charge, cost.currency, language);
   const isReady = reason.trim() !== '' && (isFree || isAccepted);
@@ -72,7 +74,7 @@ function Accept({ cost, onClose }: Readonly<{ cost: CancellationCost; onClose: (
       </Alert>
       {!isFree && <Costs cost={cost} />}
       {/* Twice: the dialog was opened before the cost was known, and then nothing but this brings the cursor here. */}
-      <ReasonField data-autofocus autoFocus value={reason} onChange={setReason} onSend={() => isReady && cancel()} />
+      <ReasonField data-autofocus autoFocus value={reason} onChange={type} onSend={() => isReady && cancel()} />
       {!isFree && (
         <Checkbox
           mt="sm"

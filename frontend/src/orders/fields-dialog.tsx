@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../platform/api.js';
 import { useDeed } from '../ui/deed.js';
+import { Dialog } from '../ui/dialog.js';
 import { checkInputs, type Faults } from '../ui/form/check.js';
 import { FieldInput } from '../ui/form/field-input.js';
 import { useFaultSentence } from '../ui/form/sentence.js';
@@ -39,7 +40,7 @@ export function FieldsDialog({ title, fields, start, children, act, onClose }: P
   const say = useFaultSentence();
   const told = error instanceof Refused ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {};
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog isDirty={inputs !== start} onClose={onClose} title={title}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -83,6 +84,6 @@ export function FieldsDialog({ title, fields, start, children, act, onClose }: P
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

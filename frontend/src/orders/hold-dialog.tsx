@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Select, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Text } from '@mantine/core';
 import { HoldReason, holdStatusLabels, type OrderDetail } from '@cloud-factory/domain/orders/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { formatPair } from '../platform/format.js';
 import { useDeed } from '../ui/deed.js';
+import { Dialog } from '../ui/dialog.js';
 import { sentenceOf } from '../ui/notices.js';
 import { ReasonField } from '../ui/reason-field.js';
 import { holdOrder, releaseOrder } from './order-queries.js';
@@ -34,11 +35,10 @@ export function HoldDialog({ order: asItStands, onClose }: Props) {
     go(JSON.stringify([order.version, holdStatus, text]), onClose);
   const isReady = isHeld || text.trim() !== '';
   return (
-    <Modal
-      opened
+    <Dialog
+      isDirty={text.trim() !== ''}
       onClose={onClose}
       title={`${t(isHeld ? 'orders:action.release' : 'orders:action.hold')} ${order.orderNo}`}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {isHeld ? (
         <Text size="sm" mb="sm">
@@ -75,6 +75,6 @@ export function HoldDialog({ order: asItStands, onClose }: Props) {
           {t('ui:ok')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../platform/api.js';
 import { useDeed } from '../ui/deed.js';
+import { Dialog } from '../ui/dialog.js';
 import { unsaid, useBegun, type Asked } from '../ui/form/use-begun.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { MouldInputs } from './order-header.js';
@@ -21,7 +22,7 @@ export function MouldDialog({ order, onClose }: Props) {
   const { t } = useTranslation(['orders', 'ui']);
   const { data = order } = useQuery(orderQuery(order.id));
   const { receiveModelAt, boxNo, unitCode } = headerFields;
-  const { row, key, setDirty, newer, asked } = useBegun(data, {
+  const { row, key, isDirty, setDirty, newer, asked } = useBegun(data, {
     receiveModelAt,
     boxNo,
     boxColor: t('orders:form.boxColor'),
@@ -29,16 +30,10 @@ export function MouldDialog({ order, onClose }: Props) {
     enclosures: t('orders:form.enclosures'),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={`${t('orders:action.mould')} ${order.orderNo}`}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog isDirty={isDirty} onClose={onClose} size="lg" title={`${t('orders:action.mould')} ${order.orderNo}`}>
       {newer}
       <Typing key={key} order={row} asked={asked} onDirty={setDirty} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

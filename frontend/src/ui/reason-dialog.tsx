@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../i18n/language.js';
 import { mayPass } from '../platform/api.js';
 import { formatList } from '../platform/format.js';
 import { newCommandId } from '../platform/command-id.js';
+import { Dialog } from './dialog.js';
 import { sentenceOf } from './notices.js';
 import { ReasonField } from './reason-field.js';
 
@@ -58,15 +59,14 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
         if (!mayPass(failure)) sent.current = undefined;
       },
     });
+  if (!asked) return null;
   return (
-    <Modal opened={asked !== undefined} onClose={close} title={asked && words(asked.title)} closeButtonProps={{ 'aria-label': t('close') }}>
-      {asked && (
-        <Text size="sm" mb="xs">
-          {formatList(asked.names.slice(0, 5), language)}
-          {asked.names.length > 5 && ` … (${asked.names.length})`}
-        </Text>
-      )}
-      {asked?.warning && (
+    <Dialog isDirty={reason.trim() !== ''} onClose={close} title={words(asked.title)}>
+      <Text size="sm" mb="xs">
+        {formatList(asked.names.slice(0, 5), language)}
+        {asked.names.length > 5 && ` … (${asked.names.length})`}
+      </Text>
+      {asked.warning && (
         <Alert color="yellow" mb="sm">
           {asked.warning}
         </Alert>
@@ -119,6 +119,6 @@ export function ReasonDialog({ asked, onClose }: Readonly<{ asked: Asked | undef
           {t('ok')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -31,7 +31,7 @@ export default {
   back: 'Back',
   done: { added: 'Added', updated: 'Saved', removed: 'Deleted', done: 'Done' },
   list: {
-    total: '{{total}} in all',
+    total: '{{total, number}} in all',
     selected: '{{count}} selected',
     clearSelection: 'Clear selection',
     selectAll: 'Select this page',

@@ -28,7 +28,7 @@ export default {
   back: '返回',
   done: { added: '新增成功', updated: '更新成功', removed: '删除成功', done: '操作成功' },
   list: {
-    total: '共 {{total}} 条',
+    total: '共 {{total, number}} 条',
     selected: '已选 {{count}} 条',
     clearSelection: '取消选择',
     selectAll: '选择本页',

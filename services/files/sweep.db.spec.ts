@@ -183,7 +183,7 @@ describe('a file that nothing refers to', () => {
     happened('FilesAdded', { id: ids[0] });
     await daysAgo('untaken_since', 31);
     const swept = await Promise.all([sweep(), sweep()]);
-    expect(swept.reduce((sum, { condemned }) => sum + condemned, 0)).toBe(1);
+    expect(swept.map((each) => each?.condemned).toSorted()).toEqual([0, 1]);
     await daysAgo('condemned_at', 1);
     await Promise.all([sweep(), sweep()]);
     expect(await audit()).toMatchObject([{ id: ids[1] }]);

@@ -56,12 +56,12 @@ const components = {
   },
 };
 
-const statuses: readonly (readonly [status: string, response: string, when: 'always' | 'signedIn' | 'named' | 'write'])[] = [
+const statuses: readonly (readonly [status: string, response: string, when: 'always' | 'named' | 'write'])[] = [
   ['400', 'BadRequest', 'always'],
   ['401', 'NotSignedIn', 'named'],
   ['403', 'NotAllowed', 'named'],
   ['404', 'NotFound', 'named'],
-  ['409', 'Refused', 'signedIn'],
+  ['409', 'Refused', 'named'],
   ['412', 'Stale', 'write'],
   ['413', 'TooLarge', 'write'],
   ['415', 'WrongType', 'write'],
@@ -153,7 +153,6 @@ function operationOf({ method, url, aliasOf }: ServedRoute, operation: Operation
           .filter(
             ([, , when]) =>
               when === 'always' ||
-              (when === 'signedIn' && isSignedIn) ||
               (when === 'named' && (isSignedIn || inPath.length > 0 || operation.inputs.length > 0)) ||
               (when === 'write' && isWrite && isSignedIn),
           )

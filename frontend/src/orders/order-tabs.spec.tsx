@@ -21,9 +21,10 @@ it('two orders that are entered in two tabs have inputs of their own: what is mi
     </>,
     { permissions: ['hospitalCustomerData.read'] },
   );
-  await waitFor(() => expect(document.querySelectorAll('[id$="order-customerId"]')).toHaveLength(2));
+  // The one behind is drawn when nothing else is to do.
+  await waitFor(() => expect(document.querySelectorAll('[id$="order-customerId"]')).toHaveLength(2), { timeout: 30_000 });
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   fireEvent.click(screen.getByText(/草稿/, { selector: '[data-testid="front"] *' }));
   await waitFor(() => expect(screen.getByTestId('front').contains(document.activeElement)).toBe(true));
-});
+}, 60_000);

@@ -39,6 +39,7 @@ export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
   const isHeld = holdStatus !== 'none';
   const isHoldable = isUnderWay || reviewStatus === 'pending';
   const isCancellable = (isUnderWay || reviewStatus === 'pending' || reviewStatus === 'rejected') && deliveryStatus === 'none';
+  const ofOthers = isOwnOrder(order, userId) ? { disabled: true, title: t('attention.ownOrder') } : {};
   const failure = approve.error ?? pack.error;
   const close = (): void => setDialog(undefined);
   return (
@@ -46,12 +47,13 @@ export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
       {isEditable(order, userId) && may('orderentry.write') && (
         <Button onClick={() => page.open(`/order/orderentry/${id}/edit`)}>{t('action.edit')}</Button>
       )}
-      {reviewStatus === 'pending' && may('orderentry.review') && !isOwnOrder(order, userId) && (
+      {reviewStatus === 'pending' && may('orderentry.review') && (
         <>
-          <Button loading={approve.isPending} onClick={() => approve.mutate({ ids: [id], commandId: newCommandId() })}>
+          <Button {...ofOthers} loading={approve.isPending} onClick={() => approve.mutate({ ids: [id], commandId: newCommandId() })}>
             {t('action.approve')}
           </Button>
           <Button
+            {...ofOthers}
             color="red"
             variant="light"
             onClick={() =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canary } from '../testing/canaries.js';
 import { startTestApi, type TestAnswer, type TestApi, type TestRequest, type TestUser } from '../testing/harness.js';
 import { documentedOperations, type DocumentedOperation } from '../testing/operations.js';
-import { bareRequest, fieldsOf, figure, nameOf, seedNoted, withAt } from '../testing/security.js';
+import { askAndEnd, bareRequest, fieldsOf, figure, nameOf, seedNoted, withAt } from '../testing/security.js';
 
 let api: TestApi;
 let admin: TestUser;
@@ -41,9 +41,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function ask({ bare: { query, ...bare } }: Reading, at: readonly string[], value: string): Promise<TestAnswer> {
-  if (bare.method !== 'GET') return admin.inject({ ...bare, body: withAt(bare.body, at, value) });
+  if (bare.method !== 'GET') return askAndEnd(admin, { ...bare, body: withAt(bare.body, at, value) });
   const said = Object.entries({ ...query, [at.join()]: value }).map(([name, each]): [string, string] => [name, String(each)]);
-  return admin.inject({ ...bare, path: `${bare.path}?${new URLSearchParams(said)}` });
+  return askAndEnd(admin, { ...bare, path: `${bare.path}?${new URLSearchParams(said)}` });
 }
 
 /** A yes and a no for each way out of a value, alike in length: an answer that tells them apart tells everything, a bit at a time. */

@@ -3,9 +3,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canary } from '../testing/canaries.js';
-import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from '../testing/harness.js';
+import { startTestApi, type TestAnswer, type TestApi } from '../testing/harness.js';
 import { documentedOperations, requestFor, type DocumentedOperation } from '../testing/operations.js';
 import {
+  askAndEnd,
   atOnce,
   bareRequest,
   endsSessions,
@@ -82,13 +83,6 @@ describe('S01 another tenant', () => {
     async (role) => {
       const before = await stateOfB();
       const user = await api.as(role, api.a);
-      /** A job that is started is ended: nobody has more than a few, and who has them is told so whatever is asked. */
-      const ask = async (request: TestRequest): Promise<TestAnswer> => {
-        const answer = await user.inject(request);
-        const jobId: unknown = answer.body?.data?.jobId;
-        if (typeof jobId === 'string') await user.post(`/api/console/jobs/${jobId}/cancel`);
-        return answer;
-      };
       const mayAsk = new Set<DocumentedOperation>();
       const wrong: string[] = [];
       let probes = 0;
@@ -96,7 +90,7 @@ describe('S01 another tenant', () => {
       let shown = 0;
       // First everything that shows something without being asked: later the log of calls tells what was asked here.
       await atOnce(8, operations, async (operation) => {
-        const plain = await ask(bareRequest(operation));
+        const plain = await askAndEnd(user, bareRequest(operation));
         probes += 1;
         bytes += foreignBytes(plain, nobody);
         if (foreignBytes(plain, nobody) > 0) wrong.push(`${nameOf(operation)}: shows ${plain.text.slice(0, 200)}`);
@@ -107,13 +101,13 @@ describe('S01 another tenant', () => {
       await atOnce(8, operations.entries(), async ([nth, operation]) => {
         const slots = mayAsk.has(operation) && !operation.path.startsWith('/api/blade-log/') ? slotsOf(operation) : [];
         for (const slot of slots) {
-          const missing = await ask(requestWith(operation, slot, nobody));
+          const missing = await askAndEnd(user, requestWith(operation, slot, nobody));
           // In the everyday run a few ids per place, others at the next place; at night all.
           const some = sized(0, 1)
             ? idsOfB
             : Array.from({ length: 4 }, (_, turn) => idsOfB[(nth * 7 + turn * 11) % idsOfB.length] ?? nobody);
           for (const id of new Set(some)) {
-            const answer = await ask(requestWith(operation, slot, id));
+            const answer = await askAndEnd(user, requestWith(operation, slot, id));
             probes += 1;
             const found = foreignBytes(answer, id);
             bytes += found;

@@ -1,7 +1,7 @@
 // What the security suites share: sizes, figures, and requests made from the API document alone.
 import type pg from 'pg';
 import { canary, canarySeeds } from './canaries.js';
-import type { TestApi, TestRequest, TestUser } from './harness.js';
+import type { TestAnswer, TestApi, TestRequest, TestUser } from './harness.js';
 import { requestFor, sampleOf, type DocumentedOperation } from './operations.js';
 
 /** An id that nobody has. */
@@ -22,6 +22,14 @@ export async function atOnce<Item>(many: number, items: Iterable<Item>, ask: (it
     for (let next = left.next(); !next.done; next = left.next()) await ask(next.value);
   };
   await Promise.all(Array.from({ length: many }, asking));
+}
+
+/** Asks, and ends the job that this starts, if it does: nobody has more than a few, and who has them is told so whatever is asked. */
+export async function askAndEnd(user: TestUser, request: TestRequest): Promise<TestAnswer> {
+  const answer = await user.inject(request);
+  const jobId: unknown = answer.body?.data?.jobId;
+  if (typeof jobId === 'string') await user.post(`/api/console/jobs/${jobId}/cancel`);
+  return answer;
 }
 
 export const nameOf = ({ method, path }: Pick<DocumentedOperation, 'method' | 'path'>): string => `${method} ${path}`;

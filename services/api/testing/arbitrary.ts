@@ -120,5 +120,6 @@ export function valueOf(schema: Json, ids: readonly string[], depth = 0): fc.Arb
 /** What no schema here means. */
 export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>({ $ne: null }, { $gt: '' }, [[]], [null], { toString: 'x' }, { length: 1e9 }, -1e300, 'x'.repeat(5000)),
-  fc.dictionary(fc.string({ maxLength: 5 }), fc.integer(), { maxKeys: 3 }),
+  // Not empty: nothing at all is a proper value where names may be anything.
+  fc.dictionary(fc.string({ maxLength: 5 }), fc.integer(), { minKeys: 1, maxKeys: 3 }),
 );

@@ -1,6 +1,7 @@
 // Loaded when the dashboard is drawn: the charts weigh more than all the rest of the page.
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
+import { formatNumber } from '../platform/format.js';
 
 /** One bar, and what it leads to. */
 export type Bar = Readonly<{ name: string; href: string; values: Readonly<Record<string, number>> }>;
@@ -32,7 +33,7 @@ export function DashboardChart({ bars, series, label, onOpen, isLying = false }:
         withLegend={series.length > 1}
         maxBarWidth={34}
         yAxisProps={isLying ? { width: 96, interval: 0 } : { width: 'auto', allowDecimals: false }}
-        valueFormatter={(value) => value.toLocaleString()}
+        valueFormatter={formatNumber}
         barProps={{ cursor: 'pointer', isAnimationActive: false, onClick: (_: unknown, nth: number) => open(nth) }}
       />
     </div>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { formatInstant, formatMoney } from '../platform/format.js';
+import { formatInstant, formatMoney, formatNumber } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { lazyPart } from '../platform/lazy-part.js';
 import { ContainerCard } from '../ui/container-card.js';
@@ -127,7 +127,7 @@ function Orders({ orders, today }: Readonly<{ orders: NonNullable<Dashboard['ord
     <NumberCard
       title={t('cards.orders')}
       text={t('ordersText')}
-      total={(orders.days.at(-1)?.count ?? 0).toLocaleString()}
+      total={formatNumber(orders.days.at(-1)?.count ?? 0)}
       href={hrefOf(behind.day(today))}
       bars={bars}
       series={[{ name: 'count', label: t('count'), color: 'brand.6' }]}
@@ -140,11 +140,11 @@ function Orders({ orders, today }: Readonly<{ orders: NonNullable<Dashboard['ord
           label={words(
             (reviewStatusLabels as Record<string, { zh: string; en: string }>)[reviewStatus] ?? { zh: reviewStatus, en: reviewStatus },
           )}
-          value={count.toLocaleString()}
+          value={formatNumber(count)}
         />
       ))}
       {bars.slice(0, -1).map(({ name, href, values }) => (
-        <Part key={name} href={href} label={name} value={values.count.toLocaleString()} />
+        <Part key={name} href={href} label={name} value={formatNumber(values.count)} />
       ))}
     </NumberCard>
   );
@@ -160,13 +160,13 @@ function Late({ late, today }: Readonly<{ late: NonNullable<Dashboard['late']>; 
     <NumberCard
       title={t('cards.late')}
       text={t('lateText')}
-      total={late.total.toLocaleString()}
+      total={formatNumber(late.total)}
       href={hrefOf(behind.late(dayBefore(today, 1)))}
       bars={named.map(({ name, href, count }) => ({ name, href, values: { count } }))}
       series={[{ name: 'count', label: t('count'), color: 'orange.7' }]}
     >
       {named.map(({ key, name, href, count }) => (
-        <Part key={key} href={href} label={name} value={count.toLocaleString()} />
+        <Part key={key} href={href} label={name} value={formatNumber(count)} />
       ))}
     </NumberCard>
   );
@@ -179,7 +179,7 @@ function Steps({ steps }: Readonly<{ steps: NonNullable<Dashboard['steps']> }>) 
     <NumberCard
       title={t('cards.steps')}
       text={t('stepsText')}
-      total={steps.total.toLocaleString()}
+      total={formatNumber(steps.total)}
       href={hrefOf(behind.steps())}
       isLying
       bars={steps.parts.map(({ processId, processName, ready, received }) => ({
@@ -197,7 +197,7 @@ function Steps({ steps }: Readonly<{ steps: NonNullable<Dashboard['steps']> }>) 
           key={processId}
           href={href(processId)}
           label={processName}
-          value={late > 0 ? t('lateOf', { count: ready + received, late }) : (ready + received).toLocaleString()}
+          value={late > 0 ? t('lateOf', { count: ready + received, late }) : formatNumber(ready + received)}
         />
       ))}
     </NumberCard>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { newCommandId } from '../platform/command-id.js';
-import { formatBytes, formatInstant } from '../platform/format.js';
+import { formatBytes, formatInstant, formatNumber } from '../platform/format.js';
 import { noticeFailed } from '../ui/notices.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { cancelJob, downloadJob, isActive, jobsKey } from './jobs-queries.js';
@@ -27,7 +27,7 @@ export function JobCard({ job }: { job: JobRow }) {
   };
   const goesOn = isActive(job);
   const share = job.total ? Math.min(100, (job.done / job.total) * 100) : 0;
-  const count = job.total === null ? '' : t('progress', { done: job.done.toLocaleString(), total: job.total.toLocaleString() });
+  const count = job.total === null ? '' : t('progress', { done: formatNumber(job.done), total: formatNumber(job.total) });
   const title = words(job.title);
   return (
     <Stack gap={6} p="sm" style={{ border: '1px solid var(--mantine-color-default-border)', borderRadius: 'var(--mantine-radius-sm)' }}>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   formatAside,
   formatBytes,
@@ -7,6 +7,7 @@ import {
   formatInstant,
   formatList,
   formatMoney,
+  formatNumber,
   formatPair,
   instantOf,
   shortened,
@@ -21,6 +22,12 @@ it('groups amounts to the last digit, without a number in between', () => {
     '999',
     'x',
   ]);
+});
+
+it('groups a count as both languages do, in a browser of any other too', () => {
+  const german = vi.spyOn(Number.prototype, 'toLocaleString').mockReturnValue('12.009');
+  expect([12_009, 0, 1_000_000, 1.5].map(formatNumber)).toEqual(['12,009', '0', '1,000,000', '1.5']);
+  german.mockRestore();
 });
 
 it('leaves noughts away that say nothing, and no others', () => {

@@ -17,6 +17,11 @@ export function formatDecimal(text: string): string {
   return `${sign}${grouped(whole)}${rest}`;
 }
 
+const counted = new Intl.NumberFormat(locales.zh);
+
+/** A count, or a length that a chart draws: `12009` → `12,009` in both languages, whatever the browser's own is. Amounts are text, and no numbers. */
+export const formatNumber = (value: number): string => counted.format(value);
+
 /** Without the noughts at the end that say nothing, but with at least so many decimals: `128.0000` → `128.00` and `1.0000` → `1`. */
 export function shortened(text: string, least: number): string {
   const match = /^(-?\d+)\.(\d*?)0*$/.exec(text);

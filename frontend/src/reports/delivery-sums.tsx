@@ -8,7 +8,7 @@ import { currencyLabels } from '@cloud-factory/domain/shared/money-words';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
-import { formatMoney } from '../platform/format.js';
+import { formatMoney, formatNumber } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { sentenceOf } from '../ui/notices.js';
 import { viewOf } from '../ui/list/list-view.js';
@@ -35,7 +35,7 @@ function Sums({ error, of }: Readonly<{ error: Error | null; of: readonly Readon
           {sums.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{typeof value === 'number' ? value.toLocaleString() : value}</dd>
+              <dd>{typeof value === 'number' ? formatNumber(value) : value}</dd>
             </div>
           ))}
         </dl>

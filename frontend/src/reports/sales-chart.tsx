@@ -2,6 +2,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, DonutChart } from '@mantine/charts';
 import type { SalesPart } from '@cloud-factory/domain/reports/contract';
+import { formatNumber } from '../platform/format.js';
 import { chartColour } from './chart-colours.js';
 
 type Props = Readonly<{ parts: readonly SalesPart[]; isByTime: boolean; nameOf: (part: SalesPart) => string; label: string }>;
@@ -19,7 +20,7 @@ export function SalesChart({ parts, isByTime, nameOf, label }: Props) {
           data={parts.map((part) => ({ name: nameOf(part), amount: length(part) }))}
           dataKey="name"
           series={[{ name: 'amount', label, color: 'brand.6' }]}
-          valueFormatter={(value) => value.toLocaleString()}
+          valueFormatter={formatNumber}
           maxBarWidth={48}
           withLegend={false}
         />
@@ -35,7 +36,7 @@ export function SalesChart({ parts, isByTime, nameOf, label }: Props) {
         paddingAngle={1}
         withTooltip
         data={parts.map((part, nth) => ({ name: nameOf(part), value: length(part), color: chartColour(nth, part) }))}
-        valueFormatter={(value) => value.toLocaleString()}
+        valueFormatter={formatNumber}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { api } from '../platform/api.js';
-import { formatDecimal, formatMoney, todayOfTenant } from '../platform/format.js';
+import { formatDecimal, formatMoney, formatNumber, todayOfTenant } from '../platform/format.js';
 import { usePage, type PageSearch } from '../platform/page.js';
 import { lazyPart } from '../platform/lazy-part.js';
 import { usePermissions } from '../platform/permissions.js';
@@ -200,8 +200,8 @@ function Parts({ parts, largest }: Readonly<{ parts: readonly SalesPart[]; large
           cells={{
             rank: part.rank,
             name: part.name,
-            orders: part.orderCount.toLocaleString(),
-            lines: part.lineCount.toLocaleString(),
+            orders: formatNumber(part.orderCount),
+            lines: formatNumber(part.lineCount),
             qty: formatDecimal(part.qty.replace(/\.?0+$/, '')),
             amount: formatMoney(part.amount, part.currency, language),
             share: `${part.share}%`,

@@ -20,5 +20,5 @@ export default {
   count: 'Orders',
   days: { one: '1 day', few: '2–3 days', week: '4–7 days', more: 'Over 7 days' },
   statements: '{{count, times(one: statement; other: statements)}}',
-  lateOf: '{{count}} ({{late}} late)',
+  lateOf: '{{count, number}} ({{late, number}} late)',
 } as const satisfies Texts<typeof zh>;

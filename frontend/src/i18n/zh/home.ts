@@ -17,5 +17,5 @@ export default {
   count: '订单数',
   days: { one: '1 天', few: '2–3 天', week: '4–7 天', more: '7 天以上' },
   statements: '{{count}} 张对账单',
-  lateOf: '{{count}}（逾期 {{late}}）',
+  lateOf: '{{count, number}}（逾期 {{late, number}}）',
 } as const;

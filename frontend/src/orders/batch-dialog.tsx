@@ -1,10 +1,11 @@
-import { Alert, Badge, Button, Group, Modal, Table, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Table, Text } from '@mantine/core';
 import type { OrderRow } from '@cloud-factory/domain/orders/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayPass } from '../platform/api.js';
 import { newCommandId } from '../platform/command-id.js';
+import { Dialog } from '../ui/dialog.js';
 import { sentenceOf } from '../ui/notices.js';
 import { PageLink } from '../ui/page-link.js';
 import { ReasonField } from '../ui/reason-field.js';
@@ -66,7 +67,7 @@ export function BatchDialog({ title, note, rows, hasReason, act, onClose }: Prop
     onClose();
   };
   return (
-    <Modal opened onClose={close} size="xl" title={title} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog isDirty={reason.trim() !== '' && results.size === 0} onClose={close} size="xl" title={title}>
       <Text size="sm" mb="sm">
         {note}
       </Text>
@@ -103,7 +104,7 @@ export function BatchDialog({ title, note, rows, hasReason, act, onClose }: Prop
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import { delayList, delayReminderList, reminderList } from '@cloud-factory/domain/delays/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawPage, endPage, pageOf, refusal, rowOf, said, serve, startPage, type Answering } from '../testing/page.js';
 import { DelayDialog, ReminderDialog } from './delay-dialogs.js';
@@ -160,6 +161,34 @@ it('SC117 writes down who asked; the contact of the order stands there already',
       { path: 'console/reminders/ask', body: { orderNo: 'YC-1', askedBy: '何护士', question: '周五能到吗' } },
     ]),
   );
+});
+
+it('asks before a question that was typed is lost, and not because the page behind was drawn anew', async () => {
+  function Page() {
+    const [nth, setNth] = useState(0);
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button onClick={() => setNth(nth + 1)}>drawn {nth}</button>
+        {isOpen && <ReminderDialog order={{ orderNo: 'YC-1', dueDate: '2025-06-20' }} askedBy="何护士" onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  serve(() => []);
+  drawPage(<Page />);
+  const form = await dialog();
+  const question = form.getByLabelText(/^催单内容/);
+  fireEvent.click(screen.getByText('drawn 0'));
+  fireEvent.change(question, { target: { value: '周五能到吗' } });
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  const asked = within(await screen.findByRole('dialog', { name: '提示' }));
+  fireEvent.click(asked.getByRole('button', { name: '取消' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '提示' })).toBeNull());
+  // What was typed and taken back is nothing to lose.
+  fireEvent.change(question, { target: { value: '' } });
+  fireEvent.click(screen.getByText('drawn 1'));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it.each([

@@ -25,7 +25,9 @@ type Props = Readonly<{
 /** A few declared fields that are asked at once and sent by one call. What the server refuses stands beside the button; nothing typed is lost. */
 export function FieldsDialog({ title, fields, start, children, act, onClose }: Props) {
   const { t } = useTranslation('ui');
-  const [inputs, setInputs] = useState<Inputs>(start);
+  // As it began: whoever draws this may say it anew each time.
+  const [begun] = useState(start);
+  const [inputs, setInputs] = useState<Inputs>(begun);
   const [faults, setFaults] = useState<Faults>({});
   const { go, error, isPending } = useDeed(act);
   const send = (): void => {
@@ -40,7 +42,7 @@ export function FieldsDialog({ title, fields, start, children, act, onClose }: P
   const say = useFaultSentence();
   const told = error instanceof Refused ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {};
   return (
-    <Dialog isDirty={inputs !== start} onClose={onClose} title={title}>
+    <Dialog isDirty={Object.keys(fields).some((name) => inputs[name] !== begun[name])} onClose={onClose} title={title}>
       <form
         noValidate
         onSubmit={(event) => {

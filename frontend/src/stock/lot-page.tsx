@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Paper, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { ledgerEntryLabels, stockList, type LedgerRow, type StockDetail } from '@cloud-factory/domain/stock/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { formatDay, formatDecimal, formatInstant, shortened } from '../platform/
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { useDeed } from '../ui/deed.js';
+import { Dialog } from '../ui/dialog.js';
 import { DocumentPage } from '../ui/document-page.js';
 import { Facts } from '../ui/facts.js';
 import { FieldValue } from '../ui/field-value.js';
@@ -153,46 +154,48 @@ function AdjustButton({ lot }: Readonly<{ lot: StockDetail }>) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('stock:adjust.title')}</Button>
-      <Modal opened={isOpen} onClose={close} title={t('stock:adjust.title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isNumber && reason.trim()) adjust();
-          }}
-        >
-          <Stack gap="sm">
-            <Text size="sm">
-              {lot.goodName} · {lot.lotNo} · {formatDecimal(lot.qty)} {lot.unit}
-            </Text>
-            <TextInput
-              label={t('stock:adjust.delta', { unit: lot.unit })}
-              description={t('stock:adjust.hint')}
-              withAsterisk
-              data-autofocus
-              inputMode="text"
-              autoComplete="off"
-              value={delta}
-              styles={{ input: numeric }}
-              onChange={(event) => setDelta(event.currentTarget.value)}
-              error={delta.trim() && !isNumber ? t('ui:form.number') : undefined}
-            />
-            <ReasonField value={reason} onChange={setReason} />
-            {error && (
-              <Alert color="red" role="alert">
-                {sentenceOf(error)}
-              </Alert>
-            )}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                {t('ui:cancel')}
-              </Button>
-              <Button type="submit" loading={isPending} disabled={!isNumber || !reason.trim()}>
-                {t('ui:ok')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+      {isOpen && (
+        <Dialog isDirty={delta.trim() !== '' || reason.trim() !== ''} onClose={close} title={t('stock:adjust.title')}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (isNumber && reason.trim()) adjust();
+            }}
+          >
+            <Stack gap="sm">
+              <Text size="sm">
+                {lot.goodName} · {lot.lotNo} · {formatDecimal(lot.qty)} {lot.unit}
+              </Text>
+              <TextInput
+                label={t('stock:adjust.delta', { unit: lot.unit })}
+                description={t('stock:adjust.hint')}
+                withAsterisk
+                data-autofocus
+                inputMode="text"
+                autoComplete="off"
+                value={delta}
+                styles={{ input: numeric }}
+                onChange={(event) => setDelta(event.currentTarget.value)}
+                error={delta.trim() && !isNumber ? t('ui:form.number') : undefined}
+              />
+              <ReasonField value={reason} onChange={setReason} />
+              {error && (
+                <Alert color="red" role="alert">
+                  {sentenceOf(error)}
+                </Alert>
+              )}
+              <Group justify="flex-end">
+                <Button variant="default" onClick={close}>
+                  {t('ui:cancel')}
+                </Button>
+                <Button type="submit" loading={isPending} disabled={!isNumber || !reason.trim()}>
+                  {t('ui:ok')}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Dialog>
+      )}
     </>
   );
 }

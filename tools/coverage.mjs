@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Which requirement of docs/requirements is covered by which test, in docs/coverage.md. A requirement is covered when its id stands in
 // the name of a test (`R046 …`), open when it is not, and decided otherwise, whatever tests name it, when docs/requirements/decided.tsv says by which decision. A test
-// names a screen S044 as `SC044`: `S…` alone is what tests of reliability say, and what accounts and numbers of samples look like.
+// names a finding as `SEC-3` or `COR-S2`, a screen S044 as `SC044`: `S…` alone is what tests of reliability say, and what accounts and numbers of samples look like.
 //
-//   node tools/coverage.mjs            writes docs/coverage.md
+//   node tools/coverage.mjs            writes docs/coverage.md, and the states of docs/requirements/findings.tsv
 //   node tools/coverage.mjs --check    fails when the file is not what would be written, a test names an id that nobody has, or a link of a
 //                                      paper leads nowhere
 import { execFileSync } from 'node:child_process';
@@ -26,6 +26,7 @@ const lists = [
   { file: 'messages.tsv', title: 'Messages', id: 'id', text: 'text', area: null },
   { file: 'screens.tsv', title: 'Screens', id: 'id', text: 'route_or_name', area: null, mark: (id) => id.replace(/^S/, 'SC') },
   { file: 'calls.tsv', title: 'Calls', id: 'id', text: 'path', area: 'area' },
+  { file: 'findings.tsv', title: 'Findings', id: 'id', text: 'finding', area: 'severity' },
 ];
 /** Four digits are a record of docs/decisions, fewer a line of docs/requirements/decisions.md. */
 const records = new Map(readdirSync(join(root, 'docs/decisions')).map((name) => [name.slice(0, 4), name]));
@@ -45,7 +46,7 @@ const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-
 const files = all.filter((file) => isTest.test(file) && existsSync(join(root, file)));
 const covered = new Map();
 for (const file of files) {
-  for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(/\b(?:[RMC]|SC)\d{3}\b/g))
+  for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(/\b(?:(?:[RMC]|SC)\d{3}|(?:SEC|COR|USE|OPS)-[BSM]?\d{1,2})\b/g))
     covered.set(id, (covered.get(id) ?? new Set()).add(file));
 }
 
@@ -92,14 +93,26 @@ function chunks(all, size) {
 
 const text = `${[...out, ...details].join('\n').trimEnd()}\n`;
 const path = join(root, 'docs/coverage.md');
+
+/**
+ * docs/requirements/findings.tsv with the state of each finding: `mended` when a test names it, `partly` when a test does and the column `left` says what is
+ * missing, `decided` when decided.tsv says by which decision, else `open`.
+ */
+const findingsPath = join(root, 'docs/requirements/findings.tsv');
+const stateOfFinding = ({ id, left }) => (decided.has(id) ? 'decided' : !covered.has(id) ? 'open' : left ? 'partly' : 'mended');
+const findings = `${[
+  'id\tseverity\tfinding\tstate\tleft',
+  ...table('findings.tsv').map((row) => [row.id, row.severity, row.finding, stateOfFinding(row), row.left ?? ''].join('\t').trimEnd()),
+].join('\n')}\n`;
 if (!process.argv.includes('--check')) {
   writeFileSync(path, text);
+  writeFileSync(findingsPath, findings);
   console.log(out.slice(4).join('\n'));
 } else {
   for (const [id, where] of strangers) console.error(`${[...where].join(', ')} names ${id}, which no list of requirements has`);
   for (const { id, number } of unnumbered) console.error(`decided.tsv: ${id} names no decision (${number})`);
-  const isCurrent = existsSync(path) && readFileSync(path, 'utf8') === text;
-  if (!isCurrent) console.error('docs/coverage.md is not up to date: run `npm run coverage`');
+  const isCurrent = readFileSync(findingsPath, 'utf8') === findings && existsSync(path) && readFileSync(path, 'utf8') === text;
+  if (!isCurrent) console.error('docs/coverage.md or docs/requirements/findings.tsv is not up to date: run `npm run coverage`');
   const broken = brokenLinks(root, all);
   for (const each of broken) console.error(each);
   process.exit(isCurrent && strangers.length === 0 && unnumbered.length === 0 && broken.length === 0 ? 0 : 1);

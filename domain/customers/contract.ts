@@ -1,7 +1,7 @@
 // The words of hospital customers on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
 import { idField, type CustomerId, type UserId } from '../shared/ids.js';
-import { decimalField, type Amount } from '../shared/decimal.js';
+import { AmountField, decimalField, type Amount } from '../shared/decimal.js';
 import { PhoneField } from '../shared/fields.js';
 import type { RowBase } from '../shared/list.js';
 import { Currency } from '../shared/money.js';
@@ -26,7 +26,7 @@ const region = z
   .nullable()
   .default(null);
 
-const gap = decimalField<'millimetres'>(3).nullable().default(null);
+const gap = decimalField<'millimetres'>(3, '-99', '99').nullable().default(null);
 
 /** How its crowns are to fit: CAD parameters in millimetres, null where the standard of the house counts. */
 export const FitProfile = z.strictObject({
@@ -63,7 +63,7 @@ export const CustomerEntry = z.strictObject({
   /** Day of the month on which its statement closes. 29 to 31 do not exist in every month. */
   closingDay: z.int().min(1).max(28).default(25),
   /** In its currency; null: no limit. */
-  creditLimit: decimalField<'amount'>(2, '0').nullable().default(null),
+  creditLimit: AmountField('0').nullable().default(null),
   /** Days until a statement is due. */
   creditDays: z.int().min(0).max(365).nullable().default(null),
   invoiceTitle: optional(100),

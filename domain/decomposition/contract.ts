@@ -1,7 +1,7 @@
 // The words of product decompositions on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
 import { text } from '../shared/asked.js';
-import { decimalField, QuantityField, type Quantity } from '../shared/decimal.js';
+import { decimalField, OrderedQuantityField, type Quantity } from '../shared/decimal.js';
 import { idField, type Id, type OrderId, type ProductId, type WorkOrderId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 
@@ -16,8 +16,8 @@ export type DecompositionStatus = z.infer<typeof DecompositionStatus>;
 /** One product that is made instead. `ratio`: its share of what the whole is worth, in per cent; all of them are 100. */
 export const TargetEntry = z.strictObject({
   productId: idField<'product'>(),
-  qty: QuantityField,
-  ratio: decimalField<'percent'>(2, '0.01'),
+  qty: OrderedQuantityField,
+  ratio: decimalField<'percent'>(2, '0.01', '100'),
 });
 export type TargetEntry = Readonly<z.infer<typeof TargetEntry>>;
 

@@ -1,7 +1,7 @@
 // The words of equipment on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
 import { optionalText, text } from '../shared/asked.js';
-import { decimalField, type Amount } from '../shared/decimal.js';
+import { AmountField, type Amount } from '../shared/decimal.js';
 import { idField, type DeptId, type EquipmentId, type RecordId, type StaffId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 
@@ -39,7 +39,7 @@ export const EquipmentEntry = z
     /** Who answers for it. */
     custodianId: idField<'staff'>().nullable().default(null),
     purchaseDate: day,
-    price: decimalField<'amount'>(2, '0').nullable().default(null),
+    price: AmountField('0').nullable().default(null),
     supplierId: idField<'record'>().nullable().default(null),
     warrantyTo: day,
     depreciationMonths: z.int().min(1).max(600).nullable().default(null),

@@ -1,6 +1,6 @@
 // What is said of an order after it was entered: cancelling, holding, copying. Re-exported by the contract.
 import * as z from 'zod';
-import { decimalField, type Amount } from '../shared/decimal.js';
+import { AmountField, type Amount } from '../shared/decimal.js';
 import { idField } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { OrderEntry } from './contract.js';
@@ -12,7 +12,7 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 export const OrderCancel = z.strictObject({
   orderNo: text(30),
   reason: text(200),
-  acceptedCharge: decimalField<'amount'>(2, '0').nullable().default(null),
+  acceptedCharge: AmountField('0').nullable().default(null),
 });
 export type OrderCancel = z.infer<typeof OrderCancel>;
 

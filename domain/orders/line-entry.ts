@@ -1,6 +1,6 @@
 // A line as it is filled in. Re-exported by the contract.
 import * as z from 'zod';
-import { QuantityField } from '../shared/decimal.js';
+import { OrderedQuantityField } from '../shared/decimal.js';
 import { idField } from '../shared/ids.js';
 import { teethOfArch } from '../shared/tooth-arch.js';
 import { readTeethOfAnyKind } from '../shared/tooth-import.js';
@@ -39,7 +39,7 @@ const OrderLineFields = z.strictObject({
   /** Where none is given each tooth is one, as the line says. */
   units: z.array(ToothUnit).max(64).default([]),
   /** What is charged: teeth, as a rule. */
-  qty: QuantityField,
+  qty: OrderedQuantityField,
   /** What is handed over: a bridge of three teeth is one piece. */
   pieces: z.int().min(1).max(999).default(1),
   /** How often each print file is printed. Said of every line: nobody guesses it (R315). */

@@ -1,6 +1,6 @@
 // The words of one line on the wire: teeth, shades, design, patient. Re-exported by the contract.
 import * as z from 'zod';
-import { decimalField, QuantityField, type Amount, type Price, type Quantity } from '../shared/decimal.js';
+import { decimalField, OrderedQuantityField, type Amount, type Price, type Quantity } from '../shared/decimal.js';
 import { ShadeSystem } from '../shared/tooth-shade.js';
 import { ToothField } from '../shared/tooth.js';
 
@@ -36,7 +36,7 @@ export const ToothUnit = z.strictObject({
 export type ToothUnit = Readonly<z.infer<typeof ToothUnit>>;
 
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values).nullable().default(null);
-const millimetres = (lowest = '0') => decimalField<'millimetres'>(3, lowest).nullable().default(null);
+const millimetres = (lowest = '0') => decimalField<'millimetres'>(3, lowest, '99').nullable().default(null);
 
 /** How the dentist wants it. A closed list: a wish in other words is the line's `requirement`. Gaps in millimetres. */
 export const DesignOptions = z.strictObject({
@@ -69,7 +69,7 @@ export type DesignOptions = Readonly<z.infer<typeof DesignOptions>>;
 /** What is charged beside the work, by the code that it is priced under. */
 export const SurchargeEntry = z.strictObject({
   code: z.string().trim().min(1).max(32),
-  qty: QuantityField,
+  qty: OrderedQuantityField,
 });
 export type SurchargeEntry = Readonly<z.infer<typeof SurchargeEntry>>;
 

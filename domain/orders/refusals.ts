@@ -85,6 +85,10 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
     en: 'No price was agreed on for the surcharge “{{surcharge}}” of “{{productName}}”',
   },
   ProductNotPriced: { zh: '产品“{{productName}}”没有 {{currency}} 价格', en: 'The product “{{productName}}” has no price in {{currency}}' },
+  OrderAmountTooLarge: {
+    zh: '订单金额 {{amount}} {{currency}} 超过上限 {{most}}，请检查第 {{lineNo}} 行的数量和单价',
+    en: 'The order comes to {{amount}} {{currency}}, more than {{most}}: check quantity and price of line {{lineNo}}',
+  },
   DueDatePassed: { zh: '要求交期 {{dueDate}} 已过', en: 'The due date {{dueDate}} has passed' },
   SourceOrderMissing: { zh: '重做或返修订单须填写原订单', en: 'A remake or repair needs the order that it makes again' },
   SourceOrderNotFound: { zh: '原订单不存在', en: 'There is no such source order' },

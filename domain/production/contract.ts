@@ -1,7 +1,7 @@
 // The words of production on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
 import { text } from '../shared/asked.js';
-import { decimalField, QuantityField, type Quantity, type WeightGrams } from '../shared/decimal.js';
+import { QuantityField, WeightField, type Quantity, type WeightGrams } from '../shared/decimal.js';
 import {
   idField,
   type CustomerId,
@@ -41,7 +41,7 @@ export const StepFinish = z.strictObject({
     .array(z.strictObject({ lotId: idField<'lot'>(), qty: QuantityField }))
     .max(20)
     .default([]),
-  endWeight: decimalField<'weightGrams'>(3, '0').nullable().default(null),
+  endWeight: WeightField.nullable().default(null),
   remark: text(200).nullable().default(null),
 });
 export type StepFinish = z.infer<typeof StepFinish>;

@@ -50,7 +50,7 @@ export const ProductEntry = z.strictObject({
   currency: Currency.default('CNY'),
   routeId: idField<'route'>().nullable().default(null),
   /** A published version of the route; the newest one when it is missing. */
-  routeVersion: z.int().min(1).nullable().default(null),
+  routeVersion: z.int().min(1).max(99_999).nullable().default(null),
   /** Working days from order to dispatch. */
   workDays: z.int().min(0).max(365),
   registrationNo: optionalText(64),
@@ -107,7 +107,7 @@ export type MaterialLinkEntry = Readonly<z.infer<typeof MaterialLinkEntry>>;
 export const ProcessLinkEntry = z.strictObject({
   id: idField<'processLink'>().nullable().default(null),
   processId: idField<'process'>(),
-  minutesPerUnit: decimalField<'minutes'>(2, '0').nullable().default(null),
+  minutesPerUnit: decimalField<'minutes'>(2, '0', '99999999').nullable().default(null),
   remark: optionalText(200),
 });
 export type ProcessLinkEntry = Readonly<z.infer<typeof ProcessLinkEntry>>;
@@ -175,7 +175,7 @@ export type ProductDetail = ProductRow &
 /** `POST processRouteProduct/saveProcessRouteProduct`: these products are made by the route from here on, by its newest version unless told. */
 export const RouteProductsSubmit = z.strictObject({
   routeId: idField<'route'>(),
-  routeVersion: z.int().min(1).nullable().default(null),
+  routeVersion: z.int().min(1).max(99_999).nullable().default(null),
   productIds: z.array(idField<'product'>()).min(1).max(200),
 });
 export type RouteProductsSubmit = z.infer<typeof RouteProductsSubmit>;

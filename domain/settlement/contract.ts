@@ -1,6 +1,6 @@
 // The words of settlement on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
-import { decimalField, type Amount, type Price, type Quantity } from '../shared/decimal.js';
+import { AmountField, type Amount, type Price, type Quantity } from '../shared/decimal.js';
 import {
   idField,
   type CustomerId,
@@ -57,7 +57,7 @@ export const StatementVoid = z.strictObject({
 export const StatementPaid = z.strictObject({
   id: idField<'statement'>(),
   version: z.int().min(1).optional(),
-  amount: decimalField<'amount'>(2).nullable().default(null),
+  amount: AmountField().nullable().default(null),
   paidOn: z.iso.date(),
   remark: z.string().trim().min(1).max(200).nullable().default(null),
 });

@@ -2,7 +2,7 @@
 // tables, the console, the importer. A new word needs three users and a decision record.
 import * as z from 'zod';
 import { text } from './asked.js';
-import { decimalField } from './decimal.js';
+import { AmountField, decimalField, PriceField, WeightField } from './decimal.js';
 import type { Words } from './refusals.js';
 
 /** What people read, in both languages of the console. */
@@ -68,11 +68,11 @@ export function valueOf(field: Field): z.ZodType {
     case 'decimal':
       return decimalField(field.places, field.min);
     case 'money':
-      return decimalField(2);
+      return AmountField();
     case 'price':
-      return decimalField(4, '0');
+      return PriceField;
     case 'weight':
-      return decimalField(3, '0');
+      return WeightField;
     case 'yesNo':
       return z.boolean();
     case 'date':

@@ -1,13 +1,18 @@
 // The words of stock on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
 import { text } from '../shared/asked.js';
-import { decimalField, Exact, QuantityField, type Quantity } from '../shared/decimal.js';
+import { decimalField, Exact, most, QuantityField, type Quantity } from '../shared/decimal.js';
 import { idField, type GoodId, type Id, type LotId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 
 /** More (or, with a minus, less) of a unit; 4 places, never zero. */
 export type StockChange = Id<'stockChange'>;
-export const StockChangeField = decimalField<'stockChange'>(4).refine((value) => !new Exact(value).isZero(), { error: 'not zero' });
+export const StockChangeField = decimalField<'stockChange'>(4, `-${most.quantity}`, most.quantity).refine(
+  (value) => !new Exact(value).isZero(),
+  {
+    error: 'notZero',
+  },
+);
 
 /** What a person fills in about a lot. The good's code and name are copied from its record. */
 export const LotEntry = z.strictObject({

@@ -1,5 +1,5 @@
 import { refuse, type Decider, type Decision, type Said } from '../shared/decider.js';
-import { Exact, fixed, type Quantity } from '../shared/decimal.js';
+import { Exact, fixed, most, type Quantity } from '../shared/decimal.js';
 import type { AdjustLot, LotCommand, OpenLot, TakeFromLot } from './commands.js';
 import type { LotContent, LotEvent } from './events.js';
 
@@ -7,7 +7,7 @@ export type KnownLot = Readonly<{ status: 'known'; content: LotContent; qty: Qua
 /** Only what a later decision needs. */
 export type LotState = Readonly<{ status: 'none' }> | KnownLot;
 
-export type LotRefusal = 'LotNotFound' | 'LotExists' | 'LotTooLow' | 'LotExpired' | 'GoodNotFound' | 'UnitDiffers';
+export type LotRefusal = 'LotNotFound' | 'LotExists' | 'LotTooLow' | 'LotTooHigh' | 'LotExpired' | 'GoodNotFound' | 'UnitDiffers';
 
 /** The record of the good, as far as a lot copies it. */
 export type LotSeen = Readonly<{ good: Readonly<{ status: string; values?: Readonly<Record<string, unknown>> }> }>;
@@ -33,6 +33,7 @@ function open({ lotId, lot, qty }: Said<OpenLot>, state: LotState, { good }: Rea
 function adjust({ lotId, delta, reason }: Said<AdjustLot>, state: KnownLot): Answer {
   const balance = changed(state.qty, delta);
   if (balance.startsWith('-')) return tooLow(state);
+  if (new Exact(balance).gt(most.quantity)) return refuse('LotTooHigh', { lotNo: state.content.lotNo, most: most.quantity });
   return { events: [{ type: 'LotAdjusted', data: { lotId, delta, reason, entryNo: state.entryNo + 1, balance } }] };
 }
 

@@ -24,7 +24,7 @@ export { contentOf, differenceOf, rebuiltEqualsLive, type Difference, type Table
 export { policyOf, seenOf, seesAll, type RowScope, type Seen } from './row-scope.js';
 export { rowColumns, rowWith, touchedBy } from './row-columns.js';
 export type { AnyRecorded, EventSource } from './source.js';
-export { tableSql } from './table.js';
+export { sqlType, tableSql } from './table.js';
 export { containing, defaultZone, type TenantClient, type TenantScope, type TenantWriteClient } from './tenant-client.js';
 export { createTenantPool, type TenantPool, type TenantPoolSettings } from './tenant-pool.js';
 export { dayIn, instantOfWall } from './wall-clock.js';

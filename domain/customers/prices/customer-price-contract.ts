@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { PriceSource } from '../../orders/contract.js';
 import { OrderProperty } from '../../orders/statuses.js';
-import { PriceField, QuantityField, type Amount, type Price, type Quantity } from '../../shared/decimal.js';
+import { OrderedQuantityField, PriceField, type Amount, type Price, type Quantity } from '../../shared/decimal.js';
 import { idAs, idField, type CustomerId, type MaterialId, type ProductId, type UserId } from '../../shared/ids.js';
 import type { RowBase } from '../../shared/list.js';
 import { Currency } from '../../shared/money.js';
@@ -144,13 +144,13 @@ export const PriceQuestion = z.strictObject({
   productId: idField<'product'>(),
   /** Null: that of the product. */
   materialId: idField<'material'>().nullable().default(null),
-  qty: QuantityField.default(idAs('1.0000')),
+  qty: OrderedQuantityField.default(idAs('1.0000')),
   /** Where they are decides the zone; none: a price for all zones. In a query string a comma list. */
   toothPositions: z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(ToothField).max(64)).default([]),
   orderProperty: OrderProperty.default('normal'),
   /** What a line asks for besides. */
   surcharges: z
-    .array(z.strictObject({ code: text(32), qty: QuantityField }))
+    .array(z.strictObject({ code: text(32), qty: OrderedQuantityField }))
     .max(20)
     .default([]),
   /** Null: that of the customer. */

@@ -1,7 +1,7 @@
 // Price schemes (hospitalscheme), their products and hospitals, and what a scheme would have changed.
 import { wholeNumber } from '../../shared/asked.js';
 import * as z from 'zod';
-import { PriceField, QuantityField, type Amount, type Price, type Quantity } from '../../shared/decimal.js';
+import { OrderedQuantityField, PriceField, type Amount, type Price, type Quantity } from '../../shared/decimal.js';
 import { idField, type CustomerId, type MaterialId, type ProductId, type UserId } from '../../shared/ids.js';
 import type { RowBase } from '../../shared/list.js';
 import { Currency } from '../../shared/money.js';
@@ -25,7 +25,7 @@ export const SchemeType = z.enum(['rate', 'fixed', 'tier', 'materialLabour']);
 export type SchemeType = z.infer<typeof SchemeType>;
 
 /** From this quantity of a line on. */
-export const SchemeTier = z.strictObject({ fromQty: QuantityField, rate: RateField });
+export const SchemeTier = z.strictObject({ fromQty: OrderedQuantityField, rate: RateField });
 export type SchemeTier = Readonly<z.infer<typeof SchemeTier>>;
 
 /** Which fields count is said by the scheme's type. `basePrice` stands for the list price, where it is given. */

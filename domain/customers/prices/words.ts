@@ -1,7 +1,7 @@
 // What all words of agreed prices share: ids, rates, zones, states.
 import * as z from 'zod';
 import { OrderProperty } from '../../orders/statuses.js';
-import { decimalField, fixed } from '../../shared/decimal.js';
+import { decimalField, fixed, most } from '../../shared/decimal.js';
 import type { Id } from '../../shared/ids.js';
 
 /** A price that a customer agreed on for one product. */
@@ -29,7 +29,7 @@ export const day = z.iso.date();
 export const optionalDay = day.nullable().default(null);
 
 /** 0.01 to 1.00. */
-export const RateField = decimalField<'rate'>(4, '0.01').refine((rate) => rate.length === 6 && rate <= '1.0000', { error: 'at most 1' });
+export const RateField = decimalField<'rate'>(4, '0.01', '1');
 
 /**
  * What is charged beside the work. `onlyFor`: by itself, for each unit of orders of that property (urgent work). Null: when a line asks for
@@ -39,7 +39,7 @@ export const SurchargeEntry = z.strictObject({
   code: text(32),
   name: text(50),
   /** For one; whole cents, so that unit price and surcharges add up to the line. */
-  price: decimalField<'price'>(2, '0').transform((price) => fixed<'price'>(price, 4)),
+  price: decimalField<'price'>(2, '0', most.price).transform((price) => fixed<'price'>(price, 4)),
   onlyFor: OrderProperty.nullable().default(null),
 });
 export type SurchargeEntry = Readonly<z.infer<typeof SurchargeEntry>>;

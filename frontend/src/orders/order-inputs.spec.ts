@@ -96,6 +96,10 @@ describe('what is wrong', () => {
       ]),
     );
   });
+  it('COR-S1 a barcode that was read into the quantity is too much, and is no missing number', () => {
+    expect(faultsOf(withLine({ qty: '69012345678901' }))).toEqual({ 'lines.0.qty': { word: 'tooMuch' } });
+    expect(faultsOf(withLine({ qty: '3 颗' }))).toEqual({ 'lines.0.qty': { word: 'number' } });
+  });
   it('R314 a line without a file is not submitted, but may be kept as a draft', () => {
     expect(faultsOf(withLine({ fileIds: [] }))).toEqual({ 'lines.0.fileIds': { word: 'noFile' } });
     expect(faultsOf(withLine({ fileIds: [] }), 'draft')).toEqual({});

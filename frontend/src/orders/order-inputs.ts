@@ -196,6 +196,7 @@ export type FaultWord =
   | (typeof ruled)[number]
   | 'required'
   | 'number'
+  | 'tooMuch'
   | 'whole'
   | 'printCount'
   | 'phone'
@@ -224,7 +225,7 @@ function wordOf(path: readonly PropertyKey[], value: unknown, { code, message }:
   const name = String(path.at(-1));
   if (name === 'printCount') return 'printCount';
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return 'required';
-  if (name === 'qty') return 'number';
+  if (name === 'qty') return code === 'too_big' ? 'tooMuch' : 'number';
   if (['pieces', 'patientAge', 'tryInRound'].includes(name)) return 'whole';
   if (name === 'phone') return 'phone';
   return code === 'too_big' ? 'tooLong' : 'invalid';

@@ -89,6 +89,7 @@ const placesOfLine: Readonly<Record<string, string>> = {
   ReworkTypeNotFound: 'reworkType',
   FileTwiceInLine: 'fileIds',
   LineHasNoFile: 'fileIds',
+  OrderAmountTooLarge: 'qty',
 };
 
 type Refusal = Readonly<{ code: string | undefined; msg: string; details: Readonly<Record<string, unknown>> }>;

@@ -174,6 +174,7 @@ export default {
   fault: {
     required: 'This is needed',
     number: 'A number with at most four decimal places',
+    tooMuch: 'That is too many: please check',
     whole: 'A whole number',
     printCount: 'A valid print count: a whole number from 1 to 99',
     phone: 'A mobile number of 11 digits',

@@ -171,6 +171,7 @@ export default {
   fault: {
     required: '请填写此项',
     number: '请填写数字，最多四位小数',
+    tooMuch: '数量过大，请检查',
     whole: '请填写整数',
     printCount: '请填写有效的打印数（1–99 的整数）',
     phone: '请填写 11 位手机号',

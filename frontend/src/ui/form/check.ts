@@ -37,12 +37,12 @@ const limit = (value: unknown): string | number => (typeof value === 'number' ||
 const decimalPlaces = (field: Field): number =>
   field.kind === 'decimal' ? field.places : field.kind === 'money' ? 2 : field.kind === 'price' ? 4 : 3;
 
-function numberFault(field: Field, value: unknown): Fault {
+function numberFault(field: Field, value: unknown, issue: Issue): Fault {
   const typed = String(value);
   if (!/^-?\d+(\.\d+)?$/.test(typed)) return { word: 'number' };
   if ((typed.split('.')[1]?.length ?? 0) > decimalPlaces(field)) return { word: 'places', max: decimalPlaces(field) };
-  const min = field.kind === 'decimal' ? field.min : field.kind === 'money' ? undefined : '0';
-  if (min !== undefined && Number(typed) < Number(min)) return { word: 'min', min };
+  if (issue.code === 'too_small') return { word: 'min', min: limit(issue.minimum) };
+  if (issue.code === 'too_big') return { word: 'max', max: limit(issue.maximum) };
   return { word: 'invalid' };
 }
 
@@ -56,7 +56,7 @@ function faultOf(field: Field, value: unknown, issue: Issue): Fault {
     case 'money':
     case 'price':
     case 'weight':
-      return numberFault(field, value);
+      return numberFault(field, value, issue);
     case 'phone':
       return { word: String(value).length === 11 ? 'phone' : 'phoneLength' };
     case 'email':

@@ -40,6 +40,7 @@ export default defineConfig({
       },
       { ...shared, test: { name: 'apart', include: withModulesOfTheirOwn, ...withDatabase, isolate: true } },
       'frontend/vitest.config.ts',
+      'frontend/vitest.apart.config.ts',
     ],
   },
 });

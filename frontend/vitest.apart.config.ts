@@ -1,0 +1,1 @@
+export { apart as default } from './vitest.config.js';

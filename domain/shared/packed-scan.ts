@@ -1,5 +1,6 @@
 // HIMSA packed scans: the XML that intra-oral scanners write under the ending `.dcm`, which DICOM uses too. Vertices stand in base64;
 // faces are commands that grow a mesh along the edge of what is there. Used by the server to measure, and by the console to draw.
+import { withoutComments, withoutDeclaration } from './xml-prolog.js';
 
 /** What is written in the head of a packed scan. CA and CC are open; CB is compressed in a way of its own, CE is encrypted by its maker. */
 export type PackedScan = Readonly<{ schema: string; vertices: number; faces: number }>;
@@ -8,7 +9,16 @@ export type PackedMesh = Readonly<{ positions: Float32Array<ArrayBuffer>; index:
 /** The schemas that can be read. Of the others only the counts are known. */
 export const readableSchemas: readonly string[] = ['CA', 'CC'];
 
-const attribute = (tag: string, name: string): number => Number(new RegExp(`\\b${name}\\s*=\\s*"(\\d+)"`).exec(tag)?.[1] ?? Number.NaN);
+const counts = {
+  vertex_count: /\bvertex_count\s{0,9}=\s{0,9}"(\d{1,15})"/,
+  facet_count: /\bfacet_count\s{0,9}=\s{0,9}"(\d{1,15})"/,
+  base64_encoded_bytes: /\bbase64_encoded_bytes\s{0,9}=\s{0,9}"(\d{1,15})"/,
+} as const;
+/** A tag of these has a few attributes; what stands behind so many signs is not looked at. */
+const longestTag = 1_024;
+
+const attribute = (tag: string, name: keyof typeof counts): number =>
+  Number(counts[name].exec(tag.slice(0, longestTag))?.[1] ?? Number.NaN);
 
 /** The opening tag and the text of an element; null when it is not there, or not closed. */
 function element(text: string, name: string): Readonly<{ tag: string; body: string }> | null {
@@ -18,12 +28,26 @@ function element(text: string, name: string): Readonly<{ tag: string; body: stri
   return end < 0 ? null : { tag: text.slice(from, open), body: text.slice(open + 1, end) };
 }
 
+/** The text between the first tags of a name, at most a few signs of it; empty when it is not there, or longer. */
+function betweenTags(text: string, name: string): string {
+  const from = text.indexOf(`<${name}>`) + name.length + 2;
+  const rest = text.slice(from, from + longestTag);
+  const end = rest.indexOf(`</${name}>`);
+  return from < name.length + 2 || end < 0 ? '' : rest.slice(0, end);
+}
+
 /** What the scan says of itself, from its first bytes on; null when it is no packed scan. `text`: the file as Latin-1, or its beginning. */
 export function packedScanOf(text: string): PackedScan | null {
-  if (!/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<HPS[\s>]/.test(text)) return null;
-  const schema = /<Schema>\s*([A-Z]{2})\s*<\/Schema>/.exec(text)?.[1];
-  if (schema === undefined) return null;
-  const tagOf = (name: string): string => new RegExp(`<${name} [^>]*>`).exec(text)?.[0] ?? '';
+  const root = /^<HPS[\s>]/;
+  // A comment is taken out only where one stands: the file may be tens of megabytes, of which the head alone has any.
+  const begun = withoutDeclaration(text);
+  if (!root.test(begun) && !root.test((withoutComments(begun) ?? '').trimStart())) return null;
+  const schema = betweenTags(text, 'Schema').trim();
+  if (!/^[A-Z]{2}$/.test(schema)) return null;
+  const tagOf = (name: string): string => {
+    const from = text.indexOf(`<${name} `);
+    return from < 0 ? '' : (text.slice(from, from + longestTag).split('>', 1)[0] ?? '');
+  };
   const [vertices, faces] = [attribute(tagOf('Vertices'), 'vertex_count'), attribute(tagOf('Facets'), 'facet_count')];
   return { schema, vertices: Number.isSafeInteger(vertices) ? vertices : 0, faces: Number.isSafeInteger(faces) ? faces : 0 };
 }

@@ -199,3 +199,55 @@ it('answers at once whatever is sent', () => {
     redacted(long.repeat(20_000));
   expect(performance.now() - before).toBeLessThan(5_000);
 });
+
+describe('SEC-2 a text that was made to be slow is read once', () => {
+  const length = 60_000;
+  const repeated = (piece: string): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+  test.each([
+    'eyJ-',
+    'eyJ',
+    'a.eyJ',
+    'eyJ-.',
+    'a@',
+    'a@a.',
+    'a.b+c-',
+    'bearer ',
+    'basic basic',
+    'cookie: \t',
+    'token',
+    'token ',
+    'token:\t',
+    'token="',
+    'token=\\"\\\\',
+    'token: "\\',
+    "pwd='",
+    'pwd%3A',
+    '://',
+    '://a',
+    '1',
+    '13',
+    'f',
+    'platform.',
+    '000000.',
+    '手机号',
+  ])('of %j, again and again', (piece) => {
+    const text = redacted(repeated(piece));
+    expect(text.length).toBeLessThan(length * 3);
+    expect(redacted(text).length).toBeLessThan(length * 9);
+  });
+  it('and of one that is longer than any error the beginning is kept, up to a blank', () => {
+    const text = `${'ab '.repeat(100_000)}`;
+    expect(redacted(text).length).toBeLessThan(66_000);
+    expect(redacted(text).endsWith('ab…')).toBe(true);
+    expect(redacted('x'.repeat(100_000))).toBe('…');
+  });
+  it('a signed token is gone also behind other words with points and hyphens', () => {
+    for (const before of ['a-', 'a.', 'a.b.', 'x-y.', '']) {
+      const text = redacted(`${before}eyJhbGciOi.eyJzdWIiOi.c2ln rest`);
+      expect(text).not.toContain('hbGci');
+      expect(text).not.toContain('zdWI');
+      expect(text.startsWith(before)).toBe(true);
+      expect(text.endsWith(' rest')).toBe(true);
+    }
+  });
+});

@@ -173,3 +173,15 @@ describe('shades', () => {
 });
 
 it('every tooth of an arch is one', () => expect(every.filter((code: Tooth) => isTooth(code))).toHaveLength(52));
+
+describe('SEC-2 a text too long for any list of teeth', () => {
+  it.each(['\t', ' ', '1 - ', '-', '|', '11,', 'UR', '#'])('of %j is read not at all, and only its beginning is repeated', (piece) => {
+    const read = readTeethOfAnyKind(piece.repeat(50_000));
+    expect(read).toHaveProperty('unreadable');
+    expect(JSON.stringify(read).length).toBeLessThan(200);
+  });
+  it('and all teeth of a mouth, with blanks between, are none', () => {
+    const all = ['18-11', ' 21 -28 ', '48 - 41', '31– 38', '55~51', '61 ～65', '85-81', '71-75'].join('  ,  ');
+    expect(readTeethOfAnyKind(all)).toMatchObject({ teeth: { length: 52 }, fullArch: null });
+  });
+});

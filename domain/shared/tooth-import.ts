@@ -68,21 +68,33 @@ function readWord(word: string, read: (code: string) => readonly Tooth[] | undef
   return from.length === 1 && to?.length === 1 && start && end ? teethBetween(start, end) : undefined;
 }
 
+/** All teeth of a mouth, written in the longest way with blanks between them, are shorter. */
+const longestList = 1_000;
+/** So much of what cannot be read is said. */
+const longestUnreadable = 50;
+
+/** Without blanks around the marks of a range. */
+const joined = (text: string): string =>
+  text
+    .split(/([-–~～])/)
+    .map((part) => part.trim())
+    .join('');
+
 /**
  * Reads a list of teeth: words between commas (half or full width), enumeration commas, semicolons or spaces. A word for a whole arch
- * stands alone. The first word that cannot be read is the answer instead.
+ * stands alone. The first word that cannot be read is the answer instead, shortened; a text too long for any list is read not at all.
  */
 export function readTeeth(text: string, notation: ToothNotation = 'fdi'): ReadTeeth {
+  if (text.length > longestList) return { unreadable: `${text.trim().slice(0, longestUnreadable)}…` };
   const fullArch = archWords[text.trim().toUpperCase()];
   if (fullArch) return { teeth: teethOfArch(fullArch), fullArch };
-  const words = text
-    .replace(/\s*([-–~～])\s*/g, '$1')
+  const words = joined(text)
     .split(/[\s,，、;；]+/)
     .filter((word) => word !== '');
   const teeth: Tooth[] = [];
   for (const word of words) {
     const read = readWord(word, readers[notation]);
-    if (!read) return { unreadable: word };
+    if (!read) return { unreadable: word.length > longestUnreadable ? `${word.slice(0, longestUnreadable)}…` : word };
     teeth.push(...read);
   }
   return words.length === 0 ? { unreadable: text } : { teeth, fullArch: null };
@@ -104,6 +116,7 @@ export function notationOf(text: string): ToothNotation {
 
 /** Reads teeth in whatever way they are written: `11-13`, `UR6,UL1`, `#3,#14`, `UPPER`, or the four values `6|67|0|0`. */
 export function readTeethOfAnyKind(text: string): ReadTeeth {
+  if (text.length > longestList) return readTeeth(text);
   const [upperRight, upperLeft, lowerRight, lowerLeft, more] = text.split('|').map((cell) => cell.trim());
   if (lowerLeft === undefined || more !== undefined) return readTeeth(text, notationOf(text));
   const teeth = fromCross([upperRight ?? '', upperLeft ?? '', lowerRight ?? '', lowerLeft]);

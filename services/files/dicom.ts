@@ -36,11 +36,10 @@ function tagAt(head: Buffer, at: number, isImplicit: boolean): Tag | null {
 
 const textAt = (head: Buffer, { body, length }: Tag): string =>
   head
-    .toString('latin1', body, body + length)
-    .replace(/\0+$/, '')
-    .trim()
-    // Nothing but what such an element may hold is passed on: it comes from outside and is shown.
+    .toString('latin1', body, body + Math.min(length, 256))
+    // Nothing but what such an element may hold is passed on, without the zeros that fill it up: it comes from outside and is shown.
     .replace(/[^\x20-\x7e]/g, '')
+    .trim()
     .slice(0, 64);
 
 /** What the head of a DICOM file tells, or null when it is none: `DICM` after a preamble that is no program, and how the rest is written. */

@@ -20,16 +20,19 @@ export async function measureObj(bytes: AsyncIterable<Buffer>): Promise<MeshGeom
   const measure = new Measure();
   let isTooLarge = false;
   let faces = 0;
-  let begun = '';
+  // Pieces of a face that goes on, joined once: growing the line by each of them took the square of its length.
+  let begun: string[] = [];
+  let begunLength = 0;
   try {
     for await (const line of linesOf(bytes)) {
-      const text = begun + line;
       // A backslash at the end: the face goes on in the next line.
-      if (text.endsWith('\\') && text.length < 65_536) {
-        begun = `${text.slice(0, -1)} `;
+      if (line.endsWith('\\') && begunLength + line.length < 65_536) {
+        begun.push(line.slice(0, -1));
+        begunLength += line.length;
         continue;
       }
-      begun = '';
+      const text = begunLength > 0 ? [...begun, line].join(' ') : line;
+      if (begunLength > 0) [begun, begunLength] = [[], 0];
       const [word = '', ...values] = text.trim().split(/\s+/);
       if (word === '' || word.startsWith('#')) continue;
       if (!words.has(word)) return null;

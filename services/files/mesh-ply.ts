@@ -76,6 +76,8 @@ export function plyHeaderOf(head: Buffer): PlyHeader | null {
   const hasPlace = ['x', 'y', 'z'].every((axis) => vertices?.properties.some(({ name, countType }) => name === axis && countType === null));
   const isOrdered = vertices && faces && elements.indexOf(vertices) < elements.indexOf(faces);
   if (!format || !hasPlace || !isOrdered || vertices.count < 3 || faces.count < 1) return null;
+  // Records of nothing take no byte, so their number could be anything.
+  if (elements.some(({ count, properties }) => count > 0 && properties.length === 0)) return null;
   return { format, elements, bytes: end.index + end[0].length };
 }
 
@@ -270,6 +272,10 @@ async function measureBinary(
   return (await queue.fill(1)) ? null : surface.result();
 }
 
+/** A record takes so many bytes at least: in binary its numbers, as text a sign for each with something between. */
+const leastBytes = (format: Format, { properties }: Element): number =>
+  format === 'ascii' ? properties.length * 2 - 1 : properties.reduce((sum, { type, countType }) => sum + sizes[countType ?? type], 0);
+
 /** A strip longer than this is kept unmeasured. */
 const mostStrip = 1_048_576;
 
@@ -284,8 +290,9 @@ export async function measurePly(
 ): Promise<MeshGeometry | 'tooLarge' | null> {
   const header = plyHeaderOf(head);
   if (!header) return null;
-  // A record takes a byte at least: counts beyond the size are a lie, and not worth reading for.
-  if (header.elements.reduce((sum, { count }) => sum + count, 0) > size - header.bytes) return null;
+  // Counts beyond the size are a lie, and not worth reading for.
+  if (header.elements.reduce((sum, element) => sum + element.count * leastBytes(header.format, element), 0) > size - header.bytes)
+    return null;
   try {
     return await (header.format === 'ascii' ? measureText(header, source()) : measureBinary(header, source()));
   } catch (error) {

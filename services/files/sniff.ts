@@ -38,7 +38,7 @@ const largestScan = 48 * 1_048_576;
 /** The mesh of a scanner that uses the ending of DICOM (decision 23). Who cannot read it says so and keeps it. */
 async function packedScan(bytes: Bytes): Promise<Sniffed | null> {
   const scan = isText(bytes) ? packedScanOf(asText(bytes)) : null;
-  if (!scan || !/<\/HPS>\s*$/.test(tailText(bytes))) return null;
+  if (!scan || !tailText(bytes).trimEnd().endsWith('</HPS>')) return null;
   const contentType = 'model/x-packed-scan';
   if (!readableSchemas.includes(scan.schema)) return known(contentType, { scan: { ...scan, isReadable: false } });
   if (bytes.size > largestScan) return known(contentType, { scan: { ...scan, isReadable: true }, notMeasured: 'tooLarge' });
@@ -66,14 +66,38 @@ const docx: Sniffer = async (bytes) => {
   return found === 'document' ? known('application/vnd.openxmlformats-officedocument.wordprocessingml.document') : null;
 };
 
+const isCard = (kind: 'S' | 'T', line: string): boolean => line.length <= 100 && line.charAt(72) === kind && line.slice(73).trim() === '1';
+
 const step = plain(
   'model/step',
-  (bytes) => isText(bytes) && /^\s*ISO-10303-21;/.test(asText(bytes)) && /END-ISO-10303-21;\s*$/.test(tailText(bytes)),
+  (bytes) =>
+    isText(bytes) && asText(bytes).trimStart().startsWith('ISO-10303-21;') && tailText(bytes).trimEnd().endsWith('END-ISO-10303-21;'),
 );
-const iges = plain(
-  'model/iges',
-  (bytes) => isText(bytes) && /^.{72}S\s*1\s*(\r\n|\n|\r)/.test(asText(bytes)) && /(^|\n|\r).{72}T\s*1\s*$/.test(tailText(bytes)),
-);
+/** Cards of eighty signs: the first is the first of its kind, and the last counts the end. */
+const iges = plain('model/iges', (bytes) => {
+  if (!isText(bytes)) return false;
+  const [first = ''] = asText(bytes)
+    .slice(0, 200)
+    .split(/[\r\n]/, 1);
+  const text = tailText(bytes).trimEnd();
+  const last = text.slice(Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
+  return isCard('S', first) && isCard('T', last);
+});
+
+/** An exchange file of drawing programs: comments, which are lines in pairs like everything in it, then the first section. */
+const dxf = plain('image/vnd.dxf', (bytes) => {
+  if (begins(bytes.head, 'AutoCAD Binary DXF\r\n')) return true;
+  if (!isText(bytes) || !/\bEOF$/.test(tailText(bytes).trimEnd().slice(-4))) return false;
+  const lines = asText(bytes).split('\n');
+  let nth = 0;
+  const isBlank = (): boolean => nth < lines.length && lines[nth]?.trim() === '';
+  while (isBlank()) nth += 1;
+  while (lines[nth]?.trim() === '999') {
+    nth += 2;
+    while (isBlank()) nth += 1;
+  }
+  return lines[nth]?.trim() === '0' && /^\s*SECTION\b/.test(lines[nth + 1] ?? '');
+});
 
 const sniffers: Readonly<Record<string, Sniffer>> = {
   ...pictureSniffers,
@@ -90,12 +114,7 @@ const sniffers: Readonly<Record<string, Sniffer>> = {
   ),
   '.docx': docx,
   '.dwg': plain('image/vnd.dwg', ({ head, size }) => /^AC10(1[24589]|2[147]|32)/.test(head.toString('latin1', 0, 6)) && size > 128),
-  '.dxf': plain(
-    'image/vnd.dxf',
-    (bytes) =>
-      begins(bytes.head, 'AutoCAD Binary DXF\r\n') ||
-      (isText(bytes) && /^\s*(999\s*\r?\n[^\n]*\r?\n\s*)*0\s*\r?\nSECTION\b/.test(asText(bytes)) && /\bEOF\s*$/.test(tailText(bytes))),
-  ),
+  '.dxf': dxf,
   '.step': step,
   '.stp': step,
   '.iges': iges,

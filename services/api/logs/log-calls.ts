@@ -75,7 +75,13 @@ const placesOf = (error: Error): string =>
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 20)
-    .map((line) => line.trim().replace(/\(?(file:\/\/)?\/[^\s)]*?\/(?=(domain|services|projections|workflows|node_modules)\/)/, '('))
+    // What an error says may stand among the lines, and may have been sent.
+    .map((line) =>
+      line
+        .trim()
+        .slice(0, 400)
+        .replace(/\(?(file:\/\/)?\/[^\s)]*?\/(?=(domain|services|projections|workflows|node_modules)\/)/, '('),
+    )
     .join('\n');
 
 /** Somebody who guesses more often than is looked at would fill the log: what is refused unseen is not told, the guesses before it are. */

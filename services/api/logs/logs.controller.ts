@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { apiLogList, ConsoleErrors, errorLogList, usualLogList, type LogKind, type LogRow } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
 import { redacted } from '@cloud-factory/domain/shared/redacted';
@@ -9,7 +10,7 @@ import * as z from 'zod';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { Allow, answer, Answers, Asked, Caller, RefusedException, SignedIn, Summary, ChangesNoRow } from '../platform/http.js';
 import { networkOf } from '../platform/rate-limit.js';
-import { createLogStore, type LogStore } from './log-store.js';
+import { createLogStore, type LogEntry, type LogStore } from './log-store.js';
 import { wordsOfCall } from './words-of-call.js';
 
 const UsualSearch = searchOf(usualLogList);
@@ -102,10 +103,13 @@ export class LogsController {
       params: '',
     };
     // Its address without parameters: what someone searched for is nobody's business. Nor is what it quotes; an older console may not have looked.
-    const rows = errors.map(({ time, url, ...told }) => {
+    const rows: LogEntry[] = [];
+    for (const { time, url, ...told } of errors) {
       const texts = { path: redacted(url.split(/[?#]/, 1)[0] ?? ''), type: redacted(told.type), message: redacted(told.message) };
-      return { ...of, id: v7(), at: momentOf(time, this.now()), ...texts, stack: redacted(told.stack), info: redacted(told.info) };
-    });
+      rows.push({ ...of, id: v7(), at: momentOf(time, this.now()), ...texts, stack: redacted(told.stack), info: redacted(told.info) });
+      // A full upload is a megabyte to look through: other callers are answered between one error and the next.
+      await setImmediate();
+    }
     await this.store.add(caller.tenant, rows);
     return answer({ taken: rows.length });
   }

@@ -20,8 +20,13 @@ export type Places = Readonly<{
   moved: (tenant: TenantId, feeds: readonly string[], to: Position) => void;
   /** Reads the tables again, and the places of one tenant. */
   lookAgain: (tenant: TenantId) => Promise<void>;
-  /** Reads the tables again if they changed, then the places of all tenants but those that are being worked on. */
+  /**
+   * Reads the places of all tenants but those that are being worked on: when the tables changed, after a doubt, and every `rereadMs` anyway, for a
+   * crash of the database takes the last places with the last rows, and what was remembered would stand for what is no more.
+   */
   refresh: (isBusy: (tenant: TenantId) => boolean) => Promise<void>;
+  /** What is remembered may not be what is stored: a connection was lost, or somebody must be sure. The next `refresh` reads. */
+  doubt: () => void;
 }>;
 
 async function readFeeds(control: pg.Pool, tenant: TenantId | null): Promise<ReadonlyMap<TenantId, Feeds>> {
@@ -46,10 +51,14 @@ function groupAt(registry: Registry, at: ReadonlyMap<string, Position>, which: '
   return { after, feeds: mine, targets: registry.targets.filter(({ feed }) => mine.includes(feed)), version: registry.version };
 }
 
-/** Reads the tables and the places of all tenants. */
-export async function createPlaces(control: pg.Pool, projections: readonly AnyProjection[]): Promise<Places> {
+/** Reads the tables and the places of all tenants. `rereadMs`: how long places are believed without a look. */
+export async function createPlaces(control: pg.Pool, projections: readonly AnyProjection[], rereadMs: number): Promise<Places> {
   let registry = await readRegistry(control, projections);
   const places = new Map(await readFeeds(control, null));
+  let readAt = performance.now();
+  let isDoubted = false;
+  /** Tenants that were worked on when the others were read; what is committed of one settles it, for the database refuses a wrong place. */
+  const unsure = new Set<TenantId>();
   const feedsOf = (tenant: TenantId): Feeds => places.get(tenant) ?? new Map<string, Position>();
 
   return {
@@ -67,16 +76,36 @@ export async function createPlaces(control: pg.Pool, projections: readonly AnyPr
       const at = feedsOf(tenant);
       for (const feed of feeds) at.set(feed, to);
       places.set(tenant, at);
+      unsure.delete(tenant);
     },
     lookAgain: async (tenant) => {
       registry = await readRegistry(control, projections);
       places.set(tenant, (await readFeeds(control, tenant)).get(tenant) ?? new Map());
+      unsure.delete(tenant);
+    },
+    doubt: () => {
+      isDoubted = true;
     },
     refresh: async (isBusy) => {
       const { rows } = await control.query<{ version: string }>('select version::text from read_model.registry');
-      if (rows[0]?.version === registry.version) return;
-      registry = await readRegistry(control, projections);
-      for (const [tenant, at] of await readFeeds(control, null)) if (!isBusy(tenant)) places.set(tenant, at);
+      const isChanged = rows[0]?.version !== registry.version;
+      if (!isChanged && !isDoubted && unsure.size === 0 && performance.now() - readAt < rereadMs) return;
+      isDoubted = false; // a doubt that comes while it is read is looked at in the next round
+      try {
+        if (isChanged) registry = await readRegistry(control, projections);
+        const stored = await readFeeds(control, null);
+        for (const tenant of new Set([...places.keys(), ...stored.keys()])) {
+          if (isBusy(tenant)) unsure.add(tenant);
+          else {
+            places.set(tenant, stored.get(tenant) ?? new Map());
+            unsure.delete(tenant);
+          }
+        }
+        readAt = performance.now();
+      } catch (error) {
+        isDoubted = true;
+        throw error;
+      }
     },
   };
 }

@@ -21,6 +21,8 @@ export type ProjectorSettings = Readonly<{
   concurrency?: number;
   /** Events of one tenant in one transaction; 1,000 unless told. */
   batchSize?: number;
+  /** How long a place that is remembered is believed without a look at what is stored; 2 s unless told. */
+  rereadMs?: number;
   /** After each batch, for metrics. */
   onBatch?: (batch: Batch) => void;
   /** A stream was parked: someone must look. */
@@ -75,13 +77,22 @@ const idleMs = 250;
  */
 const serverOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c synchronous_commit=off';
 
-type Connections = Readonly<{ control: pg.Pool; pool: TenantPool; close: () => Promise<void> }>;
+type Connections = Readonly<{
+  control: pg.Pool;
+  pool: TenantPool;
+  /** Calls back when a connection broke: with the database, the last commits may be gone. */
+  onLost: (listener: () => void) => void;
+  close: () => Promise<void>;
+}>;
 
 function connect({ connectionString, concurrency = 4, onTrouble = () => undefined }: ProjectorSettings): Connections {
-  const control = new pg.Pool({ connectionString, max: 2, application_name: 'projector' });
-  control.on('error', (error) => {
+  let lost = (): void => undefined;
+  const onBroken = (error: unknown): void => {
+    lost();
     onTrouble(error, null);
-  });
+  };
+  const control = new pg.Pool({ connectionString, max: 2, application_name: 'projector' });
+  control.on('error', onBroken);
   const pool = createTenantPool({
     connectionString,
     max: concurrency,
@@ -89,13 +100,14 @@ function connect({ connectionString, concurrency = 4, onTrouble = () => undefine
     isPrepared: true,
     opening: `select pg_advisory_xact_lock_shared(${tablesLock})`,
     options: serverOptions,
-    onTrouble: (error) => {
-      onTrouble(error, null);
-    },
+    onTrouble: onBroken,
   });
   return {
     control,
     pool,
+    onLost: (listener) => {
+      lost = listener;
+    },
     close: async () => {
       await Promise.all([pool.close(), control.end()]);
     },
@@ -107,7 +119,9 @@ export async function createProjector(settings: ProjectorSettings): Promise<Proj
   const connections = connect(settings);
   try {
     await declare(connections.control, settings.projections);
-    return run(settings, connections, await createPlaces(connections.control, settings.projections));
+    const places = await createPlaces(connections.control, settings.projections, settings.rereadMs ?? 2_000);
+    connections.onLost(places.doubt);
+    return run(settings, connections, places);
   } catch (error) {
     await connections.close();
     throw error;
@@ -165,6 +179,7 @@ function run(settings: ProjectorSettings, { control, pool, close }: Connections,
     hasOthers: (tenant) => queue.hasOthers(tenant),
     isStopping: () => stopping.signal.aborted,
     onFailed: (error, tenant) => {
+      places.doubt();
       onTrouble(error, tenant);
       return pause(idleMs, stopping.signal);
     },
@@ -191,6 +206,7 @@ function run(settings: ProjectorSettings, { control, pool, close }: Connections,
   async function keepLooking(): Promise<void> {
     while (!stopping.signal.aborted) {
       await lookAround().catch((error: unknown) => {
+        places.doubt();
         onTrouble(error, null);
       });
       rounds += 1;
@@ -212,7 +228,8 @@ function run(settings: ProjectorSettings, { control, pool, close }: Connections,
 
   return {
     caughtUp: () => {
-      // Two whole rounds: one may have begun before the events that the caller has in mind.
+      // Two whole rounds: one may have begun before the events that the caller has in mind. By what is stored, not by what is remembered.
+      places.doubt();
       const from = rounds;
       return until(
         () =>

@@ -89,6 +89,8 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
     const personKeys = createPersonKeys({ store: keys, masterKey: config.masterKey });
     const runner = createCommandRunner({ log, personKeys, streams });
     const source = openEvents({ log, personKeys, streams });
+    // What follows from an event never follows from a name: one that does not decrypt keeps no reaction waiting.
+    const facts = openEvents({ log, personKeys: { decrypt: async () => null }, streams });
     await sayErasuresAgain(runner, restored);
 
     const platform = createTenantPool({ connectionString: as('cf_platform') });
@@ -142,7 +144,7 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
         },
       };
       const batchRunner = createBatchRunner({ log, personKeys, streams, cachedStreams: 2_000 });
-      const worker = startWorker({ pool, source, runner, batchRunner, reactions, catchUps, personKeys: erasing, logger });
+      const worker = startWorker({ pool, source: facts, runner, batchRunner, reactions, catchUps, personKeys: erasing, logger });
       closing.push(() => worker.stop());
       const delays = startDelaySweeps({
         source,

@@ -1,6 +1,7 @@
 export { arraySource, positionAt, type ArrayFact, type ArraySource } from './array-source.js';
 export { rowAsOf, streamsOf, type Moment } from './as-of.js';
 export type { Parked } from './batch.js';
+export { createControl, type ControlSettings, type ParkedRow, type ProjectorControl, type TableRow } from './control.js';
 export { conditionsOf, whereSql, type Comparison, type Condition } from './conditions.js';
 export { hostileSource, seeded } from './hostile-source.js';
 export type { ParkedStream, Unparked } from './parked.js';

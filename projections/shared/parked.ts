@@ -15,14 +15,19 @@ export type ParkedStream = Readonly<{ tenant: TenantId; table: string; stream: s
 /** `stayed`: still not to be folded, with the reason of today. */
 export type Unparked = Readonly<{ drained: readonly ParkedStream[]; stayed: readonly ParkedStream[] }>;
 
-type Parts = Readonly<{ pool: TenantPool; control: pg.Pool; source: EventSource; projections: readonly AnyProjection[] }>;
+type Parts = Readonly<{
+  pool: TenantPool;
+  control: pg.Pool;
+  source: Pick<EventSource, 'readStream'>;
+  projections: readonly AnyProjection[];
+}>;
 type Which = Readonly<{ tenant?: TenantId; table?: string; stream?: string }>;
 
 /** The rows that the parked events touch, folded anew from every stream that ever fed them and this one. */
 async function refold(
   client: TenantWriteClient,
   projection: AnyProjection,
-  source: EventSource,
+  source: Pick<EventSource, 'readStream'>,
   parked: ParkedStream,
   upTo: Position,
 ): Promise<readonly Change[]> {

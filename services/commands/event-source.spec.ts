@@ -76,6 +76,7 @@ describe('an event that nobody here can read', () => {
   it.each([
     ['of a type of a newer program', event('JarsPolished', 1, {})],
     ['in a shape of a newer program', event('JarsTaken', 2, { jars: '1' })],
+    ['OPS-S6 whose names do not decrypt', event('JarsTaken', 1, { jars: 1 }, new TextEncoder().encode('sealed for another:{}'))],
   ])('%s is not skipped: the page ends before it, and the next one says which it is', async (_, unreadable) => {
     const log = createMemoryLog();
     await write(log, 'shelf-1', 0, taken(), taken(), unreadable, taken());
@@ -85,5 +86,22 @@ describe('an event that nobody here can read', () => {
     const next = await readTenant(cook.tenant, page.at(-1)?.position ?? null, 10).catch((error: unknown) => error);
     expect(next).toMatchObject({ name: 'UnreadableEvent', event: { stream: 'shelf-1', version: 3, type: unreadable.type } });
     await expect(readStream(cook.tenant, 'shelf-1')).rejects.toMatchObject({ name: 'UnreadableEvent' });
+  });
+
+  it('OPS-S6 is not what is met while the keys cannot be asked: no stream would be parked for it', async () => {
+    const log = createMemoryLog();
+    const sealed = (text: string) => event('JarsTaken', 1, { jars: 1 }, new TextEncoder().encode(text));
+    await write(log, 'shelf-1', 0, sealed('sealed for another:{}'), sealed('sealed for shelf-1:{}'));
+    const personKeys = personKeysInMemory();
+    let asked = 0;
+    const away = {
+      decrypt: async (...of: Parameters<typeof personKeys.decrypt>) => {
+        asked += 1;
+        if (asked === 2) throw new Error('the database is away');
+        return personKeys.decrypt(...of);
+      },
+    };
+    const { readTenant } = openEvents({ log, personKeys: away, streams: [shelves] });
+    await expect(readTenant(cook.tenant, null, 10)).rejects.toThrow('the database is away');
   });
 });

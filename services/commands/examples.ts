@@ -1,7 +1,7 @@
 // A small kind of stream with everything that a kind may have, for specs of those who run commands: a shelf with jars of an owner.
 import { defineStream, nothing, numberOf, refuse, type Decider, type Fact } from '@cloud-factory/domain/shared/decider';
 import { idAs, type CommandId, type DocumentNo, type TenantId } from '@cloud-factory/domain/shared/ids';
-import { PersonWasErased, type EventLog, type NewEvent, type PersonKeys } from '@cloud-factory/event-log';
+import { PersonWasErased, Undecipherable, type EventLog, type NewEvent, type PersonKeys } from '@cloud-factory/event-log';
 import type { Author, CommandItem, CommandRequest } from './contract.js';
 import { streams } from './streams.js';
 import { systemUser } from './system-user.js';
@@ -132,7 +132,7 @@ export function personKeysInMemory(): PersonKeys {
     },
     decrypt: async (_, subject, ciphertext) => {
       const [seal = '', ...text] = new TextDecoder().decode(ciphertext).split(':');
-      if (seal !== `sealed for ${subject}`) throw new Error(`sealed for another than ${subject}`);
+      if (seal !== `sealed for ${subject}`) throw new Undecipherable(`sealed for another than ${subject}`);
       return erased.has(subject) ? null : JSON.parse(text.join(':'));
     },
   };

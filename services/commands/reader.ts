@@ -1,6 +1,6 @@
 // From the log's bytes to a fact that rules and projections understand: parsed, brought to the shape of today, decrypted.
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
-import type { PersonKeys, StoredEvent } from '@cloud-factory/event-log';
+import { Undecipherable, type PersonKeys, type StoredEvent } from '@cloud-factory/event-log';
 import { UnreadableEvent } from './errors.js';
 import type { StreamRegistry } from './registry.js';
 
@@ -40,15 +40,27 @@ export function createReader(registry: Pick<StreamRegistry, 'upcast'>, personKey
     }
   }
 
+  /** A part that does not open is a damaged event, as one of an unknown version is; keys that cannot be asked are trouble that passes. */
+  async function decrypted(event: StoredEvent, personal: Uint8Array): Promise<unknown> {
+    try {
+      return await personKeys.decrypt(event.tenant, event.stream, personal);
+    } catch (error) {
+      throw error instanceof Undecipherable ? new UnreadableEvent(event, error) : error;
+    }
+  }
+
   return async (stored) => {
     const recorded = stored.map(open);
     // Only then the keys: a page without names, which most pages of a rebuild are, waits for nothing.
-    await Promise.all(
-      stored.map(async ({ tenant, stream, personal }, nth) => {
+    const opened = await Promise.allSettled(
+      stored.map(async (raw, nth) => {
         const event = recorded[nth];
-        if (personal !== null && event) recorded[nth] = { ...event, personal: await personKeys.decrypt(tenant, stream, personal) };
+        if (raw.personal !== null && event) recorded[nth] = { ...event, personal: await decrypted(raw, raw.personal) };
       }),
     );
+    // Of several that fail the first in the order of the log; trouble that passes before any of them, or a stream would be parked for it.
+    const failed = opened.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+    if (failed.length > 0) throw failed.find((error) => !(error instanceof UnreadableEvent)) ?? failed[0];
     return recorded;
   };
 }

@@ -30,3 +30,8 @@ export class NotDurable extends Error {
 export class PersonWasErased extends Error {
   override readonly name = 'PersonWasErased';
 }
+
+/** A personal part, or the key that it was sealed with, is damaged or belongs elsewhere: it will not open however often it is asked for. */
+export class Undecipherable extends Error {
+  override readonly name = 'Undecipherable';
+}

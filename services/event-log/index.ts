@@ -1,5 +1,5 @@
 export { notingErasures, readErasures } from './erasure-file.js';
-export { LogOverloaded, LogUnavailable, NotDurable, OutcomeUnknown, PersonWasErased, Unstorable } from './errors.js';
+export { LogOverloaded, LogUnavailable, NotDurable, OutcomeUnknown, PersonWasErased, Undecipherable, Unstorable } from './errors.js';
 export { createMemoryLog, type MemoryLogOptions } from './memory-log.js';
 export { createMemoryPersonKeyStore, createPersonKeyStore, type ErasableKeyStore, type Erasure } from './person-key-store.js';
 export { createPersonKeys, type PersonKeys, type PersonKeysParts } from './personal-keys.js';

@@ -56,6 +56,15 @@ describe('personal keys', () => {
     await expect(keys({ store }).decrypt(tenant, 'order-1', ciphertext)).rejects.toThrow('unable to authenticate');
   });
 
+  it("OPS-S6 tells what of one person does not open from a tenant's key that does not: then nothing would", async () => {
+    const store = createMemoryPersonKeyStore();
+    const ciphertext = Buffer.from(await keys({ store }).encrypt(tenant, 'order-1', person));
+    const failing = (made: ReturnType<typeof keys>) => made.decrypt(tenant, 'order-1', ciphertext).catch((error: Error) => error.name);
+    expect(await failing(keys({ store, masterKey: Buffer.alloc(32, 2).toString('base64') }))).toBe('Error');
+    ciphertext.writeUInt8(ciphertext.readUInt8(40) ^ 1, 40);
+    expect(await failing(keys({ store }))).toBe('Undecipherable');
+  });
+
   it('C11 reads an erased person as nobody, and keeps the others', async () => {
     const made = keys();
     const [gone, kept] = [await made.encrypt(tenant, 'order-1', person), await made.encrypt(tenant, 'order-2', person)];

@@ -2,7 +2,7 @@
 // by the key of the tenant, wrapped by the master key. To erase a person is to destroy the data key: the events and their hashes stay.
 import { randomBytes } from 'node:crypto';
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
-import { PersonWasErased } from './errors.js';
+import { PersonWasErased, Undecipherable } from './errors.js';
 import type { PersonKeyStore } from './port.js';
 import { KEY_BYTES, place, seal, unseal } from './sealed.js';
 
@@ -10,7 +10,10 @@ import { KEY_BYTES, place, seal, unseal } from './sealed.js';
 export interface PersonKeys {
   /** The ciphertext of a JSON value; the subject's key is made when there is none. Rejects with `PersonWasErased`. */
   encrypt(tenant: TenantId, subject: string, personal: unknown): Promise<Uint8Array>;
-  /** What was encrypted, or null once the person was erased. Rejects when the ciphertext is damaged or of another tenant or subject. */
+  /**
+   * What was encrypted, or null once the person was erased. Rejects with `Undecipherable` when the ciphertext or the subject's key is damaged or of
+   * another tenant or subject; with another error when the keys cannot be asked, or the tenant's key does not open: then nothing of the tenant would.
+   */
   decrypt(tenant: TenantId, subject: string, ciphertext: Uint8Array): Promise<unknown>;
   /** Destroys the subject's key, for good. Other processes forget their copy within `forgetAfterMs`. */
   erase(tenant: TenantId, subject: string): Promise<void>;
@@ -26,6 +29,15 @@ export type PersonKeysParts = Readonly<{
   forgetAfterMs?: number;
   now?: () => number;
 }>;
+
+/** Opens what belongs to one subject. What does not open concerns that subject alone. */
+function opened(key: Uint8Array, sealed: Uint8Array, where: string, what: string): Buffer {
+  try {
+    return unseal(key, sealed, where);
+  } catch (cause) {
+    throw new Undecipherable(`${what} does not open: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
 
 type CachedKey = Readonly<{ key: Buffer; until: number }>;
 type Wrapped = Uint8Array | undefined;
@@ -99,7 +111,7 @@ export function createPersonKeys(parts: PersonKeysParts): PersonKeys {
     const known = cached(id);
     if (known) return known;
     const wrapped = await wrappedKey(tenant, subject);
-    return wrapped ? remember(id, unseal(await tenantKey(tenant), wrapped, id)) : null;
+    return wrapped ? remember(id, opened(await tenantKey(tenant), wrapped, id, "the subject's key")) : null;
   }
 
   /** Kept at once, without a look: most subjects are spoken of for the first time when something is encrypted for them. */
@@ -121,7 +133,9 @@ export function createPersonKeys(parts: PersonKeysParts): PersonKeys {
     decrypt: async (tenant, subject, ciphertext) => {
       const key = await dataKey(tenant, subject);
       // What was stored is JSON of this program, by authentication; its shape is known to the reader of the event.
-      return key ? (JSON.parse(unseal(key, ciphertext, place('personal', tenant, subject)).toString('utf8')) as unknown) : null;
+      return key
+        ? (JSON.parse(opened(key, ciphertext, place('personal', tenant, subject), 'the personal part').toString('utf8')) as unknown)
+        : null;
     },
     erase: async (tenant, subject) => {
       dataKeys.delete(place('data-key', tenant, subject));

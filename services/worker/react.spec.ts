@@ -1,6 +1,15 @@
-import { RuleFailed, systemUser, type Author, type CommandItem, type CommandOutcome, type CommandRequest } from '@cloud-factory/commands';
+import {
+  RuleFailed,
+  systemUser,
+  UnreadableEvent,
+  type Author,
+  type CommandItem,
+  type CommandOutcome,
+  type CommandRequest,
+} from '@cloud-factory/commands';
 import { recorded } from '@cloud-factory/domain/shared/recorded';
 import { idAs } from '@cloud-factory/domain/shared/ids';
+import { Undecipherable } from '@cloud-factory/event-log';
 import type { Reactions } from '@cloud-factory/workflows/runtime';
 import { describe, expect, it, vi } from 'vitest';
 import type { Logger, ReactionRefusal } from './contract.js';
@@ -109,6 +118,19 @@ describe('a command that has no effect', () => {
     await react(brewed);
     expect(notes).toMatchObject([{ refusal: 'ReactionFailed', details: { message: expect.stringContaining('no water') } }]);
     expect(logger.error).toHaveBeenCalledOnce();
+  });
+  it('OPS-S6 is noted when the stream that it changes does not decrypt, and the next one is sent all the same', async () => {
+    const damaged = new UnreadableEvent({ ...brewed, schemaVersion: 1 }, new Undecipherable('does not open'));
+    const { sent, notes, react } = set({ serveTea }, ({ commandId }) => (commandId.endsWith(':a') ? damaged : written));
+    await react(brewed);
+    expect(notes).toMatchObject([{ refusal: 'ReactionFailed', details: { message: expect.stringContaining('does not open') } }]);
+    expect(sent).toHaveLength(2);
+  });
+  it('OPS-S6 waits where the stream is of a newer program, for that program reads it', async () => {
+    const newer = new UnreadableEvent({ ...brewed, schemaVersion: 9 }, new Error('version 9 is of a newer program'));
+    const { notes, react } = set({ washPot }, () => newer);
+    await expect(react(brewed)).rejects.toThrow('version 9');
+    expect(notes).toEqual([]);
   });
   it('is noted when the reaction itself fails, and keeps no other reaction from speaking', async () => {
     const { sent, notes, react } = set({ broken, washPot });

@@ -5,6 +5,7 @@ import {
   NoSuchKind,
   RuleFailed,
   systemUser,
+  UnreadableEvent,
   type AnyRecorded,
   type BatchRunner,
   type CommandOutcome,
@@ -12,7 +13,7 @@ import {
   type CommandRunner,
 } from '@cloud-factory/commands';
 import { idAs, type CommandId, type TenantId } from '@cloud-factory/domain/shared/ids';
-import { Unstorable, type PersonKeys } from '@cloud-factory/event-log';
+import { Undecipherable, Unstorable, type PersonKeys } from '@cloud-factory/event-log';
 import type { Reactions, Sent } from '@cloud-factory/workflows/runtime';
 import type { Logger, ReactionRefusal, ReactionStore } from './contract.js';
 
@@ -38,7 +39,11 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** What throws again whenever it is asked again. Anything else is trouble that passes, and the event waits for it. */
 export const isFinal = (error: unknown): boolean =>
-  error instanceof NoSuchKind || error instanceof RuleFailed || error instanceof Unstorable;
+  error instanceof NoSuchKind ||
+  error instanceof RuleFailed ||
+  error instanceof Unstorable ||
+  // A stream whose names do not open keeps its own commands waiting, not the tenant's. One of a newer program waits for that program.
+  (error instanceof UnreadableEvent && error.cause instanceof Undecipherable);
 
 export type ReactParts = Readonly<{
   runner: Pick<CommandRunner, 'execute'>;

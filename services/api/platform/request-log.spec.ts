@@ -14,3 +14,13 @@ test('S18 what an error quotes does not stand in the log of a process, and where
     err: { type: 'Error', message: 'connect postgres://[removed]@db/cf', stack: expect.stringContaining('request-log.spec.ts') },
   });
 });
+
+test('OPS-S6 the reason for which a stream is parked stands in the log of a process, redacted', () => {
+  const lines: string[] = [];
+  const log = createLog('info', new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) }));
+  log.error({ table: 'order_list', error: 'UnreadableEvent: version 9 is of a newer program (13812345678)' }, 'a stream is parked');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    error: { message: expect.stringContaining('UnreadableEvent: version 9 is of a newer program') },
+  });
+  expect(lines[0]).not.toContain('13812345678');
+});

@@ -5,6 +5,8 @@ import type { Caller } from './caller.js';
 
 /** Of an error only what names the place, without what it quotes: a database puts values of rows into `detail`, `where` and `parameters`. */
 function plainError(error: unknown): object {
+  // A text is a reason that our own code made; of anything else its kind must do, for what it holds is not known.
+  if (typeof error === 'string') return { type: 'string', message: redacted(error) };
   if (!(error instanceof Error)) return { type: typeof error };
   return {
     type: error.name,

@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { switchLanguage } from '../i18n/i18n.js';
-import { session } from '../platform/session.js';
+import { left, resume, session } from '../platform/session.js';
+import { writeSetting } from '../platform/settings.js';
 import { clerk, endPage, serve, startPage } from '../testing/page.js';
 import { Console } from './console.js';
 import { forgetTabs, openPage } from './tab-store.js';
@@ -110,6 +111,25 @@ describe('R014 an unknown path goes to /404', () => {
     }
     expect(bar.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['首页', '404']);
   });
+});
+
+it('USE-M6 a page that is left while it asks who is signed in keeps the tabs: a second reload is no signing out', async () => {
+  const kept = 'cloud-factory.tabs';
+  sessionStorage.setItem(kept, 'the tabs');
+  at('/wel/index');
+  session.set('unknown');
+  serve(() => Promise.reject(new TypeError('the page was left')));
+  writeSetting('signedIn', true);
+  render(<Console />);
+  await act(() => resume('zh'));
+  expect([session.get(), left.get(), sessionStorage.getItem(kept)]).toEqual([null, 'unreachable', 'the tabs']);
+  // Signed out, nothing of them stays.
+  act(() => {
+    left.set('expired');
+    session.set('unknown');
+  });
+  act(() => session.set(null));
+  await waitFor(() => expect(sessionStorage.getItem(kept)).toBeNull());
 });
 
 it('what the server says in words is asked again in the language that was chosen', async () => {

@@ -93,7 +93,8 @@ function Entrance() {
       queryClient.clear();
       forgetPosition();
       errorLog.set([]);
-      forgetTabs();
+      // A page that is left while it asks who is signed in (a second reload) hears no answer: the person is still signed in, and so are their tabs.
+      if (left.get() !== 'unreachable') forgetTabs();
       if (location.pathname !== '/login' && !openErrorPageAt(location.pathname)) {
         const to = location.pathname + location.search;
         // Whoever signs out comes back to nothing: an address may say whom they looked for.

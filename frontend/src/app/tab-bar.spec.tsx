@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useStore } from '../platform/store.js';
+import { createStore, useStore } from '../platform/store.js';
 import { drawPage, endPage, serve, startPage } from '../testing/page.js';
 import { TabBar } from './tab-bar.js';
 import { changeTab, closeQuestion, tabs } from './tab-store.js';
@@ -145,4 +145,18 @@ describe('R047 the menu of the right button', () => {
     expect(hrefs()).toEqual(['/wel/index', orders]);
     expect(inFront()).toBe(orders);
   });
+});
+
+it('USE-M7 the tab in front is brought into view again when the titles come, which moves the tabs', () => {
+  const scrolled = vi.fn<(this: Element) => void>();
+  Element.prototype.scrollIntoView = scrolled;
+  const titles = createStore<Readonly<Record<string, string>>>({});
+  function Named() {
+    const known = useStore(titles);
+    return <TabBar tabs={useStore(tabs)} titleOf={({ href }) => known[href] ?? href} onSearch={searched} />;
+  }
+  drawPage(<Named />);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  act(() => titles.set(names));
+  expect(scrolled).toHaveBeenCalledTimes(2);
 });

@@ -18,10 +18,12 @@ export function TabBar({ tabs, titleOf, onSearch }: Props) {
   const active = useRef<HTMLButtonElement>(null);
   const [isClearing, setClearing] = useState(false);
   const [wanted, setWanted] = useState('');
+  const titles = tabs.list.map(titleOf).join();
   // In braces: newer browsers answer a promise, and React would take it for a clean-up.
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tabs.active]);
+    // Titles come with the menu, after the first drawing, and move the tabs.
+  }, [tabs.active, titles]);
 
   const walk = (from: number, by: number): void => {
     const next = tabs.list[(from + by + tabs.list.length) % tabs.list.length];

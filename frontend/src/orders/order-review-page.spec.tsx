@@ -1,5 +1,5 @@
 import { orderReviewList } from '@cloud-factory/domain/orders/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clerk, drawPage, endPage, pageOf, refusal, serve, startPage } from '../testing/page.js';
 import { OrderReviewPage } from './order-review-page.js';
@@ -30,6 +30,38 @@ it('R310 a key that is held approves nothing that nobody has looked at', async (
   for (let times = 0; times < 5; times += 1) fireEvent.keyDown(desk, { key: 'a', repeat: true });
   fireEvent.keyDown(desk, { key: 'a' });
   await waitFor(() => expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ ids: ['a'] }]));
+});
+
+describe('USE-S8 a second A', () => {
+  const waiting = ['a', 'b', 'c'].map((id) => ({
+    ...{ id, version: 1, orderNo: `YC-${id}`, customerName: '口腔', currency: 'CNY', discountedAmount: '1.00', dueDate: '2025-06-20' },
+    ...{ submittedAt: '2025-06-11T01:20:00.000Z', createdAt: '2025-06-11T01:20:00.000Z' },
+  }));
+  /** Presses A at these moments, in milliseconds; answers the orders that were approved. */
+  const approvedAt = async (...moments: readonly number[]): Promise<unknown[]> => {
+    const asked = serve(({ path }) =>
+      isList(path) ? pageOf(waiting) : path.endsWith('orderReviewAdopt') ? [] : new Promise(() => undefined),
+    );
+    drawPage(<OrderReviewPage />);
+    const desk = await screen.findByRole('region', { name: '待审核订单' });
+    await screen.findAllByText(/YC-a/);
+    for (const at of moments) {
+      const press = createEvent.keyDown(desk, { key: 'a' });
+      Object.defineProperty(press, 'timeStamp', { value: at });
+      fireEvent(desk, press);
+    }
+    const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => (body as { ids: string[] }).ids[0]);
+    await waitFor(() => expect(sent().length).toBeGreaterThan(0));
+    return sent();
+  };
+
+  it('within half a second does nothing: the next order has hardly been seen', async () => {
+    expect(await approvedAt(1_000, 1_100, 1_499)).toEqual(['a']);
+  });
+
+  it('after half a second approves the next order', async () => {
+    expect(await approvedAt(1_000, 1_500)).toEqual(['a', 'b']);
+  });
 });
 
 it('a key decides no order of the reviewer’s own: it says so, and asks for no reason first', async () => {

@@ -40,6 +40,9 @@ export function OrderReviewPage() {
   return <Desk />;
 }
 
+/** In milliseconds: a key or a button that is pressed again this soon was pressed twice, not meant twice. */
+const slip = 500;
+
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input, textarea, select, [contenteditable]') || target.closest('[role="listbox"]') !== null);
@@ -56,6 +59,7 @@ function Desk() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [fileAt, setFileAt] = useState(0);
   const desk = useRef<HTMLDivElement>(null);
+  const decidedAt = useRef(-slip);
   const view = viewOf(orderReviewList, page.search);
   const show = (next: View): void => page.setSearch(searchOfView(next));
   const search = { ...serverSearch(view), size: pileSize };
@@ -92,6 +96,12 @@ function Desk() {
   const approve = (orders: readonly OrderRow[]): void => {
     decided(orders);
     decisions.approve(orders, newCommandId());
+  };
+  /** Approves the order in sight; does nothing when the last order was decided a moment ago: this one has hardly been seen. */
+  const approveCurrent = (order: OrderRow, at: number): void => {
+    if (at - decidedAt.current < slip) return;
+    decidedAt.current = at;
+    approve([order]);
   };
   const approveSelected = (): void => {
     const orders = rows.filter(({ id }) => selected.has(id));
@@ -138,7 +148,7 @@ function Desk() {
     else if (key === 'k' || key === 'ArrowUp') look(stepped(rows, current, -1));
     else if (!current) return;
     else if ((key === 'a' || key === 'r') && isOwnOrder(current, userId)) noticeWarning(t('attention.ownOrder'));
-    else if (key === 'a') approve([current]);
+    else if (key === 'a') approveCurrent(current, event.timeStamp);
     else if (key === 'r') reject([current]);
     else if (key === 'x') toggle(current.id);
     else if (key === 'f') setFileAt((at) => at + 1);
@@ -200,7 +210,7 @@ function Desk() {
                 fileAt={fileAt}
                 onFile={setFileAt}
                 failure={decisions.failures.get(current.id)}
-                onApprove={() => approve([current])}
+                onApprove={(event) => approveCurrent(current, event.timeStamp)}
                 onReject={() => reject([current])}
                 onStep={(by) => look(stepped(rows, current, by))}
                 onMould={setMouldOf}

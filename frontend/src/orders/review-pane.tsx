@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Kbd, Skeleton, Tabs, Text, Title } from '@mantine/core';
 import type { OrderDetail, OrderRow } from '@cloud-factory/domain/orders/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLoading } from '../app/error-pages.js';
 import { useLanguage } from '../i18n/language.js';
@@ -26,7 +26,7 @@ type Props = Readonly<{
   onFile: (at: number) => void;
   /** What the server said when it was approved before. */
   failure: string | undefined;
-  onApprove: () => void;
+  onApprove: (event: MouseEvent) => void;
   onReject: () => void;
   onStep: (by: 1 | -1) => void;
   onMould: (order: OrderDetail) => void;

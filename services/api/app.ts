@@ -142,7 +142,7 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   const calls = createLogWriter({ store: createLogStore(deps.platform), logger: log });
   logCalls(instance, calls, auth.whoWasNamed);
   instance.addHook('onClose', calls.flush);
-  addMetrics(instance, config.metricsToken);
+  addMetrics(instance, config);
   await app.register(fastifyCookie);
   addBodyParsers(instance);
   guardRequests(instance, {

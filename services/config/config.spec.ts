@@ -117,9 +117,17 @@ describe('settings', () => {
 
   test('a public address without TLS starts, with a warning', () => {
     expect(warningsOf(readConfig({ HOST: '0.0.0.0' }))).toHaveLength(1);
-    expect(warningsOf(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://factory.example' }))).toEqual([]);
     expect(warningsOf(readConfig({}))).toEqual([]);
   });
+
+  test.each(['127.0.0.1', '0.0.0.0'])(
+    'SEC-11 https in front of %s without a trusted proxy starts, with a warning that names TRUSTED_PROXIES',
+    (HOST) => {
+      const behind = { HOST, PUBLIC_URL: 'https://factory.example' };
+      expect(warningsOf(readConfig(behind))).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+      expect(warningsOf(readConfig({ ...behind, TRUSTED_PROXIES: '10.0.0.1' }))).toEqual([]);
+    },
+  );
 
   test('the embedded profile draws its secrets once, for its owner alone', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'cloud-factory-keys-'));

@@ -170,9 +170,17 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** What a start should say aloud though it goes on. */
-export const warningsOf = (config: Config): readonly string[] =>
-  isLoopback(config.host) || config.trustedProxies.length > 0 || config.publicUrl?.startsWith('https:')
-    ? []
-    : [
-        `HOST is ${config.host}, and neither TRUSTED_PROXIES nor an https PUBLIC_URL is set: passwords and tokens would travel unprotected. Put TLS in front.`,
-      ];
+export function warningsOf({ host, trustedProxies, publicUrl }: Config): readonly string[] {
+  const isSecure = publicUrl?.startsWith('https:') ?? false;
+  const warnings: string[] = [];
+  if (!isLoopback(host) && trustedProxies.length === 0 && !isSecure)
+    warnings.push(
+      `HOST is ${host}, and neither TRUSTED_PROXIES nor an https PUBLIC_URL is set: passwords and tokens would travel unprotected. Put TLS in front.`,
+    );
+  // This program speaks no TLS: with https something stands in front, and all callers would come from its address.
+  if (isSecure && trustedProxies.length === 0)
+    warnings.push(
+      'PUBLIC_URL is https, and TRUSTED_PROXIES is not set: all callers count as one, the proxy, so that the limits and the wrong passwords of one keep everybody out. Name the proxy in TRUSTED_PROXIES.',
+    );
+  return warnings;
+}

@@ -86,7 +86,7 @@ export const settings = {
   },
   PUBLIC_URL: {
     schema: z.url({ protocol: /^https?$/ }).optional(),
-    says: 'Where browsers reach the console. With https the refresh cookie is Secure.',
+    says: 'Where browsers reach the console. With https the refresh cookie is Secure and begins with __Host-.',
     wants: 'an address that begins with http:// or https://',
     example: '',
   },
@@ -141,7 +141,7 @@ export const settings = {
   METRICS_TOKEN: {
     schema: z.string().min(24).optional(),
     isSecret: true,
-    says: 'Bearer token for /metrics from other machines. Unset: /metrics answers loopback only.',
+    says: 'Bearer token for /metrics. Unset: /metrics answers this machine alone, and behind PUBLIC_URL or TRUSTED_PROXIES not even that.',
     wants: 'at least 24 characters long',
     example: '',
   },

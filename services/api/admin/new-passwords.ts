@@ -3,17 +3,19 @@ import type { CommandRunner } from '@cloud-factory/commands';
 import type { UserState } from '@cloud-factory/domain/platform';
 import type { TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { EventSource } from '@cloud-factory/projections/shared';
+import type { Guess } from '../auth/attempts.js';
 import type { Auth } from '../auth/auth.js';
 import { hashPassword, isCommonPassword, isPassword } from '../auth/passwords.js';
 import { saidLast } from '../auth/said-last.js';
 import { RefusedException, type Caller } from '../platform/http.js';
 
 /** Guesses at a password in a session, not at a sign-in: counted for themselves, whoever guesses. */
-export const guessInSession = (tenant: TenantId, userId: UserId) => ({
+export const guessInSession = (tenant: TenantId, userId: UserId): Guess => ({
   tenant,
   account: `password:${userId}`,
   network: 'own',
   isKnownNetwork: true,
+  isInSession: true,
 });
 
 export type NewPasswordParts = Readonly<{

@@ -90,5 +90,42 @@ test('what was counted goes when it counts no more, also of a tenant that is non
   await attempts.begin({ ...guess('young'), isKnownNetwork: true });
   clock += 2_000;
   await sweepGuesses(platform, now);
-  expect(await rows()).toEqual([{ name: `pair:000000:young:${network}` }]);
+  expect(await rows()).toEqual([{ name: `inside:${network}` }, { name: `pair:000000:young:${network}` }]);
+});
+
+test('SEC-11 guesses at many accounts from a network that they know are stopped, and right passwords there cost nothing', async () => {
+  const known = (account: string): Guess => ({ ...guess(account), isKnownNetwork: true });
+  for (let nth = 0; nth < 3; nth += 1) {
+    const own = known('own');
+    expect(await attempts.begin(own)).toBe(0);
+    await attempts.succeed(own);
+  }
+  const waits: number[] = [];
+  for (let nth = 0; nth < 75; nth += 1) {
+    clock += 1;
+    waits.push(await attempts.begin(known(`of${nth % 15}`)));
+  }
+  expect(waits.indexOf(1)).toBe(freeFailures.inside);
+  expect(waits.slice(freeFailures.inside).every((wait) => wait > 0)).toBe(true);
+  // Strangers are counted for themselves: they shut no colleague out, and colleagues no stranger.
+  expect(await wrong('stranger')).toBe(0);
+});
+
+test('SEC-11 a guess at the own password in a session shuts no other session', async () => {
+  for (let nth = 0; nth < 2 * freeFailures.inside; nth += 1)
+    await attempts.begin({ ...guess(`own${nth}`), isKnownNetwork: true, isInSession: true });
+  expect(await attempts.begin({ ...guess('another'), isKnownNetwork: true, isInSession: true })).toBe(0);
+});
+
+test.each([
+  ['fifty minutes', 50 * 60_000],
+  ['three days', 3 * 86_400_000],
+])('COR-M13 a clock that is set back by %s shuts no account for longer than the longest wait', async (_, step) => {
+  for (let nth = 0; nth < freeFailures.pair; nth += 1) expect(await wrong('own')).toBe(0);
+  expect(await wrong('own')).toBeGreaterThan(0);
+  clock -= step;
+  const own = guess('own');
+  expect(await attempts.begin(own)).toBe(0);
+  await attempts.succeed(own);
+  clock += step;
 });

@@ -1,34 +1,37 @@
-// How often somebody may guess. Three counts: of an account from one network, of an account from networks it was never signed in
-// from, and of a network. Whoever signed in from here before is held to the first alone, so that a stranger who guesses at an account
-// locks out strangers and not its owner (S07).
+// How often a caller may guess. Four counts: of an account from one network, of an account from networks it was never signed in from, of a network by
+// strangers, and of a network at accounts that signed in there before. An account that is known in the network is held to the first and the last, so that
+// a stranger who guesses at an account locks out strangers and not its owner (S07).
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
 import type { TenantPool, TenantWriteClient } from '@cloud-factory/projections/shared';
 import { platformTenant } from './credential-store.js';
 
 /** Failures that cost nothing; from then on each doubles the wait, up to a quarter of an hour. Forgotten after a day without one. */
-export const freeFailures = { pair: 5, account: 20, network: 50 } as const;
+export const freeFailures = { pair: 5, account: 20, network: 50, inside: 50 } as const;
 const longestWaitSeconds = 900;
 /** All counts stand under the platform: guesses name tenants that are none as well, and those are to be found again too. */
 const everywhere = { tenant: platformTenant, creators: '*' } as const;
 
-export type Guess = Readonly<{ tenant: TenantId; account: string; network: string; isKnownNetwork: boolean }>;
+/** `isInSession`: at a password in a session and not at a sign-in, counted for itself alone. */
+export type Guess = Readonly<{ tenant: TenantId; account: string; network: string; isKnownNetwork: boolean; isInSession?: true }>;
 type Count = keyof typeof freeFailures;
 type Key = Readonly<{ count: Count; name: string }>;
 
 const nameOf = (tenant: TenantId, account: string): string => `${tenant}:${account.toLowerCase().slice(0, 100)}`;
 
-function keysOf({ tenant, account, network, isKnownNetwork }: Guess): readonly Key[] {
+function keysOf({ tenant, account, network, isKnownNetwork, isInSession }: Guess): readonly Key[] {
   const name = nameOf(tenant, account);
   const pair: Key = { count: 'pair', name: `pair:${name}:${network}` };
-  if (isKnownNetwork) return [pair];
+  if (isInSession) return [pair];
+  if (isKnownNetwork) return [pair, { count: 'inside', name: `inside:${network}` }];
   return [pair, { count: 'account', name: `account:${name}` }, { count: 'network', name: `network:${network}` }];
 }
 
-/** The seconds that a key is shut for; 0: it is open. */
+/** The seconds that a key is shut for; 0: it is open. Shut for longer than the longest wait was said by a clock that stood ahead: then it is open. */
 async function waitOf(client: TenantWriteClient, { name }: Key, at: Date): Promise<number> {
   const { rows } = await client.query<{ until: Date }>(
-    'select blocked_until as until from platform.sign_in_failures where name = $1 and blocked_until > $2',
-    [name, at],
+    `select blocked_until as until from platform.sign_in_failures
+     where name = $1 and blocked_until > $2 and blocked_until <= $2::timestamptz + make_interval(secs => $3)`,
+    [name, at, longestWaitSeconds],
   );
   return rows[0] ? Math.ceil((rows[0].until.getTime() - at.getTime()) / 1000) : 0;
 }
@@ -44,7 +47,7 @@ async function take(client: TenantWriteClient, key: Key, at: Date): Promise<numb
        select taken, $3::timestamptz, case when taken >= $4::integer
          then $3::timestamptz + make_interval(secs => least($5::integer, 2 ^ least(20, taken - $4::integer))) end
        from (select case when kept.last_at < $3::timestamptz - interval '1 day' then 1 else kept.failures + 1 end as taken) as now_taken)
-     where kept.blocked_until is null or kept.blocked_until <= $3
+     where kept.blocked_until is null or kept.blocked_until <= $3 or kept.blocked_until > $3::timestamptz + make_interval(secs => $5::integer)
      returning failures`,
     [platformTenant, key.name, at, freeFailures[key.count], longestWaitSeconds],
   );
@@ -85,7 +88,7 @@ export function createAttempts(platform: Pick<TenantPool, 'withTenantWrite'>, no
     },
 
     /**
-     * It was the right password of this very guess: the account's counts are forgotten, the network's own guess is taken back. What others guessed from
+     * It was the right password of this very guess: the account's counts are forgotten, its own guess at the network is taken back. What others guessed from
      * there meanwhile keeps the network shut.
      */
     succeed: async (guess: Guess): Promise<void> => {
@@ -93,12 +96,12 @@ export function createAttempts(platform: Pick<TenantPool, 'withTenantWrite'>, no
       await inside((client) =>
         client.query('delete from platform.sign_in_failures where name = any ($1)', [[`pair:${name}:${guess.network}`, `account:${name}`]]),
       );
-      if (guess.isKnownNetwork) return;
+      if (guess.isInSession) return;
       await inside((client) =>
         client.query(
           `update platform.sign_in_failures set failures = greatest(0, failures - 1), blocked_until = case when last_at is distinct from $2 then blocked_until end
            where name = $1`,
-          [`network:${guess.network}`, takenAt.get(guess) ?? null],
+          [`${guess.isKnownNetwork ? 'inside' : 'network'}:${guess.network}`, takenAt.get(guess) ?? null],
         ),
       );
     },

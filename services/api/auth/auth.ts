@@ -1,6 +1,7 @@
 import type { ApiDeps } from '../platform/deps.js';
 import { notify } from '../notices/notify.js';
 import { createOutgoing } from '../platform/outgoing.js';
+import { steadyClock } from '../platform/steady-clock.js';
 import { createSealedSecrets } from '../platform/sealed-secrets.js';
 import { createAvatars, type Avatars } from './avatars.js';
 import { createCaptchas, type Captchas } from './captcha.js';
@@ -48,12 +49,14 @@ export function createAuth({
   const tokens = createTokens(config.sessionKey);
   const credentials = createCredentialStore(platform);
   const attempts = createAttempts(platform, now);
-  const menus = createMenus({ runner, now });
+  const elapsed = steadyClock(now);
+  const menus = createMenus({ runner, now: elapsed });
   const sessions = createSessions({
     store: createSessionStore(platform),
     tokens,
     runner,
     now,
+    elapsed,
     keptBackOf: menus.keptBackOf,
     standing: (tenant) => standingIn({ runner, reader }, tenant),
     onReplay: (tenant, sessionId) => log.warn({ tenant, sessionId }, 'an old refresh token came back: the session was ended'),

@@ -20,6 +20,8 @@ export type IdentitiesParts = Readonly<{
   /** Where people stand, for data scopes. */
   standing: (tenant: TenantId) => Standing;
   now: () => number;
+  /** A clock that never steps back: since when something is known. */
+  elapsed: () => number;
 }>;
 
 /** Whether the department and the role are the person's own. */
@@ -35,7 +37,7 @@ const isExpired = (expireAt: string | null, now: number): boolean => expireAt !=
 
 export type Identities = ReturnType<typeof createIdentities>;
 
-export function createIdentities({ runner, keptBackOf, standing, now }: IdentitiesParts) {
+export function createIdentities({ runner, keptBackOf, standing, now, elapsed }: IdentitiesParts) {
   /** The person as the log knows them now; null when they may not be signed in. */
   async function personOf(tenant: TenantId, userId: UserId): Promise<Person | null> {
     const [{ state: user }, { state: its }] = await Promise.all([
@@ -86,7 +88,7 @@ export function createIdentities({ runner, keptBackOf, standing, now }: Identiti
 
   /** Nobody when the session has ended, or its client, its person or its tenant does not stand any more. */
   async function identityOf(tenant: TenantId, row: SessionRow): Promise<Spoken> {
-    const asked = now();
+    const asked = elapsed();
     if (row.endedAt !== null || !(await isServed(tenant, row))) return { identity: null, at: asked };
     if (row.userId === null) {
       const keptBack = await keptBackOf(tenant);

@@ -17,25 +17,31 @@ const lookOf = (tenant: TenantId, id: string): string => `${tenant}\n${id}`;
 
 export type KnownSessions = ReturnType<typeof createKnownSessions>;
 
-export function createKnownSessions(store: Pick<SessionStore, 'get' | 'seen'>, identityOf: Identities['identityOf'], now: () => number) {
+/** `elapsed`: a clock that never steps back, and the one of `identityOf`; with the wall clock in its place a session that ended elsewhere would be served until the wall clock has caught up. */
+export function createKnownSessions(
+  store: Pick<SessionStore, 'get' | 'seen'>,
+  identityOf: Identities['identityOf'],
+  { now, elapsed }: Readonly<Record<'now' | 'elapsed', () => number>>,
+) {
   const known = new Map<string, Known>();
   /** Requests of one session that come while it is looked up hear what that look finds, if it began a moment ago. */
   const looks = new Map<string, Readonly<{ at: number; found: Promise<Known | null> }>>();
 
   async function load(tenant: TenantId, id: string): Promise<Known | null> {
-    const at = now(); // before the look: what changes while we look must not count as known
+    const at = elapsed(); // before the look: what changes while we look must not count as known
     const row = await store.get(tenant, id);
     if (!row) return null;
     const spoken = await identityOf(tenant, row);
     const entry = { at: Math.min(at, spoken.at), row, identity: spoken.identity };
-    if (entry.identity && at - row.seenAt.getTime() > seenEveryMs) await store.seen(tenant, id, new Date(at));
+    const wall = now();
+    if (entry.identity && wall - row.seenAt.getTime() > seenEveryMs) await store.seen(tenant, id, new Date(wall));
     return entry;
   }
 
   function look(tenant: TenantId, id: string): Promise<Known | null> {
     const name = lookOf(tenant, id);
     const running = looks.get(name);
-    if (running && now() - running.at < freshMs) return running.found;
+    if (running && elapsed() - running.at < freshMs) return running.found;
     const found = load(tenant, id).then((entry) => {
       // What was changed meanwhile is looked up anew by the next request.
       if (looks.get(name)?.found !== found) return entry;
@@ -44,7 +50,7 @@ export function createKnownSessions(store: Pick<SessionStore, 'get' | 'seen'>, i
       if (entry) known.set(id, entry);
       return entry;
     });
-    looks.set(name, { at: now(), found });
+    looks.set(name, { at: elapsed(), found });
     found.catch(() => {
       if (looks.get(name)?.found === found) looks.delete(name);
     });
@@ -55,7 +61,7 @@ export function createKnownSessions(store: Pick<SessionStore, 'get' | 'seen'>, i
     /** The session and whom it speaks for, as they were less than a second ago; null when there is none. */
     get: (tenant: TenantId, id: string): Known | null | Promise<Known | null> => {
       const cached = known.get(id);
-      return cached && now() - cached.at < freshMs ? cached : look(tenant, id);
+      return cached && elapsed() - cached.at < freshMs ? cached : look(tenant, id);
     },
 
     forget: (tenant: TenantId, id: string): void => {

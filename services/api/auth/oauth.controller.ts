@@ -8,7 +8,8 @@ import { answer, AlsoByPost, Answers, AnswersBare, Asked, Caller, Open, SignedIn
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { bearerOf } from '../platform/sign-in.hook.js';
 import { AuthToken, type Auth } from './auth.js';
-import { askingOf, consoleClient, flowCookie, refreshCookie, refreshCookieOf, TokenTeller } from './token-teller.js';
+import { clearRefreshCookie, refreshCookieOf } from './refresh-cookie.js';
+import { askingOf, consoleClient, flowCookie, TokenTeller } from './token-teller.js';
 import type { Place } from './session-store.js';
 import { signInError, type Asking, type Client } from './sign-in.js';
 import { guestSeconds } from './social.js';
@@ -89,7 +90,7 @@ export class OauthController {
       case 'social':
         return this.bySocial(asks);
       case 'refresh_token': {
-        const token = client.clientId === consoleClient ? refreshCookieOf(request, asking) : asked.refresh_token;
+        const token = client.clientId === consoleClient ? refreshCookieOf(request, this.deps.config, asking) : asked.refresh_token;
         const pair = await this.auth.signIn.byRefresh(client, token, this.placeOf(asks), asking);
         return this.teller.told(pair, client, request, reply);
       }
@@ -182,11 +183,13 @@ export class OauthController {
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<boolean>> {
     const { sessions } = this.auth;
     const token = bearerOf(request);
-    if (token !== null) await sessions.endByToken(token);
     // A GET that a foreign page can cause must not end anything: only one with the header does, and no foreign page can send that.
-    const cookie = request.cookies[refreshCookie];
-    if (request.method === 'POST' && cookie !== undefined) await sessions.endByToken(cookie);
-    if (request.method === 'POST' || token !== null) reply.clearCookie(refreshCookie, { path: '/api/blade-auth' });
+    // A POST that a page of a neighbouring site can cause is told by where it comes from, as at the refresh.
+    const { config } = this.deps;
+    const cookie = request.method === 'POST' ? refreshCookieOf(request, config, askingOf(request)) : undefined;
+    if (token !== null) await sessions.endByToken(token);
+    if (cookie !== undefined) await sessions.endByToken(cookie);
+    if (request.method === 'POST' || token !== null) clearRefreshCookie(request, reply, config);
     return answer(true);
   }
 
@@ -214,9 +217,9 @@ export class OauthController {
   @AlsoByPost()
   @SignedIn()
   @Answers(z.boolean())
-  @Summary('What the server remembers of sessions is looked up anew')
-  clearCache(): Answer<boolean> {
-    this.auth.sessions.forget();
+  @Summary('What the server remembers of the session that asks is looked up anew')
+  clearCache(@Caller() caller: Caller): Answer<boolean> {
+    this.auth.sessions.forgetOne(caller.tenant, caller.sessionId);
     return answer(true);
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminPassword, roleIdOf, startTestApi, testPassword, type TestApi, type TestUser } from '../testing/harness.js';
 import { platformTenant } from './credential-store.js';
 import { sha256 } from './passwords.js';
@@ -42,6 +42,51 @@ describe('S16 what is taken away is gone at once', () => {
     const { headers, body } = await api.signIn('clerk', testPassword);
     await api.inject({ path: '/api/blade-auth/oauth/logout', headers: { cookie: String(headers['set-cookie']).split(';', 1)[0] ?? '' } });
     expect((await asking(body.access_token)).status).toBe(200);
+  });
+
+  test.each(['cross-site', 'same-site', ''])(
+    'SEC-17 a POST of logout from a %s page ends nothing and takes no cookie away',
+    async (site) => {
+      const { headers, body } = await api.signIn('clerk', testPassword);
+      const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
+      const from = (more: object) => api.inject({ method: 'POST', path: '/api/blade-auth/oauth/logout', headers: { cookie, ...more } });
+      const answer = await from({ 'sec-fetch-site': site });
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined]);
+      expect((await asking(body.access_token)).status).toBe(200);
+      expect((await from({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+      expect((await asking(body.access_token)).status).toBe(401);
+    },
+  );
+
+  test('SEC-17 two refresh cookies are refused: which of them counts would be a guess', async () => {
+    const { headers, body } = await api.signIn('clerk', testPassword);
+    const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
+    for (const both of [`${cookie}; cf_refresh=planted`, `cf_refresh=planted;${cookie}`]) {
+      const refreshed = await api.inject({
+        method: 'POST',
+        path: '/api/blade-auth/oauth/token',
+        headers: { authorization: `Basic ${Buffer.from('console:console').toString('base64')}`, cookie: both },
+        body: { grant_type: 'refresh_token' },
+      });
+      expect(refreshed.status).toBe(401);
+      expect((await api.inject({ method: 'POST', path: '/api/blade-auth/oauth/logout', headers: { cookie: both } })).status).toBe(401);
+    }
+    expect((await asking(body.access_token)).status).toBe(200);
+  });
+
+  test('SEC-20 clearing the cache lets the server forget the own session alone', async () => {
+    const [one, two] = [await sessionOf('clerk'), await sessionOf('inspector')];
+    const looks = async (token: string): Promise<number> => {
+      const get = vi.spyOn(api.runner, 'stateOf');
+      await asking(token);
+      return get.mock.calls.filter(([, stream]) => stream.startsWith('user-')).length;
+    };
+    for (const token of [one, two]) await asking(token);
+    await api.inject({ path: '/api/blade-auth/oauth/clear-cache', headers: { 'blade-auth': `bearer ${one}` } });
+    expect(await looks(two)).toBe(0);
+    vi.restoreAllMocks();
+    expect(await looks(one)).toBeGreaterThan(0);
+    vi.restoreAllMocks();
   });
 
   test('C114 a new password ends every other session', async () => {

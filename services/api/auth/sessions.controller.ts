@@ -123,7 +123,13 @@ export class SessionsController {
     const { sessions, attempts } = this.auth;
     const row = await sessions.row(caller.tenant, caller.sessionId);
     if (!row?.lockHash) return answer(true);
-    const guess = { tenant: caller.tenant, account: `lock:${caller.sessionId}`, network: 'lock', isKnownNetwork: true };
+    const guess = {
+      tenant: caller.tenant,
+      account: `lock:${caller.sessionId}`,
+      network: 'lock',
+      isKnownNetwork: true,
+      isInSession: true,
+    } as const;
     const seconds = await attempts.begin(guess);
     if (seconds > 0) throw new RefusedException('TooManyRequests', { status: 429, retryAfter: seconds });
     if (!(await isPassword(row.lockHash, passwd))) throw new RefusedException('WrongPassword');

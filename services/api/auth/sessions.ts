@@ -23,7 +23,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ store, tokens, now, onReplay, ...about }: SessionsParts) {
   const identities = createIdentities({ ...about, now });
-  const known = createKnownSessions(store, identities.identityOf, now);
+  const known = createKnownSessions(store, identities.identityOf, { now, elapsed: about.elapsed });
 
   const pairOf = (tenant: TenantId, row: SessionRow): TokenPair => {
     const ground = { tenant, sessionId: row.id, salt: row.salt };
@@ -72,7 +72,8 @@ export function createSessions({ store, tokens, now, onReplay, ...about }: Sessi
         if (row.endedAt !== null) return 'ended';
         const at = now();
         const age = at - row.rotatedAt.getTime();
-        const isParent = generation === row.generation - 1 && age <= graceMs;
+        // A clock that stepped back makes no parent young again.
+        const isParent = generation === row.generation - 1 && Math.abs(age) <= graceMs;
         if (isParent && place === null) return pairOf(tenant, row);
         if (generation !== row.generation && !isParent) {
           await client.query('update platform.sessions set ended_at = $2, ended_why = $3 where id = $1', [
@@ -131,7 +132,9 @@ export function createSessions({ store, tokens, now, onReplay, ...about }: Sessi
     list: (tenant: TenantId, userId: UserId | null): Promise<readonly SessionRow[]> => store.list(tenant, userId),
     places: (tenant: TenantId, userId: UserId, network: string) => store.places(tenant, userId, network),
 
-    /** Everything is looked up anew with the next request. */
+    /** Everything is looked up anew with the next request: said after a write that changes whom sessions speak for. */
     forget: known.forgetAll,
+    /** The session is looked up anew with its next request. */
+    forgetOne: known.forget,
   };
 }

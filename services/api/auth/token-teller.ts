@@ -6,13 +6,13 @@ import type { ApiDeps } from '../platform/deps.js';
 import { languageOf } from '../platform/language.js';
 import { networkOf } from '../platform/rate-limit.js';
 import type { Auth } from './auth.js';
+import { setRefreshCookie } from './refresh-cookie.js';
 import { personFields, signInError, type Asking, type Client } from './sign-in.js';
 import { inPlace, type Person } from './identities.js';
 import type { TokenPair } from './sessions.js';
 
 /** The console's own client: its refresh token is a cookie, other clients get theirs in the answer. */
 export const consoleClient = 'console';
-export const refreshCookie = 'cf_refresh';
 /** Names the sign-in at another system that this browser began. */
 export const flowCookie = 'cf_flow';
 
@@ -20,22 +20,6 @@ export const askingOf = (request: FastifyRequest, language?: string): Asking => 
   language: languageOf(language ?? request.headers['accept-language']),
   network: networkOf(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
-});
-
-/** The cookie counts only in a request of our own page: browsers say where a request comes from, and a foreign page cannot lie. */
-export function refreshCookieOf(request: FastifyRequest, { language }: Asking): string | undefined {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw signInError('wrongToken', language);
-  return request.cookies[refreshCookie];
-}
-
-/** A cookie that scripts cannot read and other sites cannot send; over https alone when the console is there. */
-export const cookieFor = (request: FastifyRequest, { config }: Pick<ApiDeps, 'config'>, seconds: number) => ({
-  path: '/api/blade-auth',
-  httpOnly: true,
-  sameSite: 'strict' as const,
-  secure: request.protocol === 'https' || (config.publicUrl?.startsWith('https:') ?? false),
-  maxAge: seconds,
 });
 
 /** Tells a client the tokens of a session that has begun or goes on. */
@@ -63,7 +47,7 @@ export class TokenTeller {
     const person = userId === null ? null : await this.auth.sessions.personOf(tenant, userId);
     if (!person || userId === null) throw signInError('wrongToken', languageOf(request.headers['accept-language']));
     const isConsole = clientId === consoleClient;
-    if (isConsole) reply.setCookie(refreshCookie, pair.refresh, cookieFor(request, this.deps, row.refreshSeconds));
+    if (isConsole) setRefreshCookie(request, reply, this.deps.config, pair.refresh, row.refreshSeconds);
     const told = await this.personOf(tenant, userId, inPlace(person, row));
     if (row.generation === 0) request.signedIn = { tenant, userId, realName: told.real_name, clientId };
     return {

@@ -24,7 +24,8 @@ import { AuthToken, type Auth } from './auth.js';
 import { platformTenant } from './credential-store.js';
 import { flowSeconds } from './social.js';
 import type { Vouched } from './vouched.js';
-import { askingOf, cookieFor, flowCookie } from './token-teller.js';
+import { cookieFor } from './refresh-cookie.js';
+import { askingOf, flowCookie } from './token-teller.js';
 
 const Ways = z.object({
   captcha: z.boolean(),
@@ -73,7 +74,7 @@ export class WaysController {
     const home = this.deps.config.publicUrl ?? `${request.protocol}://${request.host}`;
     const begun = await this.auth.social.begin(source, `${home.replace(/\/$/, '')}/login`, askingOf(request));
     if (!begun) throw new RefusedException('RouteNotFound', { status: 404 });
-    await reply.setCookie(flowCookie, begun.key, cookieFor(request, this.deps, flowSeconds)).redirect(begun.url, 302);
+    await reply.setCookie(flowCookie, begun.key, cookieFor(request, this.deps.config, flowSeconds)).redirect(begun.url, 302);
   }
 
   @Post('secrets')

@@ -1,17 +1,29 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
+import type { Config } from '@cloud-factory/config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** From this machine itself, not through a proxy on it. */
-const isLocal = (request: FastifyRequest): boolean =>
-  /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
-  request.headers['x-forwarded-for'] === undefined &&
-  request.headers['forwarded'] === undefined;
+/** What proxies say of those whom they speak for. */
+const isOfProxy = (name: string): boolean => name.startsWith('x-forwarded') || ['forwarded', 'via', 'x-real-ip'].includes(name);
 
-/** `/metrics` for loopback, and for others with the token. Routes by their patterns: no address, tenant or person stands in a label. */
-export function addMetrics(instance: FastifyInstance, token: string | null): Registry {
+/** From this machine itself: not through a proxy on it, and not by a page whose name was made to lead here. */
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(headers.host ?? '') &&
+  !Object.keys(headers).some(isOfProxy);
+
+/** The address that people use leads to another machine, or to a proxy on this one: then a request from loopback may be anybody's. */
+const isBehindProxy = ({ publicUrl, trustedProxies }: MetricsConfig): boolean =>
+  trustedProxies.length > 0 || (publicUrl !== null && !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(publicUrl).hostname));
+
+export type MetricsConfig = Pick<Config, 'metricsToken' | 'publicUrl' | 'trustedProxies'>;
+
+/** `/metrics` for the token; where none is set and no proxy stands in front, for this machine. To all others it is not there. Routes by their patterns: no address, tenant or person stands in a label. */
+export function addMetrics(instance: FastifyInstance, config: MetricsConfig): Registry {
+  const token = config.metricsToken;
+  const isOpenHere = token === null && !isBehindProxy(config);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -29,7 +41,8 @@ export function addMetrics(instance: FastifyInstance, token: string | null): Reg
   });
   instance.get('/metrics', async (request, reply) => {
     const given = /^bearer (.{1,512})$/i.exec(request.headers.authorization ?? '')?.[1];
-    const isAllowed = isLocal(request) || (token !== null && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token)));
+    const isAllowed =
+      (isOpenHere && isLocal(request)) || (token !== null && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token)));
     if (!isAllowed) return reply.status(404).send();
     return reply.header('Content-Type', registry.contentType).send(await registry.metrics());
   });

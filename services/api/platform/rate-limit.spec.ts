@@ -23,6 +23,48 @@ describe('the rate of requests', () => {
   });
 });
 
+describe('a limiter that remembers', () => {
+  const filledBy = (perSecond: number) => {
+    let at = 1_000_000;
+    const limit = createRateLimit(perSecond, () => at);
+    return { limit, pass: (ms: number) => void (at += ms) };
+  };
+
+  test.each([3_000_000, 3 * 86_400_000])('OPS-S9 COR-M13 a clock that steps back by %i ms shuts no caller out', (step) => {
+    const { limit, pass } = filledBy(2);
+    expect(limit.take('one')).toBe(0);
+    pass(-step);
+    expect(Array.from({ length: 19 }, () => limit.take('one'))).toEqual(Array.from({ length: 19 }, () => 0));
+    expect(limit.take('one')).toBe(1);
+    pass(500);
+    expect(limit.take('one')).toBe(0);
+  });
+
+  test('OPS-S9 the sweep of callers who went away leaves those who are here as they are', () => {
+    const { limit, pass } = filledBy(1);
+    for (let nth = 0; nth < 10; nth += 1) limit.take('gone');
+    pass(59_500);
+    for (let nth = 0; nth < 10; nth += 1) limit.take('here');
+    pass(500);
+    expect(limit.take('third')).toBe(0);
+    expect(limit.size()).toBe(2);
+    expect([limit.take('here'), limit.take('gone')]).toEqual([1, 0]);
+  });
+
+  test('SEC-2 a call weighs what it costs, and what shows only afterwards is paid by the next calls', () => {
+    const { limit, pass } = filledBy(10);
+    expect(limit.take('one', 60)).toBe(0);
+    expect(limit.take('one', 60)).toBe(2);
+    limit.charge('one', 1_000);
+    expect(limit.take('one')).toBe(11); // no deeper in debt than a burst
+    pass(10_000);
+    expect(limit.take('one')).toBe(1);
+    pass(100);
+    expect(limit.take('one')).toBe(0);
+    expect(limit.take('another', 5_000)).toBe(0);
+  });
+});
+
 describe('networks', () => {
   test.each([
     ['203.0.113.7', '203.0.113.0/24'],

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { steadyClock } from './steady-clock.js';
 
 /** How long a burst may last: the bucket holds so many seconds of the steady rate. */
 const burstSeconds = 10;
@@ -6,33 +7,56 @@ const sweepEveryMs = 60_000;
 
 type Bucket = { tokens: number; at: number };
 
+export type RateLimit = Readonly<{
+  /** Takes what a call weighs. Answers 0 when the call may go on, else the seconds (whole, at least 1) after which it may. */
+  take: (name: string, weight?: number) => number;
+  /** Takes what a call turned out to weigh when it was done, also into debt: who paid too little waits longer the next time, at most a burst. */
+  charge: (name: string, weight: number) => void;
+  /** How many callers are remembered now. */
+  size: () => number;
+}>;
+
 /**
- * Token buckets by name. `take` answers 0 when the call may go on, else the seconds (whole, at least 1) after which it may.
- * Kept in memory: each process limits what reaches it.
+ * Token buckets by name: `perSecond` is the steady rate, ten seconds of it may come at once. A call that weighs more than a whole burst waits for a full
+ * bucket. Kept in memory: each process limits what reaches it. `wall` may step back: callers are not shut out by that, and get nothing for it.
  */
-export function createRateLimit(perSecond: number, now: () => number): Readonly<{ take: (name: string) => number }> {
+export function createRateLimit(perSecond: number, wall: () => number): RateLimit {
+  const now = steadyClock(wall);
   const buckets = new Map<string, Bucket>();
   const capacity = perSecond * burstSeconds;
   let sweptAt = now();
 
+  const filled = ({ tokens, at }: Bucket, to: number): number => Math.min(capacity, tokens + ((to - at) / 1000) * perSecond);
+
+  /** Forgets the callers whose bucket is full again: a new one is as full. */
   function sweep(at: number): void {
     if (at - sweptAt < sweepEveryMs) return;
     sweptAt = at;
-    for (const [name, bucket] of buckets) if (at - bucket.at > burstSeconds * 1000) buckets.delete(name);
+    for (const [name, bucket] of buckets) if (filled(bucket, at) >= capacity) buckets.delete(name);
+  }
+
+  function bucketOf(name: string): Bucket {
+    const at = now();
+    sweep(at);
+    const kept = buckets.get(name);
+    const bucket = { tokens: kept ? filled(kept, at) : capacity, at };
+    buckets.set(name, bucket);
+    return bucket;
   }
 
   return {
-    take: (name) => {
-      const at = now();
-      sweep(at);
-      const bucket = buckets.get(name) ?? { tokens: capacity, at };
-      bucket.tokens = Math.min(capacity, bucket.tokens + ((at - bucket.at) / 1000) * perSecond);
-      bucket.at = at;
-      buckets.set(name, bucket);
-      if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
-      bucket.tokens -= 1;
+    take: (name, weight = 1) => {
+      const bucket = bucketOf(name);
+      const wanted = Math.min(weight, capacity);
+      if (bucket.tokens < wanted) return Math.max(1, Math.ceil((wanted - bucket.tokens) / perSecond));
+      bucket.tokens -= weight;
       return 0;
     },
+    charge: (name, weight) => {
+      const bucket = bucketOf(name);
+      bucket.tokens = Math.max(-capacity, bucket.tokens - weight);
+    },
+    size: () => buckets.size,
   };
 }
 

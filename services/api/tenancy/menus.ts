@@ -19,8 +19,8 @@ export const MenusToken = Symbol('Menus');
 
 export function createMenus({
   runner,
-  now = Date.now,
-}: Readonly<{ runner: Pick<CommandRunner, 'stateOf'>; now?: (() => number) | undefined }>) {
+  now,
+}: Readonly<{ runner: Pick<CommandRunner, 'stateOf'> /** A clock that never steps back. */; now: () => number }>) {
   const known = new Map<TenantId, Known>();
   let whole: Readonly<{ at: number; state: Promise<MenuState> }> | null = null;
   /** Trees by what they were made of: the same state and the same package are the same tree. */

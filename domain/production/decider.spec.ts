@@ -18,7 +18,9 @@ import { numberOf, type Recorded, type Said } from '../shared/decider.js';
 import { specFor } from '../shared/decider-spec.js';
 import { QuantityField } from '../shared/decimal.js';
 import { idAs } from '../shared/ids.js';
-import type { RouteState } from '../products/index.js';
+import { productContent, materialLink } from '../products/examples.js';
+import type { ProductState, RouteState } from '../products/index.js';
+import type { GoodSeen } from './material.js';
 import type { WorkOrderCommand } from './commands.js';
 import { workOrderDecider } from './decider.js';
 import type { WorkOrderState } from './state.js';
@@ -37,6 +39,7 @@ import {
   workOrderFinished,
   workOrderId,
   workOrderLine,
+  workOrderReplanned,
   routeId,
 } from './examples.js';
 
@@ -233,6 +236,43 @@ describe('R350 finishing a step', () => {
     given(...half)
       .when(finish(20, powder), { by: technician, seen: { staff: chen } })
       .thenRefused('LotNotFound'));
+  const lotOf = (goodId: string): typeof lots => ({
+    [`lot:${lotId}`]: lotDecider.evolve(
+      { status: 'none' },
+      ofLot({ ...lotOpened, data: { ...lotOpened.data, goodId: idAs(goodId) } }, 1, keeper),
+    ),
+  });
+  const titanium = '0197e000-0000-7000-8000-000000000059';
+  it('COR-S5 is refused with a lot of another material than the piece is ordered in', () =>
+    given(...half)
+      .when(finish(20, powder), { by: technician, seen: { ...lotOf(titanium), staff: chen } })
+      .thenRefused('MaterialNotOfPiece', { goodName: '钴铬合金粉末', lotNo: 'L25-07', productName: '钴铬单冠' }));
+  it('COR-S5 takes what its product names among its materials, also of a part that a decomposition split off', () => {
+    const product: ProductState = { status: 'kept', content: productContent, materials: [{ ...materialLink, goodId: idAs(titanium) }] };
+    const [part] = workOrderReplanned.data.parts;
+    for (const [past, productId] of [
+      [half, workOrderLine.productId],
+      [numbered(workOrderCreated, workOrderReplanned, { ...secondReceived, data: { ...secondReceived.data, seq: 10 } }), part?.productId],
+    ] as const) {
+      const named: Readonly<Record<`product:${string}`, ProductState>> = { [`product:${productId}`]: product };
+      const state = past.reduce<WorkOrderState>((each, event) => workOrderDecider.evolve(each, event), workOrderDecider.initialState);
+      const said = { ...finish(past === half ? 20 : 10, powder), by: technician, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
+      const reads = workOrderDecider.reads?.(said, state) ?? {};
+      expect(reads).toMatchObject({ [`product:${productId}`]: `product-${productId}` });
+      expect(workOrderDecider.decide(said, state, { ...lotOf(titanium), ...named, staff: chen })).not.toMatchObject({
+        refusal: 'MaterialNotOfPiece',
+      });
+      expect(workOrderDecider.decide(said, state, { ...lotOf(titanium), staff: chen })).toMatchObject({ refusal: 'MaterialNotOfPiece' });
+    }
+  });
+  it('COR-S5 takes consumables for any piece', () => {
+    const goods: Readonly<Record<`good:${string}`, GoodSeen>> = { [`good:${lotId}`]: { status: 'kept', values: { type: 'consumable' } } };
+    const state = half.reduce<WorkOrderState>((each, event) => workOrderDecider.evolve(each, event), workOrderDecider.initialState);
+    const said = { ...finish(20, powder), by: technician, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
+    const lot = lotOf(titanium);
+    expect(workOrderDecider.readsThen?.(said, state, lot)).toEqual({ [`good:${lotId}`]: `record-goodDefinition-${titanium}` });
+    expect(workOrderDecider.decide(said, state, { ...lot, ...goods, staff: chen })).toHaveProperty('events');
+  });
   it('is refused with a lot named twice', () =>
     given(...half)
       .when(finish(20, [...powder, ...powder]), mine)

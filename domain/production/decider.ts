@@ -11,6 +11,7 @@ import type {
   WorkOrderCommand,
 } from './commands.js';
 import type { WorkOrderEvent, WorkOrderStep } from './events.js';
+import { goodReads, materialReads } from './material.js';
 import { evolveWorkOrder, type KnownWorkOrder, type WorkOrderState } from './state.js';
 import { finishedBy, workOnStep, type StepRefusal, type StepsSee } from './step-decider.js';
 
@@ -101,10 +102,11 @@ export const workOrderDecider: Decider<WorkOrderCommand, WorkOrderState, WorkOrd
     }
     if (command.type === 'ReplanWorkOrder') return { decomposition: `productDecompose-${command.decompositionId}` };
     if (command.type === 'CancelWorkOrder' || command.type === 'MoveWorkOrderDue' || command.type === 'NameWorkOrderBox') return {};
-    const lots = command.type === 'FinishStep' ? command.takes.map(({ lotId }) => [`lot:${lotId}`, `lot-${lotId}`] as const) : [];
     const order = state.status === 'none' || command.type === 'WithdrawReceipt' ? {} : { order: `order-${state.orderId}` };
-    return { staff: `staff-${command.staffId}`, ...order, ...Object.fromEntries(lots) };
+    const material = command.type === 'FinishStep' && state.status !== 'none' ? materialReads(command, state) : {};
+    return { staff: `staff-${command.staffId}`, ...order, ...material };
   },
+  readsThen: (command, _, seen) => (command.type === 'FinishStep' ? goodReads(command, seen) : {}),
   decide: (command, state, seen): Answer => {
     if (command.type === 'CreateWorkOrder') return create(command, state, seen);
     if (state.status === 'none') return refuse('WorkOrderNotFound');

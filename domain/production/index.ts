@@ -28,6 +28,7 @@ export type {
   WorkOrderStep,
 } from './events.js';
 export { workOrderDecider, type WorkOrderRefusal } from './decider.js';
+export { goodsOfPiece, productsOf } from './material.js';
 export { replanRefusals } from './refusals.js';
-export type { KnownWorkOrder, StepState, WorkOrderState } from './state.js';
+export type { KnownWorkOrder, Piece, StepState, WorkOrderState } from './state.js';
 export { workOrderStream } from './stream.js';

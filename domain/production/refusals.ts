@@ -32,5 +32,9 @@ export const workOrderRefusals = {
     en: 'The step “{{processName}}” needs its material weighed and its lot named',
   },
   LotNotFound: { zh: '批次不存在', en: 'There is no such lot' },
+  MaterialNotOfPiece: {
+    zh: '批次 {{lotNo}}（{{goodName}}）不是产品“{{productName}}”的用料',
+    en: 'Lot {{lotNo}} ({{goodName}}) is not a material of “{{productName}}”',
+  },
   LotNamedTwice: { zh: '同一批次只能填写一次', en: 'Name each lot once' },
 } as const satisfies Record<WorkOrderRefusal, Words>;

@@ -1,6 +1,6 @@
 // What a later decision needs to know of a work order, and how its events make that.
 import type { Recorded } from '../shared/decider.js';
-import type { OrderId, StaffId, UserId } from '../shared/ids.js';
+import type { MaterialId, OrderId, ProductId, StaffId, UserId } from '../shared/ids.js';
 import type { TakenMaterial, WorkOrderCreated, WorkOrderEvent, WorkOrderStep } from './events.js';
 
 /** A step with where it stands. `ready` is not kept: it follows from the step before. */
@@ -11,9 +11,18 @@ export type StepState = WorkOrderStep &
     staffName: string | null;
   }>;
 
+/** What is made: by it a step knows which material may go in. `partProductIds`: of the parts of a decomposition. */
+export type Piece = Readonly<{
+  productId: ProductId;
+  productName: string;
+  materialId: MaterialId;
+  partProductIds: readonly ProductId[];
+}>;
+
 export type KnownWorkOrder = Readonly<{
   status: 'created' | 'inProgress' | 'finished' | 'cancelled';
   orderId: OrderId;
+  piece: Piece;
   steps: readonly StepState[];
   /** Users who finished a step, each once: none of them may release what they made. */
   operators: readonly UserId[];
@@ -41,10 +50,11 @@ const withStep = (state: KnownWorkOrder, seq: number, change: Partial<StepState>
 export function evolveWorkOrder(state: WorkOrderState, recorded: Recorded<WorkOrderEvent>): WorkOrderState {
   switch (recorded.type) {
     case 'WorkOrderCreated': {
-      const { orderId, steps } = recorded.data;
+      const { orderId, productId, productName, materialId, steps } = recorded.data;
       return {
         status: 'created',
         orderId,
+        piece: { productId, productName, materialId, partProductIds: [] },
         operators: [],
         takes: [],
         dueDate: recorded.data.dueDate,
@@ -54,9 +64,11 @@ export function evolveWorkOrder(state: WorkOrderState, recorded: Recorded<WorkOr
       };
     }
     case 'WorkOrderReplanned': {
-      const { steps } = recorded.data;
+      const { steps, parts } = recorded.data;
+      const order = known(state);
       return {
-        ...known(state),
+        ...order,
+        piece: { ...order.piece, partProductIds: parts.map(({ productId }) => productId) },
         steps: steps.map(({ part: _, ...step }): StepState => ({ ...step, status: 'waiting', staffId: null, staffName: null })),
       };
     }

@@ -3,9 +3,9 @@ import { isKnownOrder, type OrderState } from '../orders/index.js';
 import { hasSkill, isAtWork, isKnownStaff, isRecordOf, type KnownStaff, type StaffState } from '../people/index.js';
 import { nothing, refuse, type Decision, type Refusal, type Said } from '../shared/decider.js';
 import type { OrderId, UserId } from '../shared/ids.js';
-import type { LotState } from '../stock/index.js';
 import type { CreateWorkOrder, FinishStep, ReceiveStep, WithdrawReceipt } from './commands.js';
-import type { TakenMaterial, WorkOrderEvent } from './events.js';
+import type { WorkOrderEvent } from './events.js';
+import { taken, type MaterialRefusal, type MaterialSeen } from './material.js';
 import type { KnownWorkOrder, StepState } from './state.js';
 
 export type StepRefusal =
@@ -21,12 +21,10 @@ export type StepRefusal =
   | 'StaffNotAtWork'
   | 'NotYourStaffRecord'
   | 'StaffLacksSkill'
-  | 'MaterialNotWeighed'
-  | 'LotNotFound'
-  | 'LotNamedTwice';
+  | MaterialRefusal;
 
-/** Who works, on whose order, and from which lots. */
-export type StepsSee = { staff: StaffState; order: OrderState } & { [lot: `lot:${string}`]: LotState };
+/** Who works, on whose order, from which lots, and what the piece is made of. */
+export type StepsSee = { staff: StaffState; order: OrderState } & MaterialSeen;
 
 type StepSeen = Readonly<Partial<StepsSee>>;
 type Answer = Decision<WorkOrderEvent, StepRefusal>;
@@ -92,20 +90,6 @@ function withdraw(
   return { events: [{ type: 'StepReceiptWithdrawn', data }] };
 }
 
-/** What was weighed, with the words of its lot, or what stands in the way. */
-function taken({ takes }: FinishStep, step: StepState, seen: StepSeen): readonly TakenMaterial[] | No {
-  if (step.needsWeigh && takes.length === 0) return refuse('MaterialNotWeighed', { processName: step.processName });
-  if (new Set(takes.map((take) => take.lotId)).size < takes.length) return refuse('LotNamedTwice');
-  const materials: TakenMaterial[] = [];
-  for (const { lotId, qty } of takes) {
-    const lot = seen[`lot:${lotId}`];
-    if (!lot || lot.status === 'none') return refuse('LotNotFound');
-    const { goodCode, goodName, lotNo, unit } = lot.content;
-    materials.push({ lotId, goodCode, goodName, lotNo, qty, unit });
-  }
-  return materials;
-}
-
 function finish(command: Said<FinishStep>, state: KnownWorkOrder, step: StepState, seen: StepSeen): Answer {
   const { workOrderId, seq, staffId, endWeight, remark, by } = command;
   // Not `nothing`: a repetition under a new command id would take its material twice.
@@ -117,7 +101,7 @@ function finish(command: Said<FinishStep>, state: KnownWorkOrder, step: StepStat
   if (held) return held;
   const who = staffFault(command, seen.staff, step);
   if ('refusal' in who) return who;
-  const takes = taken(command, step, seen);
+  const takes = taken(command, state, step, seen);
   if ('refusal' in takes) return takes;
   const { orderId, status, steps, operators } = state;
   const done: WorkOrderEvent = {

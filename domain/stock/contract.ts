@@ -92,6 +92,7 @@ export const stockList = defineList({
   filters: [
     'warehouseCode',
     'goodId',
+    'goodId_in',
     'goodCode',
     'goodCode_like',
     'goodName_like',

@@ -9,7 +9,8 @@ import type { LotAdjusted, LotEvent, LotOpened, LotTaken } from './events.js';
 const id = <Name extends string>(last: number) => idAs<Name>(`0197e000-0000-7000-8000-0000002${String(last).padStart(5, '0')}`);
 
 export const lotId: LotId = id(1);
-export const powder: GoodId = id(11);
+/** The cobalt chrome that the example products are made of. */
+export const powder: GoodId = idAs('0197e000-0000-7000-8000-000000000051');
 export const keeper: UserId = id(21);
 /** The line of the example order, which is its work order too. */
 const workOrderId: WorkOrderId = idAs('0197e000-0000-7000-8000-000000000011');

@@ -77,7 +77,7 @@ function Finish({ step, materialId, onDone }: Omit<Props, 'isMine'>) {
       }}
     >
       <Stack gap="sm">
-        {needsWeigh && <Takes takes={takes} onChange={setTakes} materialId={materialId} isTried={isTried} />}
+        {needsWeigh && <Takes takes={takes} onChange={setTakes} step={step} materialId={materialId} isTried={isTried} />}
         {needsWeigh && (
           <TextInput
             label={t('bench.endWeight')}
@@ -128,11 +128,13 @@ function Finish({ step, materialId, onDone }: Omit<Props, 'isMine'>) {
 function Takes({
   takes,
   onChange,
+  step,
   materialId,
   isTried,
-}: Readonly<{ takes: readonly Take[]; onChange: (takes: readonly Take[]) => void; materialId: string; isTried: boolean }>) {
+}: Pick<Props, 'step' | 'materialId'> &
+  Readonly<{ takes: readonly Take[]; onChange: (takes: readonly Take[]) => void; isTried: boolean }>) {
   const { t } = useTranslation('production');
-  const { data: lots } = useQuery(lotsQuery);
+  const { data: lots } = useQuery(lotsQuery(step.workOrderId));
   const { ofMaterial, others } = lotOptions(lots?.records ?? [], materialId, (qty, unit) =>
     t('bench.left', { qty: qty.replace(/\.?0+$/, ''), unit }),
   );

@@ -45,12 +45,13 @@ export const readyQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** Lots with something in them, the first to expire first. */
-export const lotsQuery = queryOptions({
-  queryKey: ['production', 'lots'],
-  queryFn: reading<Page<StockRow>>('saas-storage/warehousestock/choiceGoodsPage', { current: 1, size: 200, ascs: 'expiry' }),
-  staleTime: 0,
-});
+/** Lots with something in them that may go into the piece, the first to expire first. */
+export const lotsQuery = (workOrderId: string) =>
+  queryOptions({
+    queryKey: ['production', 'lots', workOrderId],
+    queryFn: reading<Page<StockRow>>('saas-storage/warehousestock/choiceGoodsPage', { workOrderId, current: 1, size: 200, ascs: 'expiry' }),
+    staleTime: 0,
+  });
 
 type Step = Readonly<{ workOrderNo: string; seq: number }>;
 export const receiveStep = ({ workOrderNo, seq }: Step, commandId: string) =>

@@ -49,6 +49,32 @@ describe('R350 work', () => {
     expect(Number(lot.qty)).toBeCloseTo(Number(before) - 8.3, 4);
     expect(lot.ledger[0]).toMatchObject({ docType: 'production', delta: '-8.3000', workOrderId: shown.id });
   });
+  it('COR-S5 takes material of the piece alone, and offers no other lot for it', async () => {
+    const { lotId: strange } = await thread.openStrangeLot();
+    const { workOrderNo } = await thread.orderInWork();
+    dataOf(await thread.receive(workOrderNo));
+    dataOf(await thread.finish(workOrderNo));
+    dataOf(await thread.receive(workOrderNo));
+    expect((await thread.finish(workOrderNo, { takes: [{ lotId: strange, qty: '1' }] })).body).toMatchObject({
+      code: 409,
+      refusal: 'MaterialNotOfPiece',
+      msg: '批次 L25-TI（纯钛粉末）不是产品“钴铬单冠”的用料',
+    });
+    await api.caughtUp();
+    const { id: workOrderId } = dataOf(await users.technician.get('/api/saas-production/ycproductionworkorder/detail', { workOrderNo }));
+    const offered = async (search: object) =>
+      dataOf(await users.technician.get(`${paths.stock}/choiceGoodsPage`, { current: 1, size: 200, ...search })).records.map(
+        (each: { id: string }) => each.id,
+      );
+    expect(await offered({})).toEqual(expect.arrayContaining([lotId, strange]));
+    const fitting = await offered({ workOrderId });
+    expect(fitting).toContain(lotId);
+    expect(fitting).not.toContain(strange);
+    expect((await users.technician.get(`${paths.stock}/choiceGoodsPage`, { workOrderId: v7() })).body).toMatchObject({
+      code: 404,
+      refusal: 'WorkOrderNotFound',
+    });
+  });
   it('S16 takes material once when the finish is sent twice under one command id', async () => {
     const { workOrderNo } = await thread.orderInWork();
     dataOf(await thread.receive(workOrderNo));

@@ -111,6 +111,16 @@ export async function startThread(settings: Readonly<Record<string, string>> = {
     return { lotId };
   }
 
+  /** A lot of a metal that none of the products is made of. */
+  async function openStrangeLot(): Promise<Readonly<{ lotId: string }>> {
+    const goods = await users.admin.get('/api/saas-storage/goodDefinition/list', { current: 1, size: 10, goodCode: 'CL-COCR-01' });
+    const { categoryId } = dataOf(goods).records[0];
+    const good = { goodCode: 'CL-TI-01', name: '纯钛粉末', categoryId, unitId: 'g', type: 'raw', safeStockFlag: false, batchFlag: true };
+    const made = await users.admin.post('/api/saas-storage/goodDefinition/submit', { ...good, enabled: true });
+    const { id: goodId } = dataOf(made);
+    return { lotId: dataOf(await users.warehouseKeeper.post(`${paths.stock}/submit`, { ...lot, goodId, lotNo: 'L25-TI' })).id };
+  }
+
   /** An approved order and the number of its work order. */
   async function orderInWork(
     more: object = {},
@@ -169,6 +179,7 @@ export async function startThread(settings: Readonly<Record<string, string>> = {
     billOf,
     deliveryOf,
     enterTechnician,
+    openStrangeLot,
     openWorkshop,
     orderInWork,
     orderMade,

@@ -42,7 +42,7 @@ export default {
     qtyOf: 'Taken in line {{row}}',
     left: '{{qty}} {{unit}} left',
     ofMaterial: 'Material of this product',
-    otherGoods: 'Other goods',
+    otherGoods: 'Other materials of it, and consumables',
     addLot: 'Another lot',
     removeLot: 'Remove line {{row}}',
     noLot: 'Choose a lot',

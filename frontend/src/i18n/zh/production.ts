@@ -39,7 +39,7 @@ export default {
     qtyOf: '第 {{row}} 行的取用数量',
     left: '余 {{qty}} {{unit}}',
     ofMaterial: '该产品的材料',
-    otherGoods: '其他物品',
+    otherGoods: '其他用料与耗材',
     addLot: '再加一个批次',
     removeLot: '删除第 {{row}} 行',
     noLot: '请选择批次',

@@ -63,7 +63,7 @@ function lineOf(entered: DeliveryEntry['lines'][number], { customerId, deliveryT
   const order = approvedOrder(entered.orderId, seen);
   if ('refusal' in order) return order;
   const { content } = order;
-  const { orderId, orderNo, orderProperty, receiveModelAt, doctorName } = content;
+  const { orderId, orderNo, companyCode, orderProperty, receiveModelAt, doctorName } = content;
   if (content.customerId !== customerId) return refuse('CustomersDiffer', { orderNo });
   const line = content.lines.find(({ id }) => id === entered.lineId);
   if (!line) return refuse('LineNotOfOrder', { orderNo });
@@ -72,6 +72,7 @@ function lineOf(entered: DeliveryEntry['lines'][number], { customerId, deliveryT
   return {
     orderId,
     orderNo,
+    companyCode,
     lineId: line.id,
     lineNo: line.lineNo,
     orderProperty,

@@ -11,6 +11,8 @@ import type { DeliveryType } from './contract.js';
 export type DeliveryLine = Readonly<{
   orderId: OrderId;
   orderNo: DocumentNo;
+  /** The company that issued the order, which asks for the money; null in events of version 1. */
+  companyCode: string | null;
   lineId: OrderLineId;
   lineNo: number;
   orderProperty: OrderProperty;
@@ -56,3 +58,11 @@ export type DeliveryConfirmed = Fact<'DeliveryConfirmed', DeliveryContent & Read
 export type DeliveryCancelled = Fact<'DeliveryCancelled', Readonly<{ deliveryId: DeliveryId; reason: string }>>;
 
 export type DeliveryEvent = DeliveryDrafted | DeliveryConfirmed | DeliveryCancelled;
+
+type LineOf1 = Omit<DeliveryLine, 'companyCode'>;
+
+/** Version 1 did not tell which company issued the order of a line. */
+export const linesTo2 = <Data extends Readonly<{ lines: readonly LineOf1[] }>>(data: Data) => ({
+  ...data,
+  lines: data.lines.map((line) => ({ ...line, companyCode: null })),
+});

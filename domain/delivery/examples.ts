@@ -24,6 +24,7 @@ export const deliveryEntry: DeliveryEntry = {
 export const deliveryLine: DeliveryLine = {
   orderId,
   orderNo,
+  companyCode: content.companyCode,
   lineId,
   lineNo: 1,
   orderProperty: 'normal',

@@ -1,5 +1,6 @@
 import { defineStream } from '../shared/decider.js';
 import { deliveryDecider } from './decider.js';
+import { linesTo2 } from './events.js';
 import { deliveryRefusals } from './refusals.js';
 
 export const deliveryStream = defineStream({
@@ -8,8 +9,8 @@ export const deliveryStream = defineStream({
   streamOf: ({ deliveryId }) => `delivery-${deliveryId}`,
   commands: { DraftDelivery: true, ConfirmDelivery: true, CancelDelivery: true },
   events: {
-    DeliveryDrafted: { version: 1, zh: '保存发货单', en: 'Draft saved' },
-    DeliveryConfirmed: { version: 1, isPublic: true, zh: '确认发货', en: 'Delivery confirmed' },
+    DeliveryDrafted: { version: 2, upcasters: [linesTo2], zh: '保存发货单', en: 'Draft saved' },
+    DeliveryConfirmed: { version: 2, upcasters: [linesTo2], isPublic: true, zh: '确认发货', en: 'Delivery confirmed' },
     DeliveryCancelled: { version: 1, zh: '取消发货单', en: 'Delivery cancelled' },
   },
   refusals: deliveryRefusals,

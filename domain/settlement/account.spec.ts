@@ -9,6 +9,7 @@ import { lineKindOf, previewStatement } from './preview.js';
 import {
   cancellationCharged,
   linesCorrected,
+  company,
   linesDelivered,
   linesReopened,
   linesRepriced,
@@ -23,7 +24,7 @@ const { given } = specFor(accountDecider);
 const note = { type: 'NoteDelivered', ...linesDelivered.data } as const;
 const { customerId } = linesSettled.data;
 const stated = linesDelivered.data.lines.map(({ lineId, unitPrice, amount }) => ({ lineId, unitPrice, amount }));
-const mark = { type: 'MarkLinesSettled', customerId, statementId, lines: stated } as const;
+const mark = { type: 'MarkLinesSettled', customerId, statementId, period: linesSettled.data.period, lines: stated } as const;
 const reopen = { type: 'ReopenLines', customerId: linesReopened.data.customerId, statementId } as const;
 const delivered = ofAccount(linesDelivered, 1, settlementClerk);
 const settled = ofAccount(linesSettled, 2, settlementClerk);
@@ -81,7 +82,7 @@ describe('R311 what the cancellation of an order costs', () => {
   });
   it('waits for the next statement, of which it is a line without a delivery and without teeth', () => {
     const account = accountDecider.evolve(accountDecider.initialState, charged);
-    const shown = previewStatement(knownCustomer, account, { month: '2025-06', currency: null, today: '2025-06-26' });
+    const shown = previewStatement(knownCustomer, account, { company, month: '2025-06', currency: null, today: '2025-06-26' });
     expect(shown).toMatchObject({ totalPrice: '90.00', grossAmount: '90.00', discountAmount: '0.00', toothCount: 0 });
     expect(shown.lines).toEqual([{ ...lines[0], lineNo: 1, deliveryId: null, deliveryNo: null, deliveredOn: chargedOn, adjustOf: null }]);
     expect(shown.lines.map((line) => [line.orderNo, lineKindOf(line)])).toEqual([[orderNo, 'cancellation']]);

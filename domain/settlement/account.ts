@@ -2,19 +2,11 @@
 import { isKnownOrder, type CancellationCharge, type OrderContent, type OrderState } from '../orders/index.js';
 import { nothing, refuse, type Decider, type Decision, type Said } from '../shared/decider.js';
 import { Exact, fixed, type Amount, type Price } from '../shared/decimal.js';
-import {
-  idAs,
-  type CustomerId,
-  type DeliveryId,
-  type DocumentNo,
-  type OrderLineId,
-  type Position,
-  type StatementId,
-} from '../shared/ids.js';
+import { type DeliveryId, type DocumentNo, type OrderLineId, type Position, type StatementId } from '../shared/ids.js';
 import { amountOf, type Currency } from '../shared/money.js';
+import { correction, corrections, costOf, zero } from './correcting.js';
 import type { AccountCommand, MarkLinesSettled, NoteCancellation, NoteDelivered, NoteLinesRepriced, ReopenLines } from './commands.js';
-import type { AccountEvent, CorrectionLine, LinesRepriced, OwedLine } from './events.js';
-import { sha256 } from './sha256.js';
+import type { AccountEvent, CorrectionLine, LinesRepriced, LinesSettled, OwedLine, StatedPeriod } from './events.js';
 
 /** A delivered line, the correction of one, or the charge for one that was cancelled, that may stand on a statement. */
 export type AccountLine = OwedLine &
@@ -30,6 +22,11 @@ export type AccountLine = OwedLine &
     corrected: Amount;
   }>;
 
+export type Stated = Readonly<{ times: number; live: StatementId | null }>;
+
+/** The name of a period among those of one customer. */
+export const periodKey = ({ companyCode, currency, month }: StatedPeriod): string => `${month} ${currency} ${companyCode}`;
+
 type RepricedLine = LinesRepriced['data']['lines'][number];
 
 export type AccountState = Readonly<{
@@ -42,6 +39,8 @@ export type AccountState = Readonly<{
    * another quantity of the line may be asked for.
    */
   repriced: Readonly<Partial<Record<OrderLineId, Price>>>;
+  /** What statements were made for so far, by `periodKey`: how many, and which of them was not voided. */
+  stated: Readonly<Partial<Record<string, Stated>>>;
   /** Position of the last delivery noted; null before the first. */
   upTo: Position | null;
   /** Position of the last event of this account: what a statement was read up to. */
@@ -82,12 +81,12 @@ function noteDelivered(command: NoteDelivered, { upTo, repriced }: AccountState)
 function chargedLine({ lines, ...order }: OrderContent, { lineId, finishedSteps, allSteps, amount }: CancellationCharge['lines'][number]) {
   const line = lines.find(({ id }) => id === lineId);
   if (!line || new Exact(amount).isZero()) return [];
-  const { orderId, orderNo, receiveModelAt, doctorName } = order;
+  const { orderId, orderNo, companyCode, receiveModelAt, doctorName } = order;
   const { productId, productName, toothPositions } = line;
   const price = fixed<'price'>(amount, 4);
   return [
     {
-      ...{ lineId, orderId, orderNo, receiveModelAt, doctorName, productId, productName, toothPositions, unit: '项' },
+      ...{ lineId, orderId, orderNo, companyCode, receiveModelAt, doctorName, productId, productName, toothPositions, unit: '项' },
       ...{ qty: fixed<'quantity'>(1, 4), standardPrice: price, unitPrice: price, standardAmount: amount, amount, isFree: false },
       remark: `取消收费 Cancellation charge ${finishedSteps}/${allSteps}`,
     },
@@ -108,7 +107,7 @@ function noteCancellation(
 }
 
 /** A price that changed between the statement and this is not lost: the statement stays as it is, and the difference becomes a correction. */
-function markSettled({ customerId, statementId, lines, today }: Said<MarkLinesSettled>, { open, settled }: AccountState): Answer {
+function markSettled({ customerId, statementId, period, lines, today }: Said<MarkLinesSettled>, { open, settled }: AccountState): Answer {
   if (settled[statementId]) return nothing;
   const known = new Map(open.map((line) => [line.lineId, line]));
   // A statement claims its lines, so each is still open here; anything else is a damaged log.
@@ -123,48 +122,10 @@ function markSettled({ customerId, statementId, lines, today }: Said<MarkLinesSe
     events: [
       // First the corrections: they say what the lines cost that are frozen by the next.
       ...corrections(customerId, corrected),
-      { type: 'LinesSettled', data: { customerId, statementId, lineIds } },
+      { type: 'LinesSettled', data: { customerId, statementId, period, lineIds } },
     ],
   };
 }
-
-const zero: Amount = fixed(0, 2);
-
-/** An id as good as any, and the same for the same change of the same line. */
-function correctionId(changeId: string, lineId: OrderLineId): OrderLineId {
-  const hex = sha256(`${changeId}/${lineId}`);
-  return idAs(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`);
-}
-
-/** What a line costs, with what has been corrected of it. */
-const costOf = ({ amount, corrected }: AccountLine): Amount => fixed(new Exact(amount).plus(corrected), 2);
-
-/** The line that makes another one cost `wanted`; undefined when it does so already. The unit price is the difference of both. */
-function correction(of: AccountLine, wanted: Amount, changeId: string, today: string): CorrectionLine | undefined {
-  const { corrected, deliveryId, deliveryNo, ...line } = of;
-  const difference = new Exact(wanted).minus(line.amount).minus(corrected);
-  // What a cancellation costs is no price of anything, and no price changes it.
-  if (difference.isZero() || deliveryId === null || deliveryNo === null) return undefined;
-  return {
-    ...line,
-    deliveryId,
-    deliveryNo,
-    lineId: correctionId(changeId, line.lineId),
-    adjustOf: line.lineId,
-    stated: line.amount,
-    unitPrice: fixed(difference.dividedBy(line.qty), 4),
-    standardAmount: zero,
-    amount: fixed(difference, 2),
-    deliveredOn: today,
-    remark: '价格调整 Price correction',
-  };
-}
-
-const corrections = (customerId: CustomerId, lines: readonly CorrectionLine[]): readonly AccountEvent[] =>
-  [...new Set(lines.map(({ orderId }) => orderId))].map((orderId) => ({
-    type: 'LinesCorrected',
-    data: { customerId, orderId, lines: lines.filter((line) => line.orderId === orderId) },
-  }));
 
 /** What stands on a statement stays there as it is: the difference is a line of its own. */
 function noteRepriced({ customerId, orderId, changeId, lines, today }: Said<NoteLinesRepriced>, { open, settled }: AccountState): Answer {
@@ -192,10 +153,12 @@ function reopen({ customerId, statementId }: ReopenLines, { settled }: AccountSt
     : nothing;
 }
 
-function settle(state: AccountState, statementId: StatementId, lineIds: readonly OrderLineId[]): AccountState {
+function settle(state: AccountState, { statementId, period, lineIds }: LinesSettled['data']): AccountState {
   const chosen: ReadonlySet<string> = new Set(lineIds);
+  const key = period && periodKey(period);
   return {
     ...state,
+    ...(key !== null && { stated: { ...state.stated, [key]: { times: (state.stated[key]?.times ?? 0) + 1, live: statementId } } }),
     open: state.open.filter((line) => !chosen.has(line.lineId)),
     settled: { ...state.settled, [statementId]: state.open.filter((line) => chosen.has(line.lineId)) },
   };
@@ -203,8 +166,10 @@ function settle(state: AccountState, statementId: StatementId, lineIds: readonly
 
 function reopened(state: AccountState, statementId: StatementId): AccountState {
   const { [statementId]: lines = [], ...settled } = state.settled;
+  const stated = Object.entries(state.stated).map(([key, its]) => [key, its?.live === statementId ? { ...its, live: null } : its]);
   return {
     ...state,
+    stated: Object.fromEntries(stated) as AccountState['stated'], // Object.fromEntries forgets what its values are
     open: [...lines, ...state.open].toSorted((a, b) => (a.deliveredOn < b.deliveredOn ? -1 : a.deliveredOn > b.deliveredOn ? 1 : 0)),
     settled,
   };
@@ -244,7 +209,7 @@ function correctedLines(state: AccountState, lines: readonly CorrectionLine[]): 
 }
 
 export const accountDecider: Decider<AccountCommand, AccountState, AccountEvent, AccountRefusal, AccountSeen> = {
-  initialState: { open: [], settled: {}, repriced: {}, upTo: null, position: null },
+  initialState: { open: [], settled: {}, repriced: {}, stated: {}, upTo: null, position: null },
   reads: (command) => (command.type === 'NoteCancellation' ? { order: `order-${command.orderId}` } : {}),
   decide: (command, state, { order }): Answer => {
     switch (command.type) {
@@ -285,7 +250,7 @@ export const accountDecider: Decider<AccountCommand, AccountState, AccountEvent,
         };
       }
       case 'LinesSettled':
-        return settle(state, recorded.data.statementId, recorded.data.lineIds);
+        return settle(state, recorded.data);
       case 'LinesReopened':
         return reopened(state, recorded.data.statementId);
       case 'LinesRepriced':

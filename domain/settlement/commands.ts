@@ -13,7 +13,7 @@ import type {
 } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { CancellationCharge } from '../orders/index.js';
-import type { OwedLine } from './events.js';
+import type { OwedLine, StatedPeriod } from './events.js';
 
 /** Brought by a confirmed delivery. `upTo`: its position; what is not behind the last one was noted already. */
 export type NoteDelivered = Readonly<{
@@ -33,6 +33,8 @@ export type MarkLinesSettled = Readonly<{
   type: 'MarkLinesSettled';
   customerId: CustomerId;
   statementId: StatementId;
+  /** What it is for; null of a statement from before companies were told apart. */
+  period: StatedPeriod | null;
   /** At what the statement asks for: the account may know another price by now. */
   lines: readonly Readonly<{ lineId: OrderLineId; unitPrice: Price; amount: Amount }>[];
 }>;
@@ -117,8 +119,20 @@ export type CreditCommand =
 
 export type AccountCommand = NoteDelivered | NoteCancellation | MarkLinesSettled | ReopenLines | NoteLinesRepriced;
 
+/** Who asks for the money. `isFirst`: the first of the tenant's companies, whose lines those are that do not tell one. */
+export type StatementCompany = Readonly<{ companyCode: string; companyName: string; isFirst: boolean }>;
+
 /** `mustExist`: the id of the statement came from outside, so it is a known draft or a mistake. */
-type Wanted = Readonly<{ customerId: CustomerId; month: string; currency: Currency | null; mustExist?: true }>;
+type Wanted = Readonly<{
+  /** Null where there is no such company. */
+  company: StatementCompany | null;
+  customerId: CustomerId;
+  month: string;
+  currency: Currency | null;
+  /** In percent; null where none is named. */
+  taxRate: string | null;
+  mustExist?: true;
+}>;
 
 /** Keep the intention; the lines are chosen and frozen when it is submitted. */
 export type DraftStatement = Readonly<{ type: 'DraftStatement'; statementId: StatementId }> & Wanted;

@@ -26,11 +26,19 @@ export const MonthField = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: '
 export const StatementLineKind = z.enum(['delivery', 'correction', 'cancellation']);
 export type StatementLineKind = z.infer<typeof StatementLineKind>;
 
-/** What a statement is asked for: a customer and a month; `currency` null takes the customer's own. */
+/**
+ * What a statement is asked for: a company, a customer and a month; `companyCode` null takes the first of the tenant's companies, `currency` null the
+ * customer's own. `taxRate`: in percent, of what is in the total.
+ */
 export const StatementWanted = z.strictObject({
+  companyCode: z.string().trim().min(1).max(20).nullable().default(null),
   customerId: idField<'customer'>(),
   month: MonthField,
   currency: Currency.nullable().default(null),
+  taxRate: decimalField<'rate'>(2, '0')
+    .refine((rate) => Number(rate) <= 100, { error: 'at most 100' })
+    .nullable()
+    .default(null),
 });
 export type StatementWanted = Readonly<z.infer<typeof StatementWanted>>;
 
@@ -100,8 +108,10 @@ export type CustomerCredit = Readonly<{
 export const FindingCode = z.enum([
   'nothingToSettle',
   'totalNotPositive',
+  'periodStated',
   'missingPrice',
   'otherCurrency',
+  'otherCompany',
   'periodNotOver',
   'customerBlacklisted',
   'licenceExpired',
@@ -116,6 +126,11 @@ export type StatementRow = RowBase &
     id: StatementId;
     /** Null until it is submitted. */
     smNo: string | null;
+    /** How many statements for the same came before it and were voided. */
+    revision: number;
+    /** Null of one from before companies were told apart. */
+    companyCode: string | null;
+    companyName: string | null;
     customerId: CustomerId;
     hospitalName: string;
     month: string;
@@ -127,6 +142,9 @@ export type StatementRow = RowBase &
     discountAmount: Amount;
     totalPrice: Amount;
     totalPriceZh: string;
+    taxRate: string | null;
+    taxAmount: Amount | null;
+    netAmount: Amount | null;
     /** What is paid and what is left to pay add up to the total; nothing is left of a draft or a void one. */
     paidAmount: Amount;
     restAmount: Amount;
@@ -177,6 +195,10 @@ export type StatementLineRow = Readonly<{
 export type StatementPreview = Readonly<{
   canSubmit: boolean;
   findings: readonly (Finding & Readonly<{ msg: string }>)[];
+  companyCode: string;
+  companyName: string;
+  /** How many statements for the same came before it and were voided. */
+  revision: number;
   hospitalName: string;
   settlementTimeShow: string;
   periodFrom: string;
@@ -188,6 +210,9 @@ export type StatementPreview = Readonly<{
   discountAmount: Amount;
   totalPrice: Amount;
   totalPriceZh: string;
+  taxRate: string | null;
+  taxAmount: Amount | null;
+  netAmount: Amount | null;
   lines: readonly StatementLineRow[];
 }>;
 
@@ -195,20 +220,34 @@ export type StatementPreview = Readonly<{
 export type StatementHeader = Readonly<{
   smId: StatementId;
   smNo: string;
+  revision: number;
+  /** Null of a statement from before companies were told apart: it is headed by the tenant. */
+  companyCode: string | null;
   companyName: string;
   hospitalName: string;
   settlementTimeShow: string;
   salesName: string;
   totalPrice: Amount;
   totalPriceZh: string;
+  taxRate: string | null;
+  taxAmount: Amount | null;
+  netAmount: Amount | null;
   currency: Currency;
 }>;
 
 export const findingWords = {
   nothingToSettle: { zh: '本期没有可结算的明细', en: 'There is nothing to settle in this period' },
   totalNotPositive: { zh: '合计金额不大于零', en: 'The total is not above zero' },
+  periodStated: {
+    zh: '本期已有结算单，作废后才能提交修订版',
+    en: 'There is a statement for this month already: void it first, then submit its revision',
+  },
   missingPrice: { zh: '{{count}} 行金额为零，请核对', en: '{{count}} lines cost nothing: is that agreed?' },
   otherCurrency: { zh: '{{count}} 行是其他币种，不在本单内', en: '{{count}} lines are in another currency and not on this statement' },
+  otherCompany: {
+    zh: '{{count}} 行是另一家公司下的单，不在本单内',
+    en: '{{count}} lines were ordered through another company and not on this statement',
+  },
   periodNotOver: { zh: '结算期间尚未结束', en: 'The period is not over yet' },
   customerBlacklisted: { zh: '客户在黑名单中', en: 'The customer is blacklisted' },
   licenceExpired: { zh: '客户执业许可证已过期', en: 'The customer’s licence has expired' },
@@ -243,6 +282,8 @@ export const statementList = defineList({
   labels: { zh: '月结单', en: 'Statements' },
   fields: {
     smNo: { kind: 'text', zh: '结算单号', en: 'Statement no.', max: 30 },
+    revision: { kind: 'integer', zh: '修订', en: 'Revision', min: 0, max: 1000 },
+    companyCode: { kind: 'dict', zh: '公司', en: 'Company', code: 'companyCode' },
     customerId: { kind: 'ref', zh: '医院客户', en: 'Customer', to: 'hospitalCustomerData' },
     hospitalName: { kind: 'text', zh: '医院', en: 'Hospital', max: 100 },
     month: { kind: 'text', zh: '月份', en: 'Month', max: 7 },
@@ -254,6 +295,9 @@ export const statementList = defineList({
     discountAmount: { kind: 'money', zh: '折扣', en: 'Discount' },
     totalPrice: { kind: 'money', zh: '合计', en: 'Total' },
     totalPriceZh: { kind: 'text', zh: '合计大写', en: 'Total in capitals', max: 100 },
+    taxRate: { kind: 'text', zh: '税率 %', en: 'Tax rate %', max: 6 },
+    taxAmount: { kind: 'money', zh: '税额', en: 'Tax' },
+    netAmount: { kind: 'money', zh: '不含税金额', en: 'Net' },
     paidAmount: { kind: 'money', zh: '已付', en: 'Paid' },
     restAmount: { kind: 'money', zh: '未付', en: 'Left to pay' },
     isSigned: { kind: 'yesNo', zh: '客户已签', en: 'Signed' },
@@ -269,6 +313,7 @@ export const statementList = defineList({
   columns: [
     'smNo',
     'status',
+    'companyCode',
     'hospitalName',
     'month',
     'periodFrom',
@@ -284,6 +329,7 @@ export const statementList = defineList({
   filters: [
     'smNo',
     'smNo_like',
+    'companyCode',
     'customerId',
     'hospitalName_like',
     'month',

@@ -21,6 +21,8 @@ export type OwedLine = Readonly<{
   lineId: OrderLineId;
   orderId: OrderId;
   orderNo: DocumentNo;
+  /** The company that issued the order and asks for the money; null where an old event does not tell. */
+  companyCode: string | null;
   receiveModelAt: string | null;
   doctorName: string;
   productId: ProductId;
@@ -49,9 +51,13 @@ export type LinesDelivered = Fact<
     upTo: Position;
   }>
 >;
+/** What a statement is for: of one company, in one currency, for one month. */
+export type StatedPeriod = Readonly<{ companyCode: string; currency: Currency; month: string }>;
+
+/** `period`: null in events of version 1. */
 export type LinesSettled = Fact<
   'LinesSettled',
-  Readonly<{ customerId: CustomerId; statementId: StatementId; lineIds: readonly OrderLineId[] }>
+  Readonly<{ customerId: CustomerId; statementId: StatementId; period: StatedPeriod | null; lineIds: readonly OrderLineId[] }>
 >;
 export type LinesReopened = Fact<
   'LinesReopened',
@@ -165,7 +171,16 @@ export type StatementLine = OwedLine &
     adjustOf: OrderLineId | null;
   }>;
 
-type Wanted = Readonly<{ statementId: StatementId; customerId: CustomerId; customerName: string; month: string; currency: Currency }>;
+/** `companyCode`, `companyName`: who asks for the money, by the name of that day; null in statements from before companies were told apart. */
+type Wanted = Readonly<{
+  statementId: StatementId;
+  companyCode: string | null;
+  companyName: string | null;
+  customerId: CustomerId;
+  customerName: string;
+  month: string;
+  currency: Currency;
+}>;
 
 export type SettlementDrafted = Fact<'SettlementDrafted', Wanted>;
 
@@ -175,8 +190,10 @@ export type SettlementSubmitted = Fact<
   Wanted &
     Readonly<{
       smNo: DocumentNo;
-      /** Counts up when a statement is pushed again after a correction. */
+      /** How many statements for the same company, customer, currency and month came before it; all of them are void. */
       revision: number;
+      /** The month of the books that it belongs to, `yyyy-MM`. */
+      accountPeriod: string;
       customerCode: string;
       salesmanId: UserId | null;
       periodFrom: string;
@@ -191,6 +208,10 @@ export type SettlementSubmitted = Fact<
       /** Sum of the lines, each rounded: what is printed adds up to the total that is printed. */
       totalPrice: Amount;
       totalPriceZh: string;
+      /** In percent, and what of the total is tax and what is not; null where no rate was named. The total is with tax. */
+      taxRate: string | null;
+      taxAmount: Amount | null;
+      netAmount: Amount | null;
       /** By which rules the lines were chosen and added. */
       ruleSetVersion: string;
       /** How far the customer's account was read: the month closes at a recorded position, not at a time. */
@@ -276,20 +297,3 @@ export type StatementEvent =
   | SettlementOwedAgain
   | SettlementVoided
   | SettlementRemoved;
-
-type FirstSubmitted = Omit<SettlementSubmitted['data'], 'lines'> & Readonly<{ lines: readonly Omit<StatementLine, 'adjustOf'>[] }>;
-
-/** Version 1 knew no corrections. */
-export const submittedTo2 = (data: FirstSubmitted): SettlementSubmitted['data'] => ({
-  ...data,
-  lines: data.lines.map((line) => ({ ...line, adjustOf: null })),
-});
-
-/** Version 1 knew no single payments. */
-export const freedTo2 = (data: Omit<CreditFreed['data'], 'paymentId' | 'currency'>): Omit<CreditFreed['data'], 'currency'> => ({
-  ...data,
-  paymentId: null,
-});
-
-/** Until they said in which currency, they were said of counted orders alone. */
-export const inNoCurrency = <Data extends object>(data: Data): Data & Readonly<{ currency: null }> => ({ ...data, currency: null });

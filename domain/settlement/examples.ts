@@ -5,6 +5,7 @@ import { hospital, lineId, orderId, statement as statementId } from '../orders/e
 import type { Recorded } from '../shared/decider.js';
 import { idAs, type PaymentId, type UserId } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
+import type { StatementCompany } from './commands.js';
 import type {
   AccountEvent,
   CancellationCharged,
@@ -44,6 +45,10 @@ export const owedLine: OwedLine = owed;
 
 const { customerName, deliveryId, deliveryNo, deliveredOn, currency } = deliveryConfirmed.data;
 
+/** Who asks for the money. */
+export const company: StatementCompany = { companyCode: 'C01', companyName: '第一公司', isFirst: true };
+const { companyCode, companyName } = company;
+
 export const linesDelivered: LinesDelivered = {
   type: 'LinesDelivered',
   data: {
@@ -57,7 +62,10 @@ export const linesDelivered: LinesDelivered = {
     upTo: idAs('0000000000000000008'),
   },
 };
-export const linesSettled: LinesSettled = { type: 'LinesSettled', data: { customerId: hospital, statementId, lineIds: [lineId] } };
+export const linesSettled: LinesSettled = {
+  type: 'LinesSettled',
+  data: { customerId: hospital, statementId, period: { companyCode: 'C01', currency, month: '2025-06' }, lineIds: [lineId] },
+};
 export const linesReopened: LinesReopened = { type: 'LinesReopened', data: { customerId: hospital, statementId, lineIds: [lineId] } };
 
 export const linesRepriced: LinesRepriced = {
@@ -113,15 +121,18 @@ export const cancellationCharged: CancellationCharged = {
 
 export const settlementDrafted: SettlementDrafted = {
   type: 'SettlementDrafted',
-  data: { statementId, customerId: hospital, customerName, month: '2025-06', currency },
+  data: { statementId, companyCode, companyName, customerId: hospital, customerName, month: '2025-06', currency },
 };
 export const settlementSubmitted: SettlementSubmitted = {
   type: 'SettlementSubmitted',
   data: {
     statementId,
+    companyCode,
+    companyName,
     customerId: hospital,
     customerName,
     month: '2025-06',
+    accountPeriod: '2025-06',
     currency,
     smNo: idAs('JS202506-0001'),
     revision: 0,
@@ -137,9 +148,12 @@ export const settlementSubmitted: SettlementSubmitted = {
     discountAmount: idAs('0.00'),
     totalPrice: idAs('360.00'),
     totalPriceZh: '叁佰陆拾元整',
-    ruleSetVersion: 'r2026.12',
+    taxRate: '13.00',
+    taxAmount: idAs('41.42'),
+    netAmount: idAs('318.58'),
+    ruleSetVersion: 'r2026.13',
     eventPosition: idAs('0000000000000000001'),
-    contentHash: 'd2570a3f17d7b0bf57ae25e4f94003f19aeb269f74a84ab1e2d2d6e8401a3a95',
+    contentHash: '0a8302ba785757a324a2db181f20877c7bea0af0c8be7b772a3178e0aa68e387',
   },
 };
 export const settlementConfirmed: SettlementConfirmedByCustomer = {

@@ -20,6 +20,7 @@ export type {
   RemoveStatement,
   ReopenLines,
   StatementCommand,
+  StatementCompany,
   SubmitStatement,
   VoidStatement,
 } from './commands.js';
@@ -51,6 +52,7 @@ export type {
   SettlementOwedAgain,
   SettlementSettled,
   SettlementVoided,
+  StatedPeriod,
   StatementEvent,
   StatementLine,
 } from './events.js';

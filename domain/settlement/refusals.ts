@@ -25,6 +25,11 @@ export const statementRefusals = {
   PaymentNotFound: { zh: '结算单上没有这笔付款', en: 'The statement has no such payment' },
   PaidInFuture: { zh: '付款日期 {{paidOn}} 还没到', en: 'The day of payment {{paidOn}} is yet to come' },
   DocumentNotDraft: sharedRefusals.DocumentNotDraft,
+  CompanyNotFound: { zh: '下单公司不存在', en: 'There is no such issuing company' },
+  PeriodIsStated: {
+    zh: '该医院本期（同一公司、同一币种）已有结算单：先作废它，再提交修订版',
+    en: 'There is a statement for this hospital, company, currency and month already: void it, then submit its revision',
+  },
   CustomerNotFound: { zh: '医院客户不存在', en: 'There is no such hospital customer' },
   StatementOfOtherCustomer: { zh: '结算单属于另一家医院', en: 'The statement is another hospital’s' },
   NothingToSettle: { zh: '本期没有可结算的明细', en: 'There is nothing to settle in this period' },

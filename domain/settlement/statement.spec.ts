@@ -13,7 +13,10 @@ import type { LinesSettled, OwedLine } from './events.js';
 import { previewStatement } from './preview.js';
 import { statementDecider, type StatementState } from './statement.js';
 import {
+  company,
   linesDelivered,
+  linesReopened,
+  linesSettled,
   ofAccount,
   ofStatement,
   owedLine,
@@ -33,19 +36,21 @@ const accountOf = (lines: readonly OwedLine[], deliveredOn = '2025-06-16', curre
     ofAccount({ ...linesDelivered, data: { ...linesDelivered.data, lines, deliveredOn, currency } }, 1, settlementClerk),
   );
 const seen = { customer: knownCustomer, account: accountOf([owedLine]) };
-const submit = { type: 'SubmitStatement', statementId, customerId: hospital, month: '2025-06', currency: null } as const;
+const asked = { company, customerId: hospital, month: '2025-06', currency: null, taxRate: '13.00' } as const;
+const submit = { type: 'SubmitStatement', statementId, ...asked } as const;
 const said = { seen, today: '2025-06-26' };
 const drafted = ofStatement(settlementDrafted, 1, settlementClerk);
 const submitted = ofStatement(settlementSubmitted, 2, settlementClerk);
 const confirmed = ofStatement(settlementConfirmed, 3, settlementClerk);
 const voided = ofStatement(settlementVoided, 3, settlementClerk);
 const claim = { kind: 'statementLine', value: lineId };
+const periodClaim = { kind: 'statementPeriod', value: `${hospital} 2025-06 CNY C01` };
 const agreedAtZero: OwedLine = { ...owedLine, lineId: idAs('b'), unitPrice: fixed<'price'>(0, 4), amount: fixed<'amount'>(0, 2) };
 const withNumber = { ...settlementSubmitted, data: { ...settlementSubmitted.data, smNo: numberOf('statement', '2025-06-25') } };
 
 describe('R342 submitting a statement', () => {
   it('freezes the lines of the period and their total, takes the next number of its month, and holds each line', () =>
-    given().when(submit, said).then(withNumber).claiming(claim));
+    given().when(submit, said).then(withNumber).claiming(claim, periodClaim));
   it('is possible for a customer that was retired in the meantime: what it owes is still asked for', () =>
     given()
       .when(submit, { ...said, seen: { ...seen, customer: { ...knownCustomer, status: 'retired' } } })
@@ -72,7 +77,7 @@ describe('R342 submitting a statement', () => {
       .thenRefused('NothingToSettle'));
   it('asks for the month also where a price of zero was agreed on for a line, and says so beforehand', () => {
     const account = accountOf([owedLine, agreedAtZero]);
-    expect(previewStatement(knownCustomer, account, { month: '2025-06', currency: null, today: '2025-06-26' }).findings).toEqual([
+    expect(previewStatement(knownCustomer, account, { company, month: '2025-06', currency: null, today: '2025-06-26' }).findings).toEqual([
       { code: 'missingPrice', severity: 'warning', count: 1 },
     ]);
     expect(
@@ -83,7 +88,7 @@ describe('R342 submitting a statement', () => {
       ),
     ).toMatchObject({
       events: [{ type: 'SettlementSubmitted', data: { lineCount: 2, totalPrice: owedLine.amount } }],
-      claims: [claim, { kind: 'statementLine', value: agreedAtZero.lineId }],
+      claims: [claim, { kind: 'statementLine', value: agreedAtZero.lineId }, periodClaim],
     });
   });
   it('is refused where all of it was agreed on at zero: nothing would be asked for', () =>
@@ -110,6 +115,94 @@ describe('R342 submitting a statement', () => {
   it('is done once', () => given(drafted, submitted).when(submit, said).thenRefused('StatementNotDraft'));
 });
 
+describe('COR-S6 a statement is of one company', () => {
+  const second = { companyCode: 'C02', companyName: '第二公司', isFirst: false };
+  const ofSecond: OwedLine = { ...owedLine, lineId: idAs('c02'), companyCode: 'C02' };
+  const untold: OwedLine = { ...owedLine, lineId: idAs('old'), companyCode: null };
+  const both = accountOf([owedLine, ofSecond]);
+  const shownTo = (of: typeof company, account: AccountState) =>
+    previewStatement(knownCustomer, account, { company: of, month: '2025-06', currency: null, today: '2025-06-26' });
+
+  it('asks for what was ordered through that company, and says how much it leaves to another one', () => {
+    for (const [of, its] of [
+      [company, owedLine.lineId],
+      [second, ofSecond.lineId],
+    ] as const) {
+      const { lines, findings } = shownTo(of, both);
+      expect(lines.map((line) => line.lineId)).toEqual([its]);
+      expect(findings).toEqual([{ code: 'otherCompany', severity: 'warning', count: 1 }]);
+    }
+  });
+  it('is headed with that company, by its name of that day', () => {
+    given()
+      .when({ ...submit, company: second }, { ...said, seen: { ...seen, account: accountOf([ofSecond]) } })
+      .then({
+        ...withNumber,
+        data: {
+          ...withNumber.data,
+          companyCode: 'C02',
+          companyName: '第二公司',
+          contentHash: shownTo(second, accountOf([ofSecond])).contentHash,
+          lines: withNumber.data.lines.map((line) => ({ ...line, lineId: ofSecond.lineId, companyCode: 'C02' })),
+        },
+      });
+    expect(shownTo(second, accountOf([ofSecond])).contentHash).not.toBe(
+      shownTo(company, accountOf([{ ...ofSecond, companyCode: 'C01' }])).contentHash,
+    );
+  });
+  it('is the first company’s where an old line does not tell one', () => {
+    expect(shownTo(company, accountOf([untold])).lines).toHaveLength(1);
+    expect(shownTo(second, accountOf([untold])).lines).toHaveLength(0);
+  });
+  it('is refused for a company that there is not', () =>
+    given()
+      .when({ ...submit, company: null }, said)
+      .thenRefused('CompanyNotFound'));
+  it('says what of its total is tax, both parts being the total to the cent', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.constantFrom('0.00', '1.00', '3.00', '6.00', '13.00'), (cent, taxRate) => {
+        const amount = fixed<'amount'>(new Exact(cent).dividedBy(100), 2);
+        const asked = { company, month: '2025-06', currency: null, taxRate, today: '2025-06-26' };
+        const { netAmount, taxAmount, totalPrice } = previewStatement(knownCustomer, accountOf([{ ...owedLine, amount }]), asked);
+        expect(sumOf([netAmount ?? amount, taxAmount ?? amount])).toBe(totalPrice);
+        expect(
+          new Exact(netAmount ?? 0)
+            .times(taxRate)
+            .dividedBy(100)
+            .minus(taxAmount ?? 0)
+            .abs()
+            .lte('0.01'),
+        ).toBe(true);
+      }),
+      { seed: 6 },
+    ));
+});
+
+describe('COR-M2 of one hospital, company, currency and month', () => {
+  const late: OwedLine = { ...owedLine, lineId: idAs('late') };
+  const settled = (account: AccountState) => accountDecider.evolve(account, ofAccount(linesSettled, 2, settlementClerk));
+  const account = settled(accountOf([owedLine, late]));
+  const decided = (change: Partial<SubmitStatement>, known: AccountState) =>
+    statementDecider.decide(
+      { ...submit, statementId: idAs('second'), ...change, by: settlementClerk, at: '', today: said.today },
+      { status: 'none' },
+      { ...seen, account: known },
+    );
+
+  it('there is one statement that is not void: what came late waits for the next month', () => {
+    given()
+      .when({ ...submit, statementId: idAs('second') }, { ...said, seen: { ...seen, account } })
+      .thenRefused('PeriodIsStated');
+    expect(decided({ month: '2025-07' }, account)).toMatchObject({
+      events: [{ data: { month: '2025-07', revision: 0, lines: [{ lineId: late.lineId }] } }],
+    });
+  });
+  it('a statement after a void one is its next revision', () => {
+    const reopened = accountDecider.evolve(account, ofAccount(linesReopened, 3, settlementClerk));
+    expect(decided({}, reopened)).toMatchObject({ events: [{ data: { revision: 1, lineCount: 2 } }] });
+  });
+});
+
 describe('a statement', () => {
   it('is confirmed by the hospital', () =>
     given(drafted, submitted).when({ type: 'ConfirmStatement', statementId, remark: '已盖章' }).then(settlementConfirmed));
@@ -121,7 +214,7 @@ describe('a statement', () => {
     given(drafted, submitted)
       .when({ type: 'VoidStatement', statementId, reason: '医院要求并入下月' })
       .then(settlementVoided)
-      .releasing(claim));
+      .releasing(claim, periodClaim));
   it('is not voided once the hospital has signed', () =>
     given(drafted, submitted, confirmed).when({ type: 'VoidStatement', statementId, reason: '错' }).thenRefused('StatementIsConfirmed'));
   it('is not voided as a draft', () =>
@@ -141,7 +234,7 @@ describe('a statement', () => {
 
 describe('the preview', () => {
   const preview = (today: string, customer = knownCustomer) =>
-    previewStatement(customer, seen.account, { month: '2025-06', currency: null, today });
+    previewStatement(customer, seen.account, { company, month: '2025-06', currency: null, today });
   it('says that the period is not over, and does not stop for that', () =>
     expect(preview('2025-06-25').findings).toEqual([{ code: 'periodNotOver', severity: 'warning', count: null }]));
   it('finds nothing on the day after the closing day', () => expect(preview('2025-06-26').findings).toEqual([]));
@@ -153,21 +246,21 @@ describe('the preview', () => {
       settlementClerk,
     );
     const account = accountDecider.evolve(seen.account, dollars);
-    expect(previewStatement(knownCustomer, account, { month: '2025-06', currency: null, today: '2025-06-26' }).findings).toEqual([
+    expect(previewStatement(knownCustomer, account, { company, month: '2025-06', currency: null, today: '2025-06-26' }).findings).toEqual([
       { code: 'otherCurrency', severity: 'warning', count: 1 },
     ]);
   });
   it('has the same hash whatever the names are', () => {
     const renamed = accountOf([{ ...owedLine, doctorName: '王医生', productName: '新名' }]);
-    expect(previewStatement(knownCustomer, renamed, { month: '2025-06', currency: null, today: '2025-06-26' }).contentHash).toBe(
+    expect(previewStatement(knownCustomer, renamed, { company, month: '2025-06', currency: null, today: '2025-06-26' }).contentHash).toBe(
       preview('2025-06-26').contentHash,
     );
   });
   it('has another hash for another figure', () => {
     const dearer = accountOf([{ ...owedLine, amount: idAs('360.01') }]);
-    expect(previewStatement(knownCustomer, dearer, { month: '2025-06', currency: null, today: '2025-06-26' }).contentHash).not.toBe(
-      preview('2025-06-26').contentHash,
-    );
+    expect(
+      previewStatement(knownCustomer, dearer, { company, month: '2025-06', currency: null, today: '2025-06-26' }).contentHash,
+    ).not.toBe(preview('2025-06-26').contentHash);
   });
 });
 
@@ -240,7 +333,10 @@ it('M03 M05 asks for every charged line exactly once and for the sum of what was
           totals.push(event.data.totalPrice);
           notices = [
             ...notices,
-            { type: 'LinesSettled', data: { customerId: hospital, statementId: id, lineIds: event.data.lines.map((each) => each.lineId) } },
+            {
+              type: 'LinesSettled',
+              data: { customerId: hospital, statementId: id, period: null, lineIds: event.data.lines.map((each) => each.lineId) },
+            },
           ];
         }
       }

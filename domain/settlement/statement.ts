@@ -4,7 +4,7 @@ import { nothing, numberOf, refuse, type Claim, type Decider, type Decision, typ
 import { Exact, type Amount } from '../shared/decimal.js';
 import { idAs, type CustomerId, type DocumentNo, type OrderId, type OrderLineId } from '../shared/ids.js';
 import { sumOf, type Currency } from '../shared/money.js';
-import { accountDecider, type AccountState } from './account.js';
+import { accountDecider, periodKey, type AccountState } from './account.js';
 import type { ConfirmStatement, DraftStatement, StatementCommand, SubmitStatement, VoidStatement } from './commands.js';
 import type { StatementEvent } from './events.js';
 import { cancelPayment, paidOf, recordPayment, type PaymentRefusal, type Payments } from './payments.js';
@@ -12,6 +12,8 @@ import { previewStatement, ruleSetVersion } from './preview.js';
 
 export type KnownStatement = Readonly<{
   status: 'draft' | 'submitted' | 'customerConfirmed' | 'paid' | 'void';
+  /** Null of one from before companies were told apart: it holds no period. */
+  companyCode: string | null;
   customerId: CustomerId;
   month: string;
   currency: Currency;
@@ -35,6 +37,8 @@ export type StatementRefusal =
   | 'StatementIsPaid'
   | 'StatementPartlyPaid'
   | 'DocumentNotDraft'
+  | 'CompanyNotFound'
+  | 'PeriodIsStated'
   | 'CustomerNotFound'
   | 'StatementOfOtherCustomer'
   | 'NothingToSettle'
@@ -48,40 +52,56 @@ type Answer = Decision<StatementEvent, StatementRefusal>;
 /** A line stands on one statement at most (reliability M05). The account learns of it later; the claim holds at once. */
 const claimsOf = (lineIds: readonly OrderLineId[]): readonly Claim[] => lineIds.map((value) => ({ kind: 'statementLine', value }));
 
+/** One statement that was not voided for a company, a customer, a currency and a month: what was wrong with it is made right in its next revision. */
+const periodsOf = ({ companyCode, customerId, currency, month }: PeriodOf): readonly Claim[] =>
+  companyCode === null ? [] : [{ kind: 'statementPeriod', value: `${customerId} ${periodKey({ companyCode, currency, month })}` }];
+type PeriodOf = Pick<KnownStatement, 'companyCode' | 'customerId' | 'currency' | 'month'>;
+
 const unpaid = { isSigned: false, payments: {} } as const;
 
 const isKnown = (state: StatementState): state is KnownStatement => state.status !== 'none' && state.status !== 'removed';
 
 function draft(
-  { statementId, customerId, month, currency, mustExist }: Said<DraftStatement>,
+  { statementId, company, customerId, month, currency, mustExist }: Said<DraftStatement>,
   state: StatementState,
   { customer }: Seen,
 ): Answer {
   if (state.status !== 'none' && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
   if (mustExist && state.status === 'none') return refuse('StatementNotFound');
+  if (!company) return refuse('CompanyNotFound');
   if (!customer || !mayOwe(customer)) return refuse('CustomerNotFound');
+  const { companyCode, companyName } = company;
   const { name, currency: own } = customer.content;
   return {
-    events: [{ type: 'SettlementDrafted', data: { statementId, customerId, customerName: name, month, currency: currency ?? own } }],
+    events: [
+      {
+        type: 'SettlementDrafted',
+        data: { statementId, companyCode, companyName, customerId, customerName: name, month, currency: currency ?? own },
+      },
+    ],
   };
 }
 
-const stops = { nothingToSettle: 'NothingToSettle', totalNotPositive: 'TotalNotPositive' } as const;
+const stops = { nothingToSettle: 'NothingToSettle', totalNotPositive: 'TotalNotPositive', periodStated: 'PeriodIsStated' } as const;
 
 function submit(command: Said<SubmitStatement>, state: StatementState, { customer, account }: Seen): Answer {
-  const { statementId, customerId, month, currency, mustExist, today } = command;
+  const { statementId, company, customerId, month, currency, taxRate, mustExist, today } = command;
   if (isKnown(state) && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
   if (state.status === 'removed' || (mustExist && state.status === 'none')) return refuse('StatementNotFound');
   if (isKnown(state) && state.customerId !== customerId) return refuse('StatementOfOtherCustomer');
+  if (!company) return refuse('CompanyNotFound');
   if (!customer || !mayOwe(customer)) return refuse('CustomerNotFound');
   const { period, findings, lines, eventPosition, ...figures } = previewStatement(customer, account ?? accountDecider.initialState, {
+    company,
     month,
     currency,
+    taxRate,
     today,
   });
   const error = findings.find((each) => each.severity === 'error');
   if (error && error.code in stops) return refuse(stops[error.code as keyof typeof stops], { count: error.count }); // looked up on this line
   if (eventPosition === null) return refuse('NothingToSettle');
+  const { companyCode, companyName } = company;
   const { name, customerCode, salesmanId, closingDay } = customer.content;
   return {
     events: [
@@ -89,6 +109,8 @@ function submit(command: Said<SubmitStatement>, state: StatementState, { custome
         type: 'SettlementSubmitted',
         data: {
           statementId,
+          companyCode,
+          companyName,
           customerId,
           customerName: name,
           customerCode,
@@ -96,7 +118,7 @@ function submit(command: Said<SubmitStatement>, state: StatementState, { custome
           month,
           closingDay,
           smNo: numberOf('statement', period.to),
-          revision: 0,
+          accountPeriod: month,
           periodFrom: period.from,
           periodTo: period.to,
           lines,
@@ -107,7 +129,7 @@ function submit(command: Said<SubmitStatement>, state: StatementState, { custome
         },
       },
     ],
-    claims: claimsOf(lines.map((line) => line.lineId)),
+    claims: [...claimsOf(lines.map((line) => line.lineId)), ...periodsOf({ companyCode, customerId, currency: figures.currency, month })],
   };
 }
 
@@ -133,7 +155,10 @@ function voided({ statementId, reason }: Said<VoidStatement>, statement: KnownSt
   if (status === 'customerConfirmed') return refuse('StatementIsConfirmed');
   if (!new Exact(paidAmount).isZero()) return refuse('StatementPartlyPaid', { paidAmount, currency });
   if (status !== 'submitted' || smNo === null) return refuse('StatementNotSubmitted', { status });
-  return { events: [{ type: 'SettlementVoided', data: { statementId, smNo, customerId, orderIds, reason } }], releases: claimsOf(lineIds) };
+  return {
+    events: [{ type: 'SettlementVoided', data: { statementId, smNo, customerId, orderIds, reason } }],
+    releases: [...claimsOf(lineIds), ...periodsOf(statement)],
+  };
 }
 
 /** Paid as soon as nothing is left to pay; open again when a payment was cancelled. */
@@ -175,13 +200,15 @@ export const statementDecider: Decider<StatementCommand, StatementState, Stateme
   evolve: (state, recorded): StatementState => {
     switch (recorded.type) {
       case 'SettlementDrafted': {
-        const { customerId, month, currency } = recorded.data;
-        return { status: 'draft', customerId, month, currency, smNo: null, lineIds: [], orderIds: [], orders: [], ...unpaid };
+        const { companyCode, customerId, month, currency } = recorded.data;
+        const nothingYet = { smNo: null, lineIds: [], orderIds: [], orders: [], ...unpaid };
+        return { status: 'draft', companyCode, customerId, month, currency, ...nothingYet };
       }
       case 'SettlementSubmitted': {
-        const { customerId, month, currency, smNo, lines } = recorded.data;
+        const { companyCode, customerId, month, currency, smNo, lines } = recorded.data;
         return {
           status: 'submitted',
+          companyCode,
           customerId,
           month,
           currency,

@@ -1,9 +1,9 @@
 import { defineStream } from '../shared/decider.js';
 import { accountDecider } from './account.js';
-import { freedTo2, inNoCurrency, submittedTo2 } from './events.js';
 import { creditDecider } from './credit.js';
 import { accountRefusals, statementRefusals } from './refusals.js';
 import { statementDecider } from './statement.js';
+import { draftedTo2, freedTo2, inNoCurrency, linesOfNoCompany, settledTo2, submittedTo2, submittedTo3 } from './upcasters.js';
 
 export const accountStream = defineStream({
   name: 'account',
@@ -11,12 +11,12 @@ export const accountStream = defineStream({
   streamOf: ({ customerId }) => `account-${customerId}`,
   commands: { NoteDelivered: true, NoteCancellation: true, MarkLinesSettled: true, ReopenLines: true, NoteLinesRepriced: true },
   events: {
-    LinesDelivered: { version: 1, zh: '发货入账', en: 'Delivered lines noted' },
-    LinesSettled: { version: 1, zh: '明细已结算', en: 'Lines settled' },
+    LinesDelivered: { version: 2, upcasters: [linesOfNoCompany], zh: '发货入账', en: 'Delivered lines noted' },
+    LinesSettled: { version: 2, upcasters: [settledTo2], zh: '明细已结算', en: 'Lines settled' },
     LinesReopened: { version: 1, zh: '明细恢复未结算', en: 'Lines open again' },
     LinesRepriced: { version: 1, zh: '明细改价', en: 'Lines repriced' },
-    LinesCorrected: { version: 1, isPublic: true, zh: '价格调整', en: 'Lines corrected' },
-    CancellationCharged: { version: 1, isPublic: true, zh: '取消收费入账', en: 'Cancellation charged' },
+    LinesCorrected: { version: 2, upcasters: [linesOfNoCompany], isPublic: true, zh: '价格调整', en: 'Lines corrected' },
+    CancellationCharged: { version: 2, upcasters: [linesOfNoCompany], isPublic: true, zh: '取消收费入账', en: 'Cancellation charged' },
   },
   refusals: accountRefusals,
 });
@@ -60,8 +60,14 @@ export const statementStream = defineStream({
     RemoveStatement: true,
   },
   events: {
-    SettlementDrafted: { version: 1, isPublic: true, zh: '保存结算单草稿', en: 'Draft saved' },
-    SettlementSubmitted: { version: 2, upcasters: [submittedTo2], isPublic: true, zh: '提交结算单', en: 'Statement submitted' },
+    SettlementDrafted: { version: 2, upcasters: [draftedTo2], isPublic: true, zh: '保存结算单草稿', en: 'Draft saved' },
+    SettlementSubmitted: {
+      version: 3,
+      upcasters: [submittedTo2, submittedTo3],
+      isPublic: true,
+      zh: '提交结算单',
+      en: 'Statement submitted',
+    },
     SettlementConfirmedByCustomer: { version: 1, isPublic: true, zh: '客户确认', en: 'Confirmed by the customer' },
     SettlementPaid: { version: 1, isPublic: true, zh: '已付款', en: 'Paid' },
     SettlementPaymentRecorded: { version: 1, isPublic: true, zh: '登记付款', en: 'Payment recorded' },
@@ -72,5 +78,8 @@ export const statementStream = defineStream({
     SettlementRemoved: { version: 1, zh: '删除草稿', en: 'Draft removed' },
   },
   refusals: statementRefusals,
-  claims: { statementLine: { zh: '明细已在另一张结算单上', en: 'A line is already on another statement' } },
+  claims: {
+    statementLine: { zh: '明细已在另一张结算单上', en: 'A line is already on another statement' },
+    statementPeriod: statementRefusals.PeriodIsStated,
+  },
 });

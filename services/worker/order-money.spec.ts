@@ -18,7 +18,7 @@ import { bill, clerk, entry, reviewer } from '@cloud-factory/domain/orders/examp
 import { workOrderCreated } from '@cloud-factory/domain/production/examples';
 import { crown, meltRoute, productAdded, routeDrafted, routePublished } from '@cloud-factory/domain/products/examples';
 import { lineKindOf, openIn, type AccountState, type CreditState, type StatementState } from '@cloud-factory/domain/settlement';
-import { settlementClerk } from '@cloud-factory/domain/settlement/examples';
+import { company, settlementClerk } from '@cloud-factory/domain/settlement/examples';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { sumOf } from '@cloud-factory/domain/shared/money';
 import { idAs, type OrderId, type OrderLineId, type Position, type StatementId, type UserId } from '@cloud-factory/domain/shared/ids';
@@ -203,7 +203,7 @@ describe('R311 M03 what was accepted to be charged for a cancellation', () => {
     await its.react();
     expect(await openNow(its)).toBe('120.00');
     const statementId = statementOf(1);
-    const month = { customerId: hospital, month: '2025-06', currency: null };
+    const month = { company, customerId: hospital, month: '2025-06', currency: null, taxRate: null };
     expect(await its.say(settlementClerk, { type: 'SubmitStatement', statementId, ...month })).toBe('written');
     const account = await its.stateOf<AccountState>(`account-${hospital}`);
     expect(account.open.map((line) => [lineKindOf(line), line.qty, line.unitPrice, line.amount, line.remark])).toEqual([
@@ -363,8 +363,10 @@ describe('what is open in the credit of a hospital', () => {
             return reprice(each.order, each.line, each.cents);
           case 'state': {
             const statementId = statementOf(nth);
-            const month = { customerId: hospital, month: '2025-06', currency: null };
-            const said = await its.say(settlementClerk, { type: 'SubmitStatement', statementId, ...month });
+            // Of one month there is one statement; a later one asks for all that is owed by then.
+            const month = `${2026 + Math.trunc(nth / 12)}-${String((nth % 12) + 1).padStart(2, '0')}`;
+            const asked = { company, customerId: hospital, month, currency: null, taxRate: null };
+            const said = await its.say(settlementClerk, { type: 'SubmitStatement', statementId, ...asked });
             return void (said === 'written' && statements.add(statementId));
           }
           case 'void':

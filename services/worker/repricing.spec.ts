@@ -16,7 +16,7 @@ import { clerk, content, entry, lineId, orderId, reviewer, statement as statemen
 import type { KnownOrder } from '@cloud-factory/domain/orders';
 import { crown, meltRoute, productAdded, routeDrafted, routePublished } from '@cloud-factory/domain/products/examples';
 import type { AccountState } from '@cloud-factory/domain/settlement';
-import { linesDelivered } from '@cloud-factory/domain/settlement/examples';
+import { company, linesDelivered } from '@cloud-factory/domain/settlement/examples';
 import { idAs, type UserId } from '@cloud-factory/domain/shared/ids';
 import { createMemoryLog } from '@cloud-factory/event-log';
 import { reactions } from '@cloud-factory/workflows/reactions';
@@ -126,7 +126,15 @@ it('C277 another price reaches order and account; what a statement asks for in b
   // The order has its price; the worker has not told the account yet.
   const lines = [{ lineId, oldPrice: content.lines[0]?.discountPrice, newPrice: '110.0000' }];
   await say(systemUser, { type: 'RepriceOrder', orderId, changeId, batchNo: 'TJ', lines });
-  const statement = { type: 'SubmitStatement', statementId, customerId: hospital, month: '2025-06', currency: null } as const;
+  const statement = {
+    type: 'SubmitStatement',
+    statementId,
+    company,
+    customerId: hospital,
+    month: '2025-06',
+    currency: null,
+    taxRate: null,
+  } as const;
   expect(await say(clerk, statement)).toMatchObject({ kind: 'written' });
   running = react();
   await running.quiet();

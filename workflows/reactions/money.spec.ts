@@ -15,7 +15,7 @@ import {
   orderSubmitted,
 } from '@cloud-factory/domain/orders/examples';
 import { accountDecider, statementDecider, type AccountState, type StatementEvent } from '@cloud-factory/domain/settlement';
-import { ofAccount, settlementClerk } from '@cloud-factory/domain/settlement/examples';
+import { company, ofAccount, settlementClerk } from '@cloud-factory/domain/settlement/examples';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { idAs, type DeliveryId, type Position } from '@cloud-factory/domain/shared/ids';
 import { amountOf, sumOf } from '@cloud-factory/domain/shared/money';
@@ -130,6 +130,8 @@ it('M03 asks a customer for exactly what the orders cost, to the cent, however t
           type: 'SubmitStatement',
           statementId: idAs('statement'),
           customerId: content.customerId,
+          company,
+          taxRate: null,
           month: '2025-06',
           currency: null,
           by: settlementClerk,

@@ -15,13 +15,14 @@ export const noteStatement: Reaction<
   SettlementSubmitted | SettlementSettled | SettlementOwedAgain | SettlementVoided,
   MarkLinesSettled | ReopenLines | NoteOrderOnStatement | NoteOrderSettled | NoteOrderOwedAgain | NoteOrderOffStatement
 > = {
-  SettlementSubmitted: ({ id, data: { statementId, customerId, lines } }) => [
+  SettlementSubmitted: ({ id, data: { statementId, companyCode, customerId, currency, month, lines } }) => [
     {
       commandId: idAs(`note-statement:${id}:account`),
       command: {
         type: 'MarkLinesSettled',
         customerId,
         statementId,
+        period: companyCode === null ? null : { companyCode, currency, month },
         lines: lines.map(({ lineId, unitPrice, amount }) => ({ lineId, unitPrice, amount })),
       },
     },

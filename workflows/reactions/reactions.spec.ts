@@ -119,7 +119,13 @@ describe('a confirmed delivery', () => {
 describe('a statement', () => {
   it('takes its lines off the account and is told to its orders', () =>
     expect(noteStatement.SettlementSubmitted(submitted).map(({ command }) => command)).toEqual([
-      { type: 'MarkLinesSettled', customerId: hospital, statementId, lines: [{ lineId, unitPrice: '120.0000', amount: '360.00' }] },
+      {
+        type: 'MarkLinesSettled',
+        customerId: hospital,
+        statementId,
+        period: { companyCode: 'C01', currency: 'CNY', month: '2025-06' },
+        lines: [{ lineId, unitPrice: '120.0000', amount: '360.00' }],
+      },
       { type: 'NoteOrderOnStatement', orderId, statementId },
     ]));
   it('gives all that back when it is voided', () =>

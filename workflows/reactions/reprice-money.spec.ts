@@ -12,7 +12,7 @@ import {
   seen,
 } from '@cloud-factory/domain/orders/examples';
 import { accountDecider, previewStatement, type AccountCommand, type AccountState, type Preview } from '@cloud-factory/domain/settlement';
-import { linesDelivered, ofAccount, owedLine } from '@cloud-factory/domain/settlement/examples';
+import { company, linesDelivered, ofAccount, owedLine } from '@cloud-factory/domain/settlement/examples';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import { amountOf, sumOf } from '@cloud-factory/domain/shared/money';
@@ -147,11 +147,13 @@ it('C277 M03 M05 statements and account together ask for what the orders cost, t
           if (each.kind === 'hear') unheard.splice(0).forEach((now) => now());
           // While the account has not heard of a statement, its claims keep the next one away.
           if (each.kind === 'state' && unheard.length === 0) {
-            const { lines } = previewStatement(knownCustomer, account, { month: '2025-06', currency: null, today: '2025-06-26' });
+            const { lines } = previewStatement(knownCustomer, account, { company, month: '2025-06', currency: null, today: '2025-06-26' });
             const statementId = idAs<'statement'>(`statement-${step}`);
             if (lines.length > 0) {
               statements.set(statementId, lines);
-              unheard.push(() => hear({ type: 'MarkLinesSettled', customerId: content.customerId, statementId, lines }, step));
+              unheard.push(() =>
+                hear({ type: 'MarkLinesSettled', customerId: content.customerId, statementId, period: null, lines }, step),
+              );
             }
           }
           if (each.kind === 'void' && unheard.length === 0) {

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { StatementPreview } from '@cloud-factory/domain/settlement/contract';
+import { Alert, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { statementList, type StatementPreview } from '@cloud-factory/domain/settlement/contract';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -11,6 +11,7 @@ import { lazyPart } from '../platform/lazy-part.js';
 import { useDeed } from '../ui/deed.js';
 import { Facts } from '../ui/facts.js';
 import { NotRead } from '../ui/not-read.js';
+import { FieldInput } from '../ui/form/field-input.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { PickerField } from '../ui/picker.js';
 import { previewQuery, submitStatement, type Wanted } from './settlement-queries.js';
@@ -19,6 +20,8 @@ import { Total } from './total.js';
 
 const MonthInput = lazyPart(async () => (await import('../ui/dates.js')).MonthInput);
 
+/** As the server takes it. */
+const isRate = (text: string): boolean => text === '' || (/^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= 100);
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** Picks a hospital and a month and shows the statement as it would be; submitting makes exactly what is shown, or says what has changed. */
@@ -28,28 +31,53 @@ export function NewStatementPage() {
   const language = useLanguage();
   const customerId = page.search['customerId'] ?? '';
   const month = page.search['month'] ?? todayOfTenant().slice(0, 7);
+  const companyCode = page.search['companyCode'] ?? '';
+  const taxRate = page.search['taxRate'] ?? '';
   const { draft, version } = page.search;
-  const wanted: Wanted = { customerId, month, ...(draft && version && { draft: { id: draft, version: Number(version) } }) };
-  const isComplete = customerId !== '' && isMonth(month);
+  const wanted: Wanted = {
+    companyCode,
+    customerId,
+    month,
+    taxRate,
+    ...(draft && version && { draft: { id: draft, version: Number(version) } }),
+  };
+  const isComplete = customerId !== '' && isMonth(month) && isRate(taxRate);
   const { data: preview, error, isFetching } = useQuery({ ...previewQuery(wanted, language), enabled: isComplete });
-  const keep = (next: Pick<Wanted, 'customerId' | 'month'>): void => page.setSearch({ ...next, draft, version }, { replace: true });
+  const keep = (next: Partial<Omit<Wanted, 'draft'>>): void =>
+    page.setSearch({ companyCode, customerId, month, taxRate, draft, version, ...next }, { replace: true });
   return (
     <Stack p="md" gap="md">
       <Title order={1} fz="h4">
         {t('new.title')}
       </Title>
       <Paper withBorder p="md">
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+          <FieldInput
+            id="statement-company"
+            field={statementList.fields.companyCode}
+            value={companyCode || (preview?.companyCode ?? '')}
+            onChange={(code) => keep({ companyCode: typeof code === 'string' ? code : '' })}
+            onBlur={() => undefined}
+            error={undefined}
+            isReadOnly={false}
+          />
           <PickerField
             label={t('new.customer')}
             required
             to="hospitalCustomerData"
             value={customerId}
-            onChange={(id) => keep({ customerId: typeof id === 'string' ? id : '', month })}
+            onChange={(id) => keep({ customerId: typeof id === 'string' ? id : '' })}
           />
           <Suspense>
-            <MonthInput label={t('new.month')} required value={month} onChange={(next) => keep({ customerId, month: next })} />
+            <MonthInput label={t('new.month')} required value={month} onChange={(next) => keep({ month: next })} />
           </Suspense>
+          <TextInput
+            label={t('new.taxRate')}
+            description={t('new.taxRateHint')}
+            value={taxRate}
+            error={isRate(taxRate) ? undefined : t('new.taxRateFault')}
+            onChange={(event) => keep({ taxRate: event.currentTarget.value.trim() })}
+          />
         </SimpleGrid>
       </Paper>
       {!isComplete && (
@@ -59,7 +87,7 @@ export function NewStatementPage() {
       )}
       {error && isComplete && !preview && <NotRead error={error} />}
       {isComplete && !preview && !error && isFetching && <Skeleton h={220} />}
-      {isComplete && preview && <Preview key={`${customerId} ${month}`} preview={preview} wanted={wanted} />}
+      {isComplete && preview && <Preview key={`${companyCode} ${customerId} ${month} ${taxRate}`} preview={preview} wanted={wanted} />}
     </Stack>
   );
 }
@@ -95,6 +123,7 @@ function Preview({ preview, wanted }: Readonly<{ preview: StatementPreview; want
           <Total amount={preview.totalPrice} inCapitals={preview.totalPriceZh} currency={currency} />
           <Facts
             facts={[
+              [t('company'), preview.companyName],
               [t('hospital'), preview.hospitalName],
               [t('period'), preview.settlementTimeShow],
             ]}
@@ -103,6 +132,13 @@ function Preview({ preview, wanted }: Readonly<{ preview: StatementPreview; want
             facts={[
               [t('gross'), money(preview.grossAmount)],
               [t('discount'), money(preview.discountAmount)],
+              ...(preview.taxAmount !== null && preview.netAmount !== null
+                ? ([
+                    [t('net'), money(preview.netAmount)],
+                    [t('tax', { rate: preview.taxRate ?? '' }), money(preview.taxAmount)],
+                  ] as const)
+                : []),
+              ...(preview.revision > 0 ? ([[t('revision'), String(preview.revision)]] as const) : []),
               [t('counts'), t('countsOf', { lines: preview.lineCount, teeth: preview.toothCount })],
             ]}
           />

@@ -38,19 +38,34 @@ export const paymentsQuery = (id: string) =>
   });
 
 /** `draft` is the one that is submitted; without it a statement is made. */
-export type Wanted = Readonly<{ customerId: string; month: string; draft?: Readonly<{ id: string; version: number }> }>;
+export type Wanted = Readonly<{
+  /** Empty: the first company. */
+  companyCode: string;
+  customerId: string;
+  month: string;
+  /** In percent; empty for none. */
+  taxRate: string;
+  draft?: Readonly<{ id: string; version: number }>;
+}>;
+
+const askedOf = ({ companyCode, customerId, month, taxRate }: Wanted) => ({
+  customerId,
+  month,
+  ...(companyCode && { companyCode }),
+  ...(taxRate && { taxRate }),
+});
 
 /** The statement as it would be now, with what speaks against it, in the language of the call. */
-export const previewQuery = ({ customerId, month }: Wanted, language: Language) =>
+export const previewQuery = (wanted: Wanted, language: Language) =>
   queryOptions({
-    queryKey: ['settlement', 'preview', customerId, month, language],
-    queryFn: reading<StatementPreview>(`${order}/beforeSubmit`, { customerId, month }),
+    queryKey: ['settlement', 'preview', askedOf(wanted), language],
+    queryFn: reading<StatementPreview>(`${order}/beforeSubmit`, askedOf(wanted)),
     staleTime: 0,
     retry: false,
   });
 
-export const submitStatement = ({ customerId, month, draft }: Wanted, commandId: string) =>
-  api.post<Written>(`${order}/submitSettlement`, { customerId, month, ...draft }, commandId);
+export const submitStatement = (wanted: Wanted, commandId: string) =>
+  api.post<Written>(`${order}/submitSettlement`, { ...askedOf(wanted), ...wanted.draft }, commandId);
 export const confirmStatement = ({ id, version }: Pick<StatementRow, 'id' | 'version'>, commandId: string) =>
   api.post<Written>('console/statements/confirm', { id, version }, commandId);
 export const payStatement = (

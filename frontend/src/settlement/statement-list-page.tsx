@@ -15,9 +15,9 @@ export function StatementListPage() {
         permission: 'settlementmonth.write',
         label: { zh: '新建月结单', en: 'New statement' },
       }}
-      href={({ id, version, status, customerId, month }) =>
+      href={({ id, version, status, companyCode, customerId, month }) =>
         status === 'draft'
-          ? `/settlement/settlementmonth/new?customerId=${customerId}&month=${month}&draft=${id}&version=${version}`
+          ? `/settlement/settlementmonth/new?companyCode=${companyCode ?? ''}&customerId=${customerId}&month=${month}&draft=${id}&version=${version}`
           : `/settlement/settlementmonth/${id}`
       }
       cells={{ status: ({ status }) => <StatusBadge status={status} labels={statementStatusLabels} /> }}

@@ -8,12 +8,17 @@ import { StatementPage } from './statement-page.js';
 const header = {
   smId: 's1',
   smNo: 'JS202506-0001',
+  revision: 1,
+  companyCode: 'C02',
   companyName: '云工厂义齿',
   hospitalName: '仁爱口腔',
   settlementTimeShow: '2025-06-01 至 2025-06-30',
   salesName: '孙梅',
   totalPrice: '360.00',
   totalPriceZh: '叁佰陆拾元整',
+  taxRate: '13.00',
+  taxAmount: '41.42',
+  netAmount: '318.58',
   currency: 'CNY',
 };
 const row = {
@@ -81,13 +86,22 @@ const cellsOf = async (nth: number) => {
 beforeEach(startPage);
 afterEach(endPage);
 
-it('SC131 shows the head of a statement: hospital, period, salesperson, the total in figures and in capitals, what is paid', async () => {
+it('SC131 COR-S6 shows the head of a statement: company, tax, hospital, period, salesperson, the total in figures and in capitals, what is paid', async () => {
   const asked = serve(answering());
   draw();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('月结单 JS202506-0001');
-  for (const words of ['仁爱口腔', '2025-06-01 至 2025-06-30', '孙梅', '¥360.00', '大写：叁佰陆拾元整', '云工厂义齿', '已提交'])
+  for (const words of [
+    '其中税额（13.00%）',
+    '仁爱口腔',
+    '2025-06-01 至 2025-06-30',
+    '孙梅',
+    '¥360.00',
+    '大写：叁佰陆拾元整',
+    '云工厂义齿',
+    '已提交',
+  ])
     expect(screen.getByText(words)).toBeTruthy();
-  for (const amount of ['¥400.00', '¥40.00', '¥150.00', '¥210.00']) expect(screen.getByText(amount)).toBeTruthy();
+  for (const amount of ['¥41.42', '¥318.58', '¥400.00', '¥40.00', '¥150.00', '¥210.00']) expect(screen.getByText(amount)).toBeTruthy();
   expect(asked.find(({ path }) => path.endsWith('getHeader'))?.search).toEqual({ smId: 's1', language: 'zh' });
 });
 

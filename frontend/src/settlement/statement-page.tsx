@@ -73,6 +73,7 @@ function Head({ statement: { header, row } }: Readonly<{ statement: Statement }>
         <Total amount={header.totalPrice} inCapitals={header.totalPriceZh} currency={header.currency} />
         <Facts
           facts={[
+            [t('company'), header.companyName],
             [
               words(fields.hospitalName),
               row ? (
@@ -114,7 +115,9 @@ function Head({ statement: { header, row } }: Readonly<{ statement: Statement }>
                     ),
                   ],
                   [words(fields.ruleSetVersion), row.ruleSetVersion],
-                  [t('company'), header.companyName],
+                  [words(fields.revision), header.revision > 0 ? String(header.revision) : null],
+                  [words(fields.netAmount), header.netAmount && money(header.netAmount)],
+                  [t('tax', { rate: header.taxRate ?? '' }), header.taxAmount && money(header.taxAmount)],
                 ]
               : []
           }

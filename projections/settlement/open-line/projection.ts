@@ -20,7 +20,7 @@ export type OpenLineRow = OwedLine &
 /** One row per delivered line of a customer's account, or one that was cancelled at a cost: what is owed and whether a statement has asked for it. */
 export const openLineTable = defineProjection<AccountEvent, OpenLineRow>({
   table: 'account_line',
-  revision: 2,
+  revision: 3,
   columns: {
     id: 'uuid',
     customerId: 'uuid',
@@ -28,6 +28,7 @@ export const openLineTable = defineProjection<AccountEvent, OpenLineRow>({
     lineId: 'uuid',
     orderId: 'uuid',
     orderNo: 'text',
+    companyCode: 'text',
     deliveryId: 'uuid',
     deliveryNo: 'text',
     deliveredOn: 'date',

@@ -9,7 +9,7 @@ const lineKey = (statementId: string, lineId: string): string => `${statementId}
 /** One row per line of a submitted statement, as it was frozen. No names of patients. */
 export const statementLineTable = defineProjection<SettlementSubmitted, StatementLineTableRow>({
   table: 'statement_line',
-  revision: 2,
+  revision: 3,
   columns: {
     id: 'text',
     smId: 'uuid',
@@ -17,6 +17,7 @@ export const statementLineTable = defineProjection<SettlementSubmitted, Statemen
     lineId: 'uuid',
     orderId: 'uuid',
     orderNo: 'text',
+    companyCode: 'text',
     deliveryId: 'uuid',
     deliveryNo: 'text',
     deliveredOn: 'date',

@@ -21,6 +21,10 @@ const nothingYet = {
   totalPrice: zero,
   totalPriceCents: '0',
   totalPriceZh: '',
+  revision: 0,
+  taxRate: null,
+  taxAmount: null,
+  netAmount: null,
   ...unpaid(zero),
   lineCount: 0,
   toothCount: 0,
@@ -47,10 +51,13 @@ function withPayments(
 /** One row per statement: its head and its total. The lines are in `statement_line`. */
 export const statementTable = defineProjection<StatementEvent, StatementTableRow>({
   table: 'statement_list',
-  revision: 2,
+  revision: 3,
   columns: {
     ...rowColumns,
     smNo: 'text',
+    revision: 'integer',
+    companyCode: 'text',
+    companyName: 'text',
     customerId: 'uuid',
     hospitalName: 'text',
     month: 'text',
@@ -67,6 +74,9 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
     restAmountCents: 'cents',
     isSigned: 'boolean',
     totalPriceZh: 'text',
+    taxRate: 'text',
+    taxAmount: 'money',
+    netAmount: 'money',
     lineCount: 'integer',
     toothCount: 'integer',
     ruleSetVersion: 'text',
@@ -82,6 +92,7 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
     { by: ['smNo'] },
     { by: ['status', '-month'] },
     { by: ['customerId', '-month'] },
+    { by: ['companyCode', '-month'] },
     { by: ['salesmanId', '-month'] },
     { by: ['totalPriceCents'] },
     { by: ['restAmountCents'] },
@@ -93,10 +104,12 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
   keysOf: ({ data }) => [data.statementId],
   on: {
     SettlementDrafted: (row, recorded) => {
-      const { statementId, customerId, customerName, month, currency } = recorded.data;
+      const { statementId, companyCode, companyName, customerId, customerName, month, currency } = recorded.data;
       return {
         ...nothingYet,
         id: statementId,
+        companyCode,
+        companyName,
         customerId,
         hospitalName: customerName,
         month,
@@ -113,7 +126,7 @@ export const statementTable = defineProjection<StatementEvent, StatementTableRow
         customerName,
         customerCode: _code,
         closingDay: _day,
-        revision: _revision,
+        accountPeriod: _period,
         lines: _lines,
         ...head
       } = recorded.data;

@@ -13,13 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => thread.close());
 
-const month = () => {
+/** The running month, or so many after it. */
+const month = (later: number) => {
   const day = new Date(Date.now() + 8 * 3_600_000);
-  return (day.getUTCDate() > 25 ? new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)) : day).toISOString().slice(0, 7);
+  const nth = day.getUTCMonth() + (day.getUTCDate() > 25 ? 1 : 0) + later;
+  return new Date(Date.UTC(day.getUTCFullYear(), nth, 1)).toISOString().slice(0, 7);
 };
-const wanted = () => ({ customerId: thread.data.customerId, month: month() });
-const submitted = async () => {
-  const { id } = dataOf(await users.settlementClerk.post('/api/saas-order/settlementmonth/submitSettlement', wanted()));
+const wanted = (later = 0) => ({ customerId: thread.data.customerId, month: month(later) });
+const submitted = async (later = 0) => {
+  const { id } = dataOf(await users.settlementClerk.post('/api/saas-order/settlementmonth/submitSettlement', wanted(later)));
   await thread.settle();
   return id as string; // of an answer that `dataOf` has looked at
 };
@@ -39,11 +41,11 @@ it('C277 M03 M05 corrects in the open month what a statement asked for at the ol
   expect(await linesOf(first)).toEqual([asked]);
 
   // Less than nothing is asked of nobody: the correction waits for what is delivered next.
-  const alone = dataOf(await users.settlementClerk.post('/api/saas-order/settlementmonth/beforeSubmit', wanted()));
+  const alone = dataOf(await users.settlementClerk.post('/api/saas-order/settlementmonth/beforeSubmit', wanted(1)));
   expect(alone).toMatchObject({ canSubmit: false, totalPrice: '-30.00', toothCount: 0 });
   expect(alone.findings).toContainEqual(expect.objectContaining({ code: 'totalNotPositive', severity: 'error' }));
   await thread.orderDelivered();
-  const second = await submitted();
+  const second = await submitted(1);
   const lines = await linesOf(second);
   expect(lines).toHaveLength(2);
   expect(lines).toContainEqual(

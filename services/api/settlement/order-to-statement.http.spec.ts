@@ -93,7 +93,7 @@ describe('a month’s statement', () => {
     });
     expect(header).toMatchObject({
       hospitalName: '安和口腔',
-      companyName: '云工厂',
+      companyName: '第一公司',
       settlementTimeShow: expect.stringMatching(/年.*-.*日/),
       totalPrice: total,
       totalPriceZh: '柒佰贰拾元整',
@@ -129,7 +129,7 @@ describe('a month’s statement', () => {
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(response.rawPayload as unknown as ExcelJS.Buffer); // exceljs names a Buffer of its own
     const [sheet] = workbook.worksheets;
-    expect([1, 2].map((row) => sheet?.getRow(row).getCell(1).text)).toEqual(['云工厂', '月结对账单']);
+    expect([1, 2].map((row) => sheet?.getRow(row).getCell(1).text)).toEqual(['第一公司', '月结对账单']);
     expect([5, 6].map((row) => sheet?.getRow(row).getCell(5).text)).toEqual(['林一', '林一']);
     expect(sheet?.getRow(7).getCell(10).value).toBe(720);
   });
@@ -171,6 +171,83 @@ describe('a month’s statement', () => {
     expect(dataOf(await users.settlementClerk.get('/api/saas-order/settlementmonth/getHospitalListForSelect'))).toMatchObject([
       { name: '安和口腔' },
     ]);
+  });
+});
+
+describe('COR-S6 COR-M2 a month of two companies', () => {
+  const month = () => new Date(Date.now() + 8 * 3_600_000 + 40 * 86_400_000).toISOString().slice(0, 7);
+  const page = 'cl-settlement/settlementmonth';
+
+  it('is asked for by two statements, each headed with its own, with its tax, and each once', async () => {
+    await thread.orderDelivered({ companyCode: 'C02' });
+    await thread.orderDelivered();
+    const wanted = { customerId: thread.data.customerId, month: month(), companyCode: 'C02', taxRate: '13' };
+    const preview = dataOf(await users.settlementClerk.post(`/api/${page}/beforesubmit`, wanted));
+    expect(preview).toMatchObject({ companyName: '第二公司', totalPrice: '360.00', taxAmount: '41.42', netAmount: '318.58' });
+    expect(preview.findings).toContainEqual(expect.objectContaining({ code: 'otherCompany', severity: 'warning' }));
+    const { id: smId } = dataOf(await users.settlementClerk.post(`/api/${page}/submit`, wanted));
+    await thread.settle();
+    expect(dataOf(await users.settlementClerk.get('/api/cl-settlement/settlementmonthdetail/getHeader', { smId }))).toMatchObject({
+      companyCode: 'C02',
+      companyName: '第二公司',
+      revision: 0,
+      totalPrice: '360.00',
+    });
+    await thread.orderDelivered({ companyCode: 'C02' });
+    const late = dataOf(await users.settlementClerk.post(`/api/${page}/beforesubmit`, wanted));
+    expect(late).toMatchObject({ canSubmit: false, lineCount: 1 });
+    expect(late.findings).toContainEqual(expect.objectContaining({ code: 'periodStated', severity: 'error' }));
+    expect((await users.settlementClerk.post(`/api/${page}/submit`, wanted)).body).toMatchObject({ refusal: 'PeriodIsStated' });
+    dataOf(await users.settlementClerk.post('/api/console/statements/void', { id: smId, reason: '漏了一单' }));
+    await thread.settle();
+    const { id: again } = dataOf(await users.settlementClerk.post(`/api/${page}/submit`, wanted));
+    const other = dataOf(await users.settlementClerk.post(`/api/${page}/submit`, { ...wanted, companyCode: 'C01' }));
+    await thread.settle();
+    const { records } = dataOf(
+      await users.settlementClerk.get('/api/saas-order/settlementmonth/page', {
+        current: 1,
+        size: 10,
+        month: month(),
+        status: 'submitted',
+      }),
+    );
+    const heads = records.map(({ id, companyCode, revision, totalPrice }: Record<string, unknown>) => [
+      id,
+      companyCode,
+      revision,
+      totalPrice,
+    ]);
+    expect(heads).toHaveLength(2);
+    expect(heads).toEqual(
+      expect.arrayContaining([
+        [again, 'C02', 1, '720.00'],
+        [other.id, 'C01', 0, '360.00'],
+      ]),
+    );
+  });
+  it('is told to the accounting system with company, tax and month of the books', async () => {
+    const { events } = (await users.admin.get('/api/integration/events?limit=500')).body;
+    const told = events.flatMap(({ type, data }: { type: string; data: object }) =>
+      type === 'cloud-factory.SettlementSubmitted' ? [data] : [],
+    );
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        companyCode: 'C02',
+        revision: 1,
+        accountPeriod: month(),
+        taxRate: '13.00',
+        taxAmount: '82.83',
+        netAmount: '637.17',
+      }),
+    );
+  });
+  it('is refused for a company that there is not', async () => {
+    const wanted = { customerId: thread.data.customerId, month: month(), companyCode: 'C09' };
+    expect((await users.settlementClerk.post(`/api/${page}/submit`, wanted)).body).toMatchObject({ code: 409, refusal: 'CompanyNotFound' });
+    expect((await users.settlementClerk.post(`/api/${page}/beforesubmit`, wanted)).body).toMatchObject({
+      code: 404,
+      refusal: 'CompanyNotFound',
+    });
   });
 });
 

@@ -1,7 +1,13 @@
 import type { CommandRunner } from '@cloud-factory/commands';
 import { mayOwe, type CustomerState } from '@cloud-factory/domain/customers';
 import type { CustomerOption } from '@cloud-factory/domain/customers/contract';
-import { periodShown, previewStatement, type AccountState, type StatementCommand } from '@cloud-factory/domain/settlement';
+import {
+  periodShown,
+  previewStatement,
+  type AccountState,
+  type StatementCommand,
+  type StatementCompany,
+} from '@cloud-factory/domain/settlement';
 import {
   findingWords,
   PaymentCancel,
@@ -31,6 +37,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nest
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { OrderWords } from '../orders/order-words.js';
 import { RunnerToken } from '../platform/deps.js';
 import {
   Allow,
@@ -63,6 +70,7 @@ export class SettlementController {
     @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
     @Inject(RunnerToken) private readonly runner: CommandRunner,
+    @Inject(OrderWords) private readonly words: OrderWords,
   ) {}
 
   @Get(`${order}/page`)
@@ -90,7 +98,7 @@ export class SettlementController {
     @Body({ schema: StatementSubmit }) body: StatementSubmit,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const { id, version = null, status, ...wanted } = body;
+    const { id, version = null, status, companyCode, ...wanted } = body;
     refuseUnseenHospital(caller, openLineTable, wanted.customerId);
     const statementId = id ?? this.newIds.next<'statement'>();
     const type = status === 'draft' ? 'DraftStatement' : 'SubmitStatement';
@@ -98,7 +106,7 @@ export class SettlementController {
       this.bus,
       caller,
       reply,
-      { type, statementId, ...wanted, ...(id !== undefined && { mustExist: true }) },
+      { type, statementId, company: await this.companyOf(caller, companyCode), ...wanted, ...(id !== undefined && { mustExist: true }) },
       version,
     );
   }
@@ -111,13 +119,15 @@ export class SettlementController {
   @Summary('The statement as it would be now, and what speaks against it; writes nothing')
   async beforeSubmit(
     @Caller() caller: Caller,
-    @Asked({ schema: StatementWanted }) { customerId, month, currency }: StatementWanted,
+    @Asked({ schema: StatementWanted }) { companyCode, customerId, month, currency, taxRate }: StatementWanted,
   ): Promise<Answer<StatementPreview>> {
     refuseUnseenHospital(caller, openLineTable, customerId);
     const [customer, account] = await Promise.all([
       this.runner.stateOf<CustomerState>(caller.tenant, `customer-${customerId}`),
       this.runner.stateOf<AccountState>(caller.tenant, `account-${customerId}`),
     ]);
+    const company = await this.companyOf(caller, companyCode);
+    if (!company) throw new RefusedException('CompanyNotFound', { status: 404 });
     const { state } = customer;
     if (!mayOwe(state)) throw new RefusedException('CustomerNotFound', { status: 404 });
     const {
@@ -127,10 +137,12 @@ export class SettlementController {
       eventPosition: _,
       contentHash: __,
       ...figures
-    } = previewStatement(state, account.state, { month, currency, today: todayOf(caller) });
+    } = previewStatement(state, account.state, { company, month, currency, taxRate, today: todayOf(caller) });
     return this.readModels.ask(caller, async (client) => ({
       canSubmit: !findings.some(({ severity }) => severity === 'error'),
       findings: findings.map((each) => ({ ...each, msg: filled(findingWords[each.code][caller.language], { count: each.count }) })),
+      companyCode: company.companyCode,
+      companyName: company.companyName,
       hospitalName: state.content.name,
       settlementTimeShow: periodShown(period, caller.language),
       periodFrom: period.from,
@@ -215,5 +227,13 @@ export class SettlementController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     return say<StatementCommand>(this.bus, caller, reply, { type: 'VoidStatement', statementId, reason }, version);
+  }
+
+  /** The company of a code, or the first one without it; null where there is none. */
+  private async companyOf(caller: Caller, asked: string | null): Promise<StatementCompany | null> {
+    const companies = Object.entries(await this.words.entries(caller, 'companyCode'));
+    const [first] = companies;
+    const its = asked === null ? first : companies.find(([code]) => code === asked);
+    return its ? { companyCode: its[0], companyName: its[1], isFirst: its[0] === first?.[0] } : null;
   }
 }

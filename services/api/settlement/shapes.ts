@@ -26,12 +26,17 @@ export const StatementLineShape = z.looseObject({
 export const StatementHeaderShape = z.object({
   smId: z.string(),
   smNo: z.string(),
+  revision: z.int(),
+  companyCode: z.string().nullable(),
   companyName: z.string(),
   hospitalName: z.string(),
   settlementTimeShow: z.string(),
   salesName: z.string(),
   totalPrice: z.string(),
   totalPriceZh: z.string(),
+  taxRate: z.string().nullable(),
+  taxAmount: z.string().nullable(),
+  netAmount: z.string().nullable(),
   currency: z.string(),
 });
 export const StatementPreviewShape = z.looseObject({

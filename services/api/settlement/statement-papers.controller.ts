@@ -73,9 +73,9 @@ export class StatementPapersController {
     @Caller() caller: Caller,
     @Asked({ schema: BySmId }) { smId, language }: z.infer<typeof BySmId>,
   ): Promise<Answer<StatementHeader>> {
-    const companyName = await this.companyOf(caller);
+    const houseName = await this.houseOf(caller);
     return found(
-      await this.readModels.ask(caller, (client) => headerOf(client, smId, companyName, language ?? caller.language)),
+      await this.readModels.ask(caller, (client) => headerOf(client, smId, houseName, language ?? caller.language)),
       'StatementNotFound',
     );
   }
@@ -90,11 +90,11 @@ export class StatementPapersController {
     @Caller() caller: Caller,
     @Asked({ schema: Export }) { ids, language = caller.language }: z.infer<typeof Export>,
   ): Promise<StreamableFile> {
-    const companyName = await this.companyOf(caller);
+    const houseName = await this.houseOf(caller);
     const { data: sheets } = await this.readModels.ask(caller, async (client) => {
       const all: StatementSheet[] = [];
       for (const smId of ids) {
-        const header = await headerOf(client, smId, companyName, language);
+        const header = await headerOf(client, smId, houseName, language);
         if (!header) return null;
         all.push({ header, lines: await findStatementLines(client, smId), maker: caller.realName });
       }
@@ -107,8 +107,8 @@ export class StatementPapersController {
     return new StreamableFile(buffer, { type: xlsx, disposition: `attachment; filename="${name}.xlsx"`, length: buffer.length });
   }
 
-  /** The name of the tenant, whose house sends the statement. */
-  private async companyOf({ tenant }: Caller): Promise<string> {
+  /** The name of the tenant. */
+  private async houseOf({ tenant }: Caller): Promise<string> {
     const { state } = await this.runner.stateOf<{ profile: { tenantName: string } | null }>(platformTenant, `tenant-${tenant}`);
     return state.profile?.tenantName ?? '';
   }
@@ -118,22 +118,29 @@ export class StatementPapersController {
 async function headerOf(
   client: TenantClient,
   smId: Parameters<typeof findStatementLines>[1],
-  companyName: string,
+  houseName: string,
   language: 'zh' | 'en',
 ): Promise<StatementHeader | null> {
   const statement = await getStatement(client, smId);
   if (!statement || statement.smNo === null || statement.periodFrom === null || statement.periodTo === null) return null;
-  const { smNo, hospitalName, periodFrom, periodTo, salesmanId, totalPrice, totalPriceZh, currency } = statement;
+  const { smNo, revision, companyCode, hospitalName, periodFrom, periodTo, salesmanId, currency } = statement;
+  const { totalPrice, totalPriceZh, taxRate, taxAmount, netAmount } = statement;
   const names = salesmanId === null ? new Map<string, string>() : await namesOf(client, [salesmanId]);
   return {
     smId,
     smNo,
-    companyName,
+    revision,
+    companyCode,
+    // Before companies were told apart a statement was the house's.
+    companyName: statement.companyName ?? houseName,
     hospitalName,
     settlementTimeShow: periodShown({ from: periodFrom, to: periodTo }, language),
     salesName: salesmanId === null ? '' : (names.get(salesmanId) ?? ''),
     totalPrice,
     totalPriceZh,
+    taxRate,
+    taxAmount,
+    netAmount,
     currency,
   };
 }

@@ -10,12 +10,17 @@ const { data } = settlementSubmitted;
 const header: StatementHeader = {
   smId: data.statementId,
   smNo: 'JS202506-0001',
-  companyName: '云工厂',
+  revision: 0,
+  companyCode: 'C01',
+  companyName: '第一公司',
   hospitalName: '安和口腔',
   settlementTimeShow: '2025年05月26日-2025年06月25日',
   salesName: '王业务',
   totalPrice: idAs('1680.32'),
   totalPriceZh: '壹仟陆佰捌拾元零叁角贰分',
+  taxRate: '13.00',
+  taxAmount: idAs('193.31'),
+  netAmount: idAs('1487.01'),
   currency: 'CNY',
 };
 const lineRow = (lineNo: number): StatementLineRow => {
@@ -26,10 +31,10 @@ const lineRow = (lineNo: number): StatementLineRow => {
   return { ...rest, ...shown, id: `${lineNo}`, smId: data.statementId, lineNo };
 };
 
-async function sheetOf(lines: readonly StatementLineRow[], language: 'zh' | 'en' = 'zh'): Promise<ExcelJS.Worksheet> {
+async function sheetOf(lines: readonly StatementLineRow[], language: 'zh' | 'en' = 'zh', head = header): Promise<ExcelJS.Worksheet> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(
-    (await statementWorkbook([{ header, lines, maker: '李结算' }], language, 'Asia/Shanghai')) as unknown as ExcelJS.Buffer,
+    (await statementWorkbook([{ header: head, lines, maker: '李结算' }], language, 'Asia/Shanghai')) as unknown as ExcelJS.Buffer,
   ); // exceljs names a Buffer of its own
   const [sheet] = workbook.worksheets;
   if (!sheet) throw new Error('no sheet');
@@ -41,7 +46,7 @@ const texts = (sheet: ExcelJS.Worksheet, row: number): readonly string[] =>
 describe('SC133 the statement sheet', () => {
   it('R345 is headed with company, title, customer, period and salesperson', async () => {
     const sheet = await sheetOf([lineRow(1)]);
-    expect([texts(sheet, 1)[0], texts(sheet, 2)[0]]).toEqual(['云工厂', '月结对账单']);
+    expect([texts(sheet, 1)[0], texts(sheet, 2)[0]]).toEqual(['第一公司', '月结对账单']);
     expect(texts(sheet, 3).join('|')).toMatch(/客户: 安和口腔.*结算期间: 2025年05月26日-2025年06月25日.*业务员: 王业务/);
   });
   it('R344 R349 has eleven columns: a row number and the ten of the documents', async () => {
@@ -83,6 +88,14 @@ describe('SC133 the statement sheet', () => {
     expect(texts(sheet, 8)[0]).toBe('制表人: 李结算');
     expect(texts(sheet, 9)[0]).toMatch(/^客户签章/);
     expect(sheet.rowCount).toBe(9);
+  });
+  it('COR-S6 COR-M2 bears the company’s seal beside the customer’s, its tax, and which revision it is', async () => {
+    const sheet = await sheetOf([lineRow(1)]);
+    expect(texts(sheet, 8).join('|')).toContain('不含税金额: 1487.01    其中税额 (13.00 %): 193.31');
+    expect(texts(sheet, 9).join('|')).toMatch(/客户签章.*公司盖章.*日期/);
+    expect(texts(sheet, 3).join('|')).not.toContain('修订');
+    const revised = await sheetOf([lineRow(1)], 'zh', { ...header, revision: 2 });
+    expect(texts(revised, 3).join('|')).toContain('JS202506-0001 (修订 2)');
   });
   it('keeps number formats and borders, which the writer drops unless told', async () => {
     const sheet = await sheetOf([lineRow(1)]);

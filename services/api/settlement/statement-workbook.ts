@@ -14,10 +14,14 @@ const words = {
     period: '结算期间',
     salesman: '业务员',
     no: '单号',
+    revision: '修订',
+    tax: '其中税额',
+    net: '不含税金额',
     total: '合计',
     capitals: '合计（大写）',
     maker: '制表人',
     seal: '客户签章',
+    companySeal: '公司盖章',
     date: '日期',
   },
   en: {
@@ -26,10 +30,14 @@ const words = {
     period: 'Period',
     salesman: 'Salesperson',
     no: 'No.',
+    revision: 'revision',
+    tax: 'tax of it',
+    net: 'net',
     total: 'Total',
     capitals: 'Total in words',
     maker: 'Made by',
     seal: 'Customer’s seal',
+    companySeal: 'Company’s seal',
     date: 'Date',
   },
 } as const satisfies Record<Language, object>;
@@ -68,6 +76,9 @@ function cellOf(row: StatementLineRow, key: (typeof statementColumns)[number]['k
 const sheetName = ({ header }: StatementSheet, index: number): string =>
   `${index + 1} ${header.smNo}`.replace(/[\\/*?:[\]]/g, '-').slice(0, 31);
 
+/** A statement that replaces a voided one says which revision it is. */
+const numberShown = ({ smNo, revision }: StatementHeader, word: string): string => (revision > 0 ? `${smNo} (${word} ${revision})` : smNo);
+
 function addHead(sheet: ExcelJS.Worksheet, { header }: StatementSheet, language: Language): void {
   const w = words[language];
   const head = (text: string, size: number, isBold: boolean): void => {
@@ -83,7 +94,7 @@ function addHead(sheet: ExcelJS.Worksheet, { header }: StatementSheet, language:
   sheet.mergeCells(facts.number, 1, facts.number, 4);
   facts.getCell(5).value = `${w.period}: ${header.settlementTimeShow}`;
   sheet.mergeCells(facts.number, 5, facts.number, 8);
-  facts.getCell(9).value = `${w.salesman}: ${header.salesName}    ${w.no}: ${header.smNo}`;
+  facts.getCell(9).value = `${w.salesman}: ${header.salesName}    ${w.no}: ${numberShown(header, w.revision)}`;
   sheet.mergeCells(facts.number, 9, facts.number, columnCount);
   facts.commit();
   const titles = sheet.addRow(statementColumns.map((column) => column[language]));
@@ -126,13 +137,18 @@ function addFoot(sheet: ExcelJS.Worksheet, { header, maker }: StatementSheet, la
   sheet.mergeCells(inWords.number, 1, inWords.number, columnCount);
   inWords.font = { bold: true };
   inWords.commit();
+  const { taxRate, taxAmount, netAmount } = header;
   const signed = sheet.addRow([`${w.maker}: ${maker}`]);
   sheet.mergeCells(signed.number, 1, signed.number, 5);
+  if (taxAmount !== null) signed.getCell(6).value = `${w.net}: ${netAmount}    ${w.tax} (${taxRate} %): ${taxAmount}`;
+  sheet.mergeCells(signed.number, 6, signed.number, columnCount);
   signed.commit();
   const seal = sheet.addRow([`${w.seal}: ____________________`]);
   sheet.mergeCells(seal.number, 1, seal.number, 5);
-  seal.getCell(6).value = `${w.date}: ____________________`;
-  sheet.mergeCells(seal.number, 6, seal.number, columnCount);
+  seal.getCell(6).value = `${w.companySeal}: ____________________`;
+  sheet.mergeCells(seal.number, 6, seal.number, 8);
+  seal.getCell(9).value = `${w.date}: ____________________`;
+  sheet.mergeCells(seal.number, 9, seal.number, columnCount);
   seal.height = 36;
   seal.commit();
 }

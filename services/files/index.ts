@@ -1,6 +1,7 @@
 export type { DicomFacts, FileFacts, Picture, ScanFacts } from './content.js';
 export { createFolderStore } from './folder-store.js';
 export { createLinks, longestLinkSeconds, type Links, type LinkTarget } from './links.js';
+export { createInspector, InspectionBusy, sharedInspector, usualLimits, type InspectionLimits, type Inspector } from './inspection.js';
 export { openFiles, openJobStore, openStore, openStores, type TenantStores } from './open.js';
 export { createRoutedStore, type StoreSettingsOf } from './routed-store.js';
 export { createS3Store, reasonOf, StoreUnavailable, tryS3Store, type S3Parts, type S3Settings } from './s3-store.js';
@@ -9,4 +10,5 @@ export { seesAllFiles, type FileUses } from './seen.js';
 export type { ObjectStore, Range } from './store.js';
 export type { FileCaller, FileRows, StoredFile } from './rows.js';
 export { createSweeper, idsIn, type FileSweeper, type SweeperParts } from './sweep.js';
+export { readWorkbook, workbookLimits, WorkbookRefused, type ReadRow, type WorkbookFault } from './workbook-reader.js';
 export { createFiles, partLimit, type Announced, type Files, type UploadState } from './uploads.js';

@@ -9,6 +9,11 @@ export const fileRefusals = {
     zh: '图片尺寸 {{width}} × {{height}} 过大',
     en: 'A picture of {{width}} × {{height}} pixels is too large',
   },
+  InspectionTooMuch: {
+    zh: '检查此文件所需的时间或内存超出限制，未接收；请简化后或以其他格式重新导出再上传',
+    en: 'Looking into this file takes more time or memory than a file is given, so it was not taken: export it simpler or in another format',
+  },
+  InspectionBusy: { zh: '正在检查的文件过多，请稍后重试', en: 'Too many files are being looked into: try again in a moment' },
   UploadNotFound: { zh: '上传不存在或已过期', en: 'There is no such upload, or it has expired' },
   UploadOffsetWrong: { zh: '上传位置不符，已接收 {{offset}} 字节', en: 'The upload goes on at {{offset}}: so many bytes have arrived' },
   UploadBusy: { zh: '该文件正在上传中', en: 'Someone is writing to this upload right now' },

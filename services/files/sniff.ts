@@ -11,8 +11,6 @@ import { pictureSniffers } from './pictures.js';
 import { refused, type Refused } from './refusals.js';
 import { svg } from './svg.js';
 
-export type { Bytes, DicomFacts, FileFacts, Picture, ScanFacts, Sniffed } from './content.js';
-
 const stl: Sniffer = async (bytes) => {
   // Size before words: many programs write binary files that begin with "solid".
   const geometry = isBinaryStl(new DataView(bytes.head.buffer, bytes.head.byteOffset, bytes.head.byteLength), bytes.size)

@@ -9,6 +9,7 @@ import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cubeGeometry, cubeStl } from './examples.js';
 import { createFolderStore } from './folder-store.js';
+import { InspectionBusy } from './inspection.js';
 import type { FileCaller } from './rows.js';
 import { createFiles, type Files } from './uploads.js';
 
@@ -81,6 +82,27 @@ describe('an upload', () => {
     expect(await files.open(caller(), { id: nextId(), fileName: 'a，.stl', size: 5, kind: 'print' })).toEqual({
       refusal: 'FileNameComma',
     }));
+  it('SEC-2 is kept while too many others are looked into, and asking again goes on', async () => {
+    const busy = createFiles(pool, createFolderStore(root), undefined, undefined, undefined, () => ({
+      file: async () => {
+        throw new InspectionBusy();
+      },
+    }));
+    const id = nextId();
+    await files.open(caller(), { id, fileName: 'a.stl', size: bytes.length, kind: 'print' });
+    await files.append(caller(), id, 0, of(bytes));
+    await expect(busy.finish(caller(), id, sha256(bytes))).rejects.toBeInstanceOf(InspectionBusy);
+    expect(await files.finish(caller(), id, sha256(bytes))).toMatchObject({ id, contentType: 'model/stl' });
+  });
+  it('SEC-2 is forgotten when looking into it takes more than it is given', async () => {
+    const id = nextId();
+    const refusal = { refusal: 'InspectionTooMuch' } as const;
+    const limited = createFiles(pool, createFolderStore(root), undefined, undefined, undefined, () => ({ file: async () => refusal }));
+    await files.open(caller(), { id, fileName: 'a.stl', size: bytes.length, kind: 'print' });
+    await files.append(caller(), id, 0, of(bytes));
+    expect(await limited.finish(caller(), id, sha256(bytes))).toEqual(refusal);
+    expect(await files.stateOf(caller(), id)).toEqual({ refusal: 'UploadNotFound' });
+  });
   it('is forgotten when its bytes are not those that were sent', async () => {
     const id = nextId();
     await files.open(caller(), { id, fileName: 'a.stl', size: bytes.length, kind: 'print' });

@@ -6,7 +6,8 @@ import type { FileId, TenantId, UserId } from '@cloud-factory/domain/shared/ids'
 import { isRefused, refused, type Refused } from './refusals.js';
 import { fileColumns, fileOf, type FileCaller, type FileRow, type FileRows, type Rows, type StoredFile } from './rows.js';
 import { createSeenFiles, noUses, type FileUses } from './seen.js';
-import { sniff, type Bytes } from './sniff.js';
+import type { Bytes } from './content.js';
+import { sharedInspector, type Inspector } from './inspection.js';
 import type { ObjectStore, Range } from './store.js';
 
 /** `kind` null: the first kind that takes files with such an ending. */
@@ -60,6 +61,7 @@ async function collected(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 /**
  * `rows`: a pool that signs in as `cf_platform`. `newIn`: the id of the store that new files of a tenant go to; null is the folder of the
  * installation. A file stays where its upload began. `uses`: by which rows a file is seen; without them whoever sees only some rows sees their own uploads.
+ * `inspector`: what looks into them.
  * `renewMs`: so often whoever verifies a file says that they are at it still.
  */
 export function createFiles(
@@ -68,6 +70,7 @@ export function createFiles(
   newIn: (tenant: TenantId) => Promise<string | null> = async () => null,
   uses: FileUses = noUses,
   renewMs = 30_000,
+  inspector: () => Pick<Inspector, 'file'> = sharedInspector,
 ): Files {
   const seen = createSeenFiles(rows, uses);
   const inside = <Result>(tenant: TenantId, work: (client: Rows) => Promise<Result>): Promise<Result> =>
@@ -154,7 +157,7 @@ export function createFiles(
       range: (first, last) => collected(store.readPart(tenant, id, { first, last })),
       read: () => store.readPart(tenant, id),
     };
-    return sniff(ext, bytes);
+    return inspector().file(ext, bytes);
   }
 
   return {

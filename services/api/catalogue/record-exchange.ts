@@ -7,9 +7,9 @@ import type { Answer } from '@cloud-factory/domain/shared/contract';
 import type { NoticeWish } from '@cloud-factory/domain/notices/contract';
 import { idAs, type RecordId } from '@cloud-factory/domain/shared/ids';
 import { findMeant, findRecordsById, isTaken, namesOf } from '@cloud-factory/projections/catalogue';
+import { sharedInspector, workbookLimits, type ReadRow, type WorkbookFault } from '@cloud-factory/files';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { readWorkbook, workbookLimits, WorkbookRefused, type ReadRow, type WorkbookFault } from '../export/workbook-reader.js';
 import { Jobs } from '../jobs/jobs.js';
 import { notify } from '../notices/notify.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
@@ -22,6 +22,7 @@ import { pageOf, writeRight } from './route.js';
 import { columnsOf, entriesOf, valuesIn, type Entry, type Meant } from './sheet.js';
 
 const faults: Readonly<Record<WorkbookFault, Readonly<{ zh: string; en: string }>>> = {
+  tooMuch: { zh: '内容过于复杂，读取超出时间或内存限制', en: 'reading it takes more time or memory than a workbook is given' },
   tooLarge: { zh: '文件过大', en: 'it is too large' },
   noWorkbook: { zh: '不是 .xlsx 工作簿', en: 'it is no .xlsx workbook' },
   tooManyRows: { zh: `最多 ${workbookLimits.rows - 1} 行`, en: `at most ${workbookLimits.rows - 1} rows` },
@@ -128,13 +129,9 @@ export class RecordExchange {
   private async read({ headers, body }: FastifyRequest): Promise<Readonly<{ rows: readonly ReadRow[]; hash: string }>> {
     if (headers['content-type'] !== 'application/octet-stream') throw new RefusedException('UnsupportedType', { status: 415 });
     const bytes = await buffer(bounded(body as Readable)); // binary bodies stay streams
-    try {
-      return { rows: await readWorkbook(bytes), hash: createHash('sha256').update(bytes).digest('hex') };
-    } catch (error) {
-      if (error instanceof WorkbookRefused) throw new RefusedException('WorkbookUnreadable', { details: faults[error.fault] });
-      // The library's own words are no answer; whatever it stumbled over, it is no workbook for us.
-      throw new RefusedException('WorkbookUnreadable', { details: faults.noWorkbook });
-    }
+    const read = await sharedInspector().workbook(bytes);
+    if ('fault' in read) throw new RefusedException('WorkbookUnreadable', { details: faults[read.fault] });
+    return { rows: read.rows, hash: createHash('sha256').update(bytes).digest('hex') };
   }
 
   private async checked(resource: Resource, caller: Caller, rows: readonly ReadRow[]): Promise<Checked> {

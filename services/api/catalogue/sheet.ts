@@ -2,7 +2,7 @@
 import type { Resource, Values } from '@cloud-factory/domain/catalogue';
 import { valuesOf, type Field } from '@cloud-factory/domain/catalogue';
 import type { Options } from '@cloud-factory/domain/shared/fields';
-import type { ReadRow } from '../export/workbook-reader.js';
+import type { ReadRow } from '@cloud-factory/files';
 import type { ShapeError } from '../platform/refused.js';
 import { shapeErrorsOf } from '../platform/shape-words.js';
 

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import ExcelJs from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { readWorkbook, workbookLimits, WorkbookRefused } from '@cloud-factory/files';
 import { attachment, cellOf, workbookOf, type Cell } from './workbook.js';
-import { readWorkbook, workbookLimits, WorkbookRefused } from './workbook-reader.js';
 
 const bytesOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> =>
   buffer(workbookOf([{ name: '牙色/1', head, rows }]));

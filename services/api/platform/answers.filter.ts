@@ -1,6 +1,6 @@
 import type { RefusedAnswer } from '@cloud-factory/domain/shared/contract';
 import { filled, kernelRefusals, type KernelRefusal, type Language } from '@cloud-factory/domain/shared/refusals';
-import { StoreUnavailable } from '@cloud-factory/files';
+import { InspectionBusy, StoreUnavailable } from '@cloud-factory/files';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -74,6 +74,7 @@ function toldOf(error: unknown): Told | null {
   // Positions are opaque: only the log knows the form of its own.
   if (error instanceof Error && error.name === 'NotAPosition')
     return { status: 400, refusal: 'BadRequest', errors: [{ path: 'position', key: 'format' }] };
+  if (error instanceof InspectionBusy) return { status: 503, refusal: 'InspectionBusy', retryAfter: 5 };
   if (error instanceof StoreUnavailable)
     return { status: 503, refusal: 'StoreUnavailable', details: { reason: error.reason }, retryAfter: 5 };
   if (isPassing(error)) return { status: 503, refusal: 'Unavailable', retryAfter: 2 };

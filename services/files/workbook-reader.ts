@@ -4,10 +4,18 @@ import { Readable } from 'node:stream';
 import { crc32, inflateRawSync } from 'node:zlib';
 import ExcelJs from 'exceljs';
 
-export const workbookLimits = { bytes: 4 * 1_048_576, inflated: 48 * 1_048_576, files: 200, rows: 2_001, columns: 100 } as const;
+export const workbookLimits = {
+  bytes: 4 * 1_048_576,
+  inflated: 48 * 1_048_576,
+  files: 200,
+  rows: 2_001,
+  columns: 100,
+  cell: 32_767,
+  text: 4 * 1_048_576,
+} as const;
 
 /** Why a file is not read: a key for the words. */
-export type WorkbookFault = 'tooLarge' | 'noWorkbook' | 'tooManyRows' | 'tooManyColumns' | 'formula';
+export type WorkbookFault = 'tooMuch' | 'tooLarge' | 'noWorkbook' | 'tooManyRows' | 'tooManyColumns' | 'formula';
 
 export class WorkbookRefused extends Error {
   constructor(
@@ -162,6 +170,7 @@ export async function readWorkbook(bytes: Buffer): Promise<readonly ReadRow[]> {
     throw error instanceof WorkbookRefused ? error : new WorkbookRefused('noWorkbook'); // an offset that leads out of the file
   }
   const rows: ReadRow[] = [];
+  let text = 0;
   const book = new ExcelJs.stream.xlsx.WorkbookReader(Readable.from([checked]), {
     worksheets: 'emit',
     sharedStrings: 'cache',
@@ -178,6 +187,9 @@ export async function readWorkbook(bytes: Buffer): Promise<readonly ReadRow[]> {
         const cell = row.getCell(nth + 1);
         return bare(textOf(cell.value, cell.address).trim());
       });
+      text += cells.reduce((sum, cell) => sum + cell.length, 0);
+      // No program writes longer cells; and what is read is checked field by field by the thread that answers everybody.
+      if (text > workbookLimits.text || cells.some((cell) => cell.length > workbookLimits.cell)) throw new WorkbookRefused('tooLarge');
       if (cells.some((cell) => cell !== '')) rows.push({ number, cells });
     }
     break;

@@ -19,10 +19,21 @@ export type TenantCommand =
 
 export type CreateUser = Readonly<{ type: 'CreateUser'; userId: UserId; profile: UserProfile; roleIds: readonly RoleId[] }>;
 export type ChangeUser = Readonly<{ type: 'ChangeUser'; userId: UserId; profile: UserProfile }>;
-export type GrantRoles = Readonly<{ type: 'GrantRoles'; userId: UserId; roleIds: readonly RoleId[] }>;
+/** What people keep of themselves; the account and the department stay as they are at the moment of the decision. */
+export type ChangeOwnProfile = Readonly<{
+  type: 'ChangeOwnProfile';
+  userId: UserId;
+  profile: Pick<UserProfile, 'name' | 'realName' | 'phone' | 'email'>;
+}>;
+/**
+ * With what may take an administrator away: users who, by the look of the caller, administer beside this one. The decider looks at them again, and the
+ * append compares them; without any that holds, the last administrator stays.
+ */
+export type Besides = Readonly<{ besides?: readonly UserId[] }>;
+export type GrantRoles = Besides & Readonly<{ type: 'GrantRoles'; userId: UserId; roleIds: readonly RoleId[] }>;
 /** `tenantId`: whose user it is. */
 export type GrantPlatform = Readonly<{ type: 'GrantPlatform'; userId: UserId; tenantId: TenantId }>;
-export type DisableUser = Readonly<{ type: 'DisableUser'; userId: UserId; reason: string }>;
+export type DisableUser = Besides & Readonly<{ type: 'DisableUser'; userId: UserId; reason: string }>;
 export type EnableUser = Readonly<{ type: 'EnableUser'; userId: UserId }>;
 /** Said after the credentials were changed: the log keeps that it happened, never what it was changed to. */
 export type NotePasswordChange = Readonly<{ type: 'NotePasswordChange'; userId: UserId; how: 'own' | 'reset' }>;
@@ -33,11 +44,12 @@ export type AcceptUser = Readonly<{ type: 'AcceptUser'; userId: UserId; roleIds:
 export type RefuseUser = Readonly<{ type: 'RefuseUser'; userId: UserId; reason: string }>;
 export type ChangeAvatar = Readonly<{ type: 'ChangeAvatar'; userId: UserId; fileId: FileId | null }>;
 export type ChangePlatformData = Readonly<{ type: 'ChangePlatformData'; userId: UserId; userType: UserType; userExt: string }>;
-export type RevokePlatform = Readonly<{ type: 'RevokePlatform'; userId: UserId }>;
-export type RemoveUser = Readonly<{ type: 'RemoveUser'; userId: UserId }>;
+export type RevokePlatform = Besides & Readonly<{ type: 'RevokePlatform'; userId: UserId }>;
+export type RemoveUser = Besides & Readonly<{ type: 'RemoveUser'; userId: UserId }>;
 export type UserCommand =
   | CreateUser
   | ChangeUser
+  | ChangeOwnProfile
   | GrantRoles
   | GrantPlatform
   | DisableUser

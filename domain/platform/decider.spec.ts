@@ -5,6 +5,7 @@ import { clientDecider } from './client-decider.js';
 import { defaultRoles } from './default-roles.js';
 import {
   activeRole,
+  activeUser,
   avatarChanged,
   books,
   clerkProfile,
@@ -279,7 +280,7 @@ describe('users', () => {
   test('the right on the platform is taken back by somebody else, and the same picture twice is once', () => {
     given(userCreated, platformGranted).when({ type: 'RevokePlatform', userId: wang }, { by: wang }).thenRefused('UserIsSelf');
     given(userCreated, platformGranted)
-      .when({ type: 'RevokePlatform', userId: wang }, { by: li })
+      .when({ type: 'RevokePlatform', userId: wang, besides: [li] }, { by: li, seen: { [li]: { ...activeUser, isPlatform: true } } })
       .then({ type: 'PlatformRevoked', data: { userId: wang } });
     given(userCreated, platformGranted, platformRevoked).when({ type: 'RevokePlatform', userId: wang }, { by: li }).thenNothing();
     const { userId, fileId } = avatarChanged.data;

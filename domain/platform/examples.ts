@@ -16,7 +16,7 @@ import type {
   UserProfile,
 } from './events.js';
 import type { RoleState } from './role-decider.js';
-import type { UserSeen } from './user-decider.js';
+import type { UserSeen, UserState } from './user-decider.js';
 
 const id = <Name extends string>(last: number) => idAs<Name>(`0197e000-0000-7000-8000-0000000${String(last).padStart(5, '0')}`);
 
@@ -79,6 +79,17 @@ export const activeRole: RoleState = {
   apiScopeIds: [],
 };
 export const seenRoles: Partial<UserSeen> = { [clerkRole]: activeRole, [reviewerRole]: activeRole };
+
+/** Another user of the tenant, as a decision about one sees them. */
+export const activeUser: UserState = {
+  status: 'enabled',
+  profile: { ...wangProfile, account: 'Li', realName: '李二' },
+  roleIds: [],
+  isPlatform: false,
+  avatar: null,
+  userType: 'web',
+  userExt: '',
+};
 
 const by = li;
 const ofTenant = <Event extends TenantEvent>(event: Event, nth: number): Recorded<Event> => recorded(event, nth, by, `tenant-${tenantId}`);

@@ -28,6 +28,14 @@ export const userRefusals = {
     zh: '平台管理员只能是租户 {{tenantId}} 的用户',
     en: 'Only users of tenant {{tenantId}} administer the platform',
   },
+  LastAdministrator: {
+    zh: '这是本租户最后一位启用的管理员，不能停用、删除或收回其管理员角色',
+    en: 'This is the last enabled administrator of the tenant: they cannot be disabled, removed or lose the role',
+  },
+  LastPlatformAdministrator: {
+    zh: '这是最后一位启用的平台管理员，不能停用、删除或收回其平台权限',
+    en: 'This is the last enabled administrator of the platform: they cannot be disabled, removed or lose that right',
+  },
   PhoneFormatWrong: { zh: '手机号码格式不正确', en: 'This is not a mobile number' },
   UserIsSelf: { zh: '不能对自己执行此操作', en: 'You cannot do this to yourself' },
 } as const satisfies Record<UserRefusal, Words>;

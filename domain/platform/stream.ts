@@ -41,6 +41,7 @@ export const userStream = defineStream({
   commands: {
     CreateUser: true,
     ChangeUser: true,
+    ChangeOwnProfile: true,
     GrantRoles: true,
     GrantPlatform: true,
     DisableUser: true,

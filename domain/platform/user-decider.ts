@@ -2,9 +2,9 @@ import { claimsMoved, nothing, refuse, type Claim, type Decider, type Decision, 
 import { PhoneField } from '../shared/fields.js';
 import { firstTenant } from './contract.js';
 import type { FileId, RoleId, UserId } from '../shared/ids.js';
-import type { AcceptUser, ChangeUser, CreateUser, GrantRoles, RegisterUser, UserCommand } from './commands.js';
+import type { AcceptUser, Besides, ChangeUser, CreateUser, GrantRoles, RegisterUser, UserCommand } from './commands.js';
 import type { UserEvent, UserProfile, UserType } from './events.js';
-import type { RoleState } from './role-decider.js';
+import { administratorAlias, type RoleState } from './role-decider.js';
 import { seatStreamName, type SeatState } from './seat-decider.js';
 
 export type UserState = Readonly<{
@@ -26,9 +26,14 @@ export type UserRefusal =
   | 'UserNotPending'
   | 'UserHasNoSeat'
   | 'PhoneFormatWrong'
-  | 'PlatformIsElsewhere';
-/** The roles that are to be granted, each under its own id, and `seats` where somebody is to be enabled. */
-export type UserSeen = Readonly<Record<string, RoleState | SeatState>>;
+  | 'PlatformIsElsewhere'
+  | 'LastAdministrator'
+  | 'LastPlatformAdministrator';
+/**
+ * Roles under their ids: those that are to be granted, and those of a user who may be an administrator. Users under theirs: those that administer beside
+ * that one. `seats` where a user is to be enabled.
+ */
+export type UserSeen = Readonly<Record<string, RoleState | SeatState | UserState>>;
 
 type Answer = Decision<UserEvent, UserRefusal>;
 
@@ -39,10 +44,44 @@ const areRoles = (ids: readonly RoleId[], seen: Readonly<Partial<UserSeen>>): bo
 
 /** Where enabled users are counted, nobody is enabled who is not. */
 const hasNoSeat = (userId: UserId, { seats }: Readonly<Partial<UserSeen>>): boolean =>
-  seats?.status === 'counted' && !seats.userIds.includes(userId);
+  seats?.status === 'counted' && 'userIds' in seats && !seats.userIds.includes(userId);
 
 /** What a user may become enabled by. */
 const enables = (type: UserCommand['type']): boolean => type === 'CreateUser' || type === 'AcceptUser' || type === 'EnableUser';
+
+type Taking = Extract<UserCommand, Besides & { type: 'GrantRoles' | 'DisableUser' | 'RevokePlatform' | 'RemoveUser' }>;
+const takes = (command: UserCommand): command is Taking =>
+  command.type === 'GrantRoles' || command.type === 'DisableUser' || command.type === 'RevokePlatform' || command.type === 'RemoveUser';
+
+const isAdministratorRole = (id: RoleId, seen: Readonly<Partial<UserSeen>>): boolean => {
+  const role = seen[id];
+  return role !== undefined && 'permissions' in role && role.status === 'active' && role.profile?.roleAlias === administratorAlias;
+};
+
+/** The roles that a user who loses what a command takes has of the administrator's, and whether the mark of the platform goes too. */
+function takenBy(command: Taking, state: UserState, seen: Readonly<Partial<UserSeen>>): Readonly<{ role: RoleId | null; mark: boolean }> {
+  if (state.status !== 'enabled') return { role: null, mark: false };
+  const isAll = command.type === 'RemoveUser' || command.type === 'DisableUser';
+  const lost = command.type === 'GrantRoles' ? state.roleIds.filter((id) => !command.roleIds.includes(id)) : isAll ? state.roleIds : [];
+  return {
+    role: lost.find((id) => isAdministratorRole(id, seen)) ?? null,
+    mark: state.isPlatform && (isAll || command.type === 'RevokePlatform'),
+  };
+}
+
+/**
+ * Policy `theLastAdministratorStays`: a tenant keeps an enabled user with the administrator's role, and the platform one with its mark; without them
+ * no user could undo what was done.
+ */
+function refusalOfLast(command: Taking, state: UserState, seen: Readonly<Partial<UserSeen>>): Answer | null {
+  const { role, mark } = takenBy(command, state, seen);
+  const stay = (command.besides ?? []).flatMap((id) => {
+    const other = id === command.userId ? undefined : seen[id];
+    return other && 'isPlatform' in other && other.status === 'enabled' ? [other] : [];
+  });
+  if (mark && !stay.some(({ isPlatform }) => isPlatform)) return refuse('LastPlatformAdministrator');
+  return role !== null && !stay.some(({ roleIds }) => roleIds.includes(role)) ? refuse('LastAdministrator') : null;
+}
 
 /** A telephone is one of a mobile, or none; one that was kept before that was asked for may stay. */
 const isPhoneWrong = ({ phone }: UserProfile, before: UserProfile | null): boolean =>
@@ -73,23 +112,29 @@ function change({ userId, profile }: Said<ChangeUser>, before: UserProfile): Ans
 }
 
 /** Policy `nobodyRaisesThemselves`: one's own roles are granted by somebody else. */
-function grant({ userId, roleIds, by }: Said<GrantRoles>, state: UserState, seen: Readonly<Partial<UserSeen>>): Answer {
+function grant(command: Said<GrantRoles>, state: UserState, seen: Readonly<Partial<UserSeen>>): Answer {
+  const { userId, roleIds, by } = command;
   const wanted = sorted(roleIds);
   if (wanted.join() === sorted(state.roleIds).join()) return nothing;
   if (by === userId) return refuse('UserIsSelf');
   if (!areRoles(wanted, seen)) return refuse('RoleNotFound');
-  return { events: [{ type: 'RolesGranted', data: { userId, roleIds: wanted } }] };
+  return refusalOfLast(command, state, seen) ?? { events: [{ type: 'RolesGranted', data: { userId, roleIds: wanted } }] };
 }
 
 const none: UserState = { status: 'none', profile: null, roleIds: [], isPlatform: false, avatar: null, userType: 'web', userExt: '' };
 
+const rolesOf = (ids: readonly RoleId[]): Readonly<Record<string, string>> => Object.fromEntries(ids.map((id) => [id, `role-${id}`]));
+
 /** A user of a tenant. Who may say what to whom beyond this is a matter of permissions, checked at the door. */
 export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal, UserSeen> = {
   initialState: none,
-  reads: (command) => ({
-    ...('roleIds' in command && Object.fromEntries(command.roleIds.map((id) => [id, `role-${id}`]))),
+  reads: (command, { roleIds }) => ({
+    ...('roleIds' in command && rolesOf(command.roleIds)),
+    ...(takes(command) && { ...rolesOf(roleIds), ...Object.fromEntries((command.besides ?? []).map((id) => [id, `user-${id}`])) }),
     ...(enables(command.type) && { seats: seatStreamName }),
   }),
+  // Of two administrators who take each other away at once the second is decided on what the first has left.
+  reliesOn: (command, read) => takes(command) && (command.besides ?? []).some((id) => id === read),
   decide: (command, state, seen): Answer => {
     const { userId, by } = command;
     if (enables(command.type) && hasNoSeat(userId, seen)) return refuse('UserHasNoSeat');
@@ -108,6 +153,10 @@ export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal
     switch (command.type) {
       case 'ChangeUser':
         return change(command, state.profile);
+      case 'ChangeOwnProfile': {
+        const { account, deptId } = state.profile;
+        return change({ ...command, type: 'ChangeUser', profile: { ...command.profile, account, deptId } }, state.profile);
+      }
       case 'GrantRoles':
         return grant(command, state, seen);
       case 'GrantPlatform':
@@ -116,7 +165,8 @@ export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal
         return state.isPlatform ? nothing : { events: [{ type: 'PlatformGranted', data: { userId } }] };
       case 'DisableUser':
         if (by === userId) return refuse('UserIsSelf');
-        return state.status === 'disabled' ? nothing : { events: [{ type: 'UserDisabled', data: { userId, reason: command.reason } }] };
+        if (state.status === 'disabled') return nothing;
+        return refusalOfLast(command, state, seen) ?? { events: [{ type: 'UserDisabled', data: { userId, reason: command.reason } }] };
       case 'EnableUser':
         return state.status === 'enabled' ? nothing : { events: [{ type: 'UserEnabled', data: { userId } }] };
       case 'NotePasswordChange':
@@ -125,7 +175,8 @@ export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal
         return { events: [{ type: 'UserUnlocked', data: { userId } }] };
       case 'RevokePlatform':
         if (by === userId) return refuse('UserIsSelf');
-        return state.isPlatform ? { events: [{ type: 'PlatformRevoked', data: { userId } }] } : nothing;
+        if (!state.isPlatform) return nothing;
+        return refusalOfLast(command, state, seen) ?? { events: [{ type: 'PlatformRevoked', data: { userId } }] };
       case 'ChangeAvatar':
         return state.avatar === command.fileId
           ? nothing
@@ -137,7 +188,12 @@ export const userDecider: Decider<UserCommand, UserState, UserEvent, UserRefusal
       }
       case 'RemoveUser':
         if (by === userId) return refuse('UserIsSelf');
-        return { events: [{ type: 'UserRemoved', data: { userId, avatar: state.avatar } }], releases: accountOf(state.profile) };
+        return (
+          refusalOfLast(command, state, seen) ?? {
+            events: [{ type: 'UserRemoved', data: { userId, avatar: state.avatar } }],
+            releases: accountOf(state.profile),
+          }
+        );
     }
   },
   evolve: (state, recorded): UserState => {

@@ -11,9 +11,13 @@ export const scopeRefusals = {
     zh: '不能授予自己无权调用的接口：{{method}} {{path}}',
     en: 'You cannot grant a call that you may not make: {{method}} {{path}}',
   },
+  TakesMoreThanOwn: {
+    zh: '该角色有您自己没有的权限：{{permission}}，不能收回该权限，也不能重命名或删除该角色',
+    en: 'This role has a right that you do not have: {{permission}}. You cannot take it away, rename the role or remove it',
+  },
   MayDoMoreThanOwn: {
-    zh: '该用户的权限或数据范围超出您自己的，不能设置其密码',
-    en: 'This user may do or see more than you: you cannot set their password',
+    zh: '该用户的权限或数据范围超出您自己的，不能对其账号进行操作',
+    en: 'This user may do or see more than you: you cannot act on their account',
   },
   DepartmentBeyondOwn: {
     zh: '您的数据范围不包括该部门，不能将用户（包括您自己）调入',

@@ -6,4 +6,13 @@ export { findAllRoles, findRoles, getRole } from './role-list/query.js';
 export { tenantListProjection, type TenantListRow } from './tenant-list/projection.js';
 export { countTenantsOf, findAllTenants, findTenants, getTenant, getTenantByDomain } from './tenant-list/query.js';
 export { userListProjection, type UserListRow } from './user-list/projection.js';
-export { findEnabledUserIds, findUserOptions, findUsers, findUsersOfDepts, getUser, namesOf, type UserOption } from './user-list/query.js';
+export {
+  findAdministrators,
+  findEnabledUserIds,
+  findUserOptions,
+  findUsers,
+  findUsersOfDepts,
+  getUser,
+  namesOf,
+  type UserOption,
+} from './user-list/query.js';

@@ -40,6 +40,7 @@ import { addSecurityHeaders } from './platform/security-headers.js';
 import { SendCommandsHandler } from './platform/send-commands.handler.js';
 import { shapeErrorsOf } from './platform/shape-words.js';
 import { guardRequests } from './platform/sign-in.hook.js';
+import { Administration } from './scopes/administration.js';
 import { createMenuCalls, MenuCallsToken, type MenuCalls } from './scopes/menu-calls.js';
 import { ApiDocumentToken, SystemController, type ApiDocument } from './platform/system.controller.js';
 
@@ -75,8 +76,8 @@ class ApiModule {
       global: true,
       imports: [CqrsModule.forRoot(), AuthModule, AdminModule, FilesModule, ...(deps.modules ?? contextModules)],
       controllers: [SystemController],
-      providers: [...providers, SendCommandsHandler],
-      exports: providers.map(({ provide }) => provide),
+      providers: [...providers, Administration, SendCommandsHandler],
+      exports: [...providers.map(({ provide }) => provide), Administration],
     };
   }
 }

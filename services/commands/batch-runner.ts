@@ -97,6 +97,7 @@ export function createBatchRunner(parts: BatchRunnerParts): BatchRunner {
       }
       if (verdict.kind === 'refused') round.refused.push({ asked, refused: verdict });
       else if (verdict.kind === 'stale') round.stale.push({ asked, outcome: verdict });
+      else if (verdict.kind === 'moved') throw new Error(`${verdict.stream}: no request of a batch is allowed by what was looked at`);
       else {
         round.decided.push({ asked, drafts: verdict.writes, after: verdict.after });
         for (const [stream, folded] of verdict.after) states.set(stream, folded);

@@ -41,12 +41,26 @@ export type CommandForecast =
   | Readonly<{ kind: 'refused'; refusal: string; details: Readonly<Record<string, string | number | null>> | null }>
   | Readonly<{ kind: 'stale'; stream: string; version: number }>;
 
+/** A stream that was looked at before the commands were said, and the version that it had then; 0: it was not there. */
+export type LookedAt = Readonly<{ stream: string; version: number }>;
+
 export interface CommandRunner {
   /**
    * Loads, decides and appends: all items or none, one answer per command id. One write per item, in their order; two items for the
    * same stream are decided one after the other. A race of machines is decided again, at most 10 times.
    */
   execute(author: Author, request: CommandRequest, items: readonly CommandItem[]): Promise<CommandOutcome>;
+
+  /**
+   * The same for commands that were allowed by what these streams of the tenant said: written only while none of them has moved on, compared in the
+   * transaction of the append. `moved`: one has; nothing was written or kept, so the caller looks again and asks again.
+   */
+  executeOn(
+    author: Author,
+    request: CommandRequest,
+    items: readonly CommandItem[],
+    lookedAt: readonly LookedAt[],
+  ): Promise<CommandOutcome | Readonly<{ kind: 'moved'; stream: string }>>;
 
   /** The answer that `execute` gave to this very request; null when it gave none, or none that is still known. Writes nothing. */
   answered(author: Author, request: CommandRequest, items: readonly CommandItem[]): Promise<CommandOutcome | null>;

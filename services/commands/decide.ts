@@ -1,7 +1,7 @@
 // The rules applied to one request: pure, so that a race or a state that was not loaded yet is answered by doing it again.
 import type { Claim, Decision, Said } from '@cloud-factory/domain/shared/decider';
 import type { CommandId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
-import type { AnyStreamKind, CommandItem } from './contract.js';
+import type { AnyStreamKind, CommandItem, LookedAt } from './contract.js';
 import { RuleFailed } from './errors.js';
 import type { AnyRecorded } from './reader.js';
 import type { StreamRegistry } from './registry.js';
@@ -30,6 +30,8 @@ export type Verdict =
   /** States of these streams are needed first. */
   | Readonly<{ kind: 'missing'; streams: readonly string[] }>
   | Readonly<{ kind: 'stale'; stream: string; version: number }>
+  /** What the commands were allowed by is no more. */
+  | Readonly<{ kind: 'moved'; stream: string }>
   | Readonly<{ kind: 'refused'; stream: string; refusal: string; details: Readonly<Record<string, string | number | null>> | null }>
   /** `after`: the streams written to, as they will be. */
   | Readonly<{ kind: 'decided'; writes: readonly DraftWrite[]; after: ReadonlyMap<string, Folded> }>;
@@ -160,6 +162,10 @@ class Ground {
     }
   }
 
+  addLooked({ stream, version }: LookedAt): void {
+    this.#versions.set(stream, version);
+  }
+
   /** Without those that the request writes to: their own writes name their versions. */
   writesBeside(drafts: ReadonlyMap<string, Draft>): readonly DraftWrite[] {
     return [...this.#versions].flatMap(([stream, expectedVersion]) =>
@@ -180,13 +186,26 @@ function seenBy(reads: Reads, states: ReadonlyMap<string, Folded>, drafts: Reado
 
 /**
  * Decides the items in their order, each on what the ones before it have left. The first refusal or stale version ends it. Where
- * states are missing, all that can be named already are named at once.
+ * states are missing, all that can be named already are named at once. `lookedAt`: what the caller went by; when one of those has moved on, nothing is
+ * decided.
  */
-export function decideAll(items: readonly RoutedItem[], states: ReadonlyMap<string, Folded>, saying: Saying): Verdict {
+export function decideAll(
+  items: readonly RoutedItem[],
+  states: ReadonlyMap<string, Folded>,
+  saying: Saying,
+  lookedAt: readonly LookedAt[] = [],
+): Verdict {
   const drafts = new Map<string, Draft>();
   const missing = new Set<string>();
   const blocked = new Set<string>();
   const ground = new Ground();
+  for (const looked of lookedAt) {
+    const folded = states.get(looked.stream);
+    if (folded && folded.version !== looked.version) return { kind: 'moved', stream: looked.stream };
+    if (!folded) missing.add(looked.stream);
+    ground.addLooked(looked);
+  }
+  if (missing.size > 0) return { kind: 'missing', streams: [...missing] };
   for (const item of items) {
     const { kind, stream, expectedVersion } = item;
     const before = states.get(stream);

@@ -8,6 +8,7 @@ export type {
   CommandOutcome,
   CommandRequest,
   CommandRunner,
+  LookedAt,
   WrittenStream,
 } from './contract.js';
 export { NoSuchKind, RuleFailed, TooManyRaces, UnreadableEvent } from './errors.js';

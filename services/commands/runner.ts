@@ -4,7 +4,16 @@ import type { CommandKey, EventLog } from '@cloud-factory/event-log';
 import { v7 } from 'uuid';
 import { outcomeOf } from './answer.js';
 import { dayIn } from './calendar.js';
-import type { AnyStreamKind, Author, CommandForecast, CommandItem, CommandOutcome, CommandRequest, CommandRunner } from './contract.js';
+import type {
+  AnyStreamKind,
+  Author,
+  CommandForecast,
+  CommandItem,
+  CommandOutcome,
+  CommandRequest,
+  CommandRunner,
+  LookedAt,
+} from './contract.js';
 import { decideAll, guessedReadsOf, routed, type DraftWrite, type Saying } from './decide.js';
 import { TooManyRaces } from './errors.js';
 import { createReader, type PersonalParts } from './reader.js';
@@ -32,7 +41,8 @@ export type RunnerParts = Readonly<{
   cachedStreams?: number;
 }>;
 
-type Asked = AskedOfLog & Readonly<{ saying: Saying }>;
+type Asked = AskedOfLog & Readonly<{ saying: Saying; lookedAt: readonly LookedAt[] }>;
+type Outcome = Awaited<ReturnType<CommandRunner['executeOn']>>;
 
 /**
  * The one way into the log: loads, decides, appends. Throws at once when the kinds of streams contradict each other. `execute`
@@ -61,22 +71,24 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     key,
     items,
     saying,
-  }: Pick<Asked, 'author' | 'items' | 'saying'> & { key: CommandKey | null }) {
+    lookedAt,
+  }: Pick<Asked, 'author' | 'items' | 'saying' | 'lookedAt'> & { key: CommandKey | null }) {
     const guessed = items.flatMap((item) => guessedReadsOf(item, (stream) => loader.cached(tenant, stream)));
-    const loaded = await loader.load(key, tenant, [...new Set([...items.map(({ stream }) => stream), ...guessed])]);
+    const named = [...items, ...lookedAt].map(({ stream }) => stream);
+    const loaded = await loader.load(key, tenant, [...new Set([...named, ...guessed])]);
     const states = new Map(loaded.states);
     if (loaded.answer || loaded.isReused) return { ...loaded, states, verdict: null };
-    let verdict = decideAll(items, states, saying);
+    let verdict = decideAll(items, states, saying, lookedAt);
     while (verdict.kind === 'missing') {
       const more = await loader.load(null, tenant, verdict.streams);
       for (const [stream, folded] of more.states) states.set(stream, folded);
-      verdict = decideAll(items, states, saying);
+      verdict = decideAll(items, states, saying, lookedAt);
     }
     return { ...loaded, states, verdict };
   }
 
   /** One try. Null: others were faster, decide again. */
-  async function attempt(asked: Asked): Promise<CommandOutcome | null> {
+  async function attempt(asked: Asked): Promise<Outcome | null> {
     const { author, key, items } = asked;
     const { answer, isReused, states, verdict } = await decide(asked);
     if (isReused) return { kind: 'reused' };
@@ -86,6 +98,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
         return writer.keepRefused(asked, verdict);
       case 'decided':
         return append(asked, verdict.writes, states);
+      case 'moved':
       case 'stale': {
         // The same request, sent twice at once, may have made the version old itself: then its answer is kept by now.
         const first = await log.load(key, author.tenant, []);
@@ -105,16 +118,21 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
   async function forecast(author: Author, commands: readonly CommandItem[]): Promise<CommandForecast> {
     const items = routed(registry, commands);
     const saying = sayingOf(author, idAs<'command'>(newId()), await timeZoneOf(author.tenant));
-    const { verdict } = await decide({ author, key: null, items, saying });
+    const { verdict } = await decide({ author, key: null, items, saying, lookedAt: [] });
     if (verdict?.kind !== 'decided') {
-      if (!verdict) throw new Error('a question without a command id was answered from the log');
+      if (!verdict || verdict.kind === 'moved') throw new Error('a question without a command id was answered from the log');
       return verdict;
     }
     const facts = verdict.writes.flatMap(({ stream, facts: all }) => all.map(({ type, data }) => ({ stream, type, data })));
     return { kind: 'written', facts };
   }
 
-  async function execute(author: Author, request: CommandRequest, commands: readonly CommandItem[]): Promise<CommandOutcome> {
+  async function executeOn(
+    author: Author,
+    request: CommandRequest,
+    commands: readonly CommandItem[],
+    lookedAt: readonly LookedAt[],
+  ): Promise<Outcome> {
     const items = routed(registry, commands);
     const { tenant } = author;
     const key: CommandKey = { tenant, commandId: request.commandId, fingerprint: request.fingerprint };
@@ -122,7 +140,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     return queue.run([...new Set(items.map(({ stream }) => `${tenant}\n${stream}`))], async () => {
       for (let tried = 0; tried < ATTEMPTS; tried += 1) {
         const saying = sayingOf(author, request.commandId, timeZone);
-        const outcome = await attempt({ author, request, key, items, saying });
+        const outcome = await attempt({ author, request, key, items, saying, lookedAt });
         if (outcome) return outcome;
         await sleep(Math.random() * 2 ** Math.min(tried, 6)); // out of step with the process that was faster
       }
@@ -137,8 +155,15 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     return answer ? outcomeOf(answer, true, routed(registry, commands)) : null;
   }
 
+  async function execute(author: Author, request: CommandRequest, commands: readonly CommandItem[]): Promise<CommandOutcome> {
+    const outcome = await executeOn(author, request, commands, []);
+    if (outcome.kind === 'moved') throw new Error('a request that was allowed by nothing was told that it moved');
+    return outcome;
+  }
+
   return {
     execute,
+    executeOn,
     answered,
     forecast,
     stateOf: async <State>(tenant: TenantId, stream: string) => {

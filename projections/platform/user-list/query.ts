@@ -1,6 +1,6 @@
 import { userList } from '@cloud-factory/domain/platform/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
-import type { UserId } from '@cloud-factory/domain/shared/ids';
+import type { RoleId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { Search } from '@cloud-factory/domain/shared/list';
 import { findAll, findPage, findRow, findRows, type TenantClient } from '../../shared/index.js';
 import { userListProjection, type UserListRow } from './projection.js';
@@ -26,6 +26,12 @@ export const findUserOptions = async (client: TenantClient): Promise<readonly Us
 export const findEnabledUserIds = async (client: TenantClient): Promise<readonly UserId[]> =>
   (await findAll(client, userListProjection, { where: [{ property: 'status', is: '=', value: 'enabled' }], limit: 200_000 })).map(
     ({ id }) => id,
+  );
+
+/** The enabled users who have a role (null: no role is asked for) or administer the platform. */
+export const findAdministrators = async (client: TenantClient, role: RoleId | null): Promise<readonly UserListRow[]> =>
+  (await findAll(client, userListProjection, { where: [{ property: 'status', is: '=', value: 'enabled' }], limit: 200_000 })).filter(
+    ({ roleIds, isPlatform }) => isPlatform || (role !== null && roleIds.includes(role)),
   );
 
 /** The names of users, by id; someone who is gone has none. */

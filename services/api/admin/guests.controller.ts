@@ -17,7 +17,7 @@ import { languageOf } from '../platform/language.js';
 import { networkOf } from '../platform/rate-limit.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { bearerOf } from '../platform/sign-in.hook.js';
-import { Granting } from '../scopes/granting.js';
+import { Administration } from '../scopes/administration.js';
 import { keepPassword } from './new-passwords.js';
 import { Seats } from './seats.js';
 
@@ -37,6 +37,7 @@ const guestCaller = (tenant: TenantId, userId: UserId, fingerprint: string, requ
   isPlatform: false,
   creators: [userId],
   scopes: {},
+  madeOf: [],
   isLocked: false,
   commandId: seededId(`register\n${fingerprint}`),
   fingerprint,
@@ -67,7 +68,7 @@ export class GuestsController {
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(AuthToken) private readonly auth: Auth,
     @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'runner' | 'source'>,
-    @Inject(Granting) private readonly granting: Granting,
+    @Inject(Administration) private readonly administration: Administration,
     @Inject(Seats) private readonly seats: Seats,
   ) {}
 
@@ -128,12 +129,10 @@ export class GuestsController {
     const { id: userId } = decision;
     if (decision.isAccepted) {
       const { roleIds, deptId } = decision;
-      await this.granting.refuseRoles(caller, roleIds);
-      await this.granting.refusePlace(caller, userId, deptId);
-      const commands: (SeatCommand | UserCommand)[] = [
-        await this.seats.take(caller.tenant, userId),
-        { type: 'AcceptUser', userId, roleIds, deptId },
-      ];
+      const accept: UserCommand = { type: 'AcceptUser', userId, roleIds, deptId };
+      // Before seats are counted; the command is looked at once more on its way.
+      await this.administration.allow(caller, [accept]);
+      const commands: (SeatCommand | UserCommand)[] = [await this.seats.take(caller.tenant, userId), accept];
       return writtenOne(reply, (await this.bus.execute(new SendCommands(caller, commands))).slice(-1));
     }
     const command: UserCommand = { type: 'RefuseUser', userId, reason: decision.reason };

@@ -1,4 +1,4 @@
-import type { UserCommand, UserState } from '@cloud-factory/domain/platform';
+import type { UserCommand } from '@cloud-factory/domain/platform';
 import { PasswordHash, UserSubmit } from '@cloud-factory/domain/platform/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
@@ -67,12 +67,7 @@ export class OwnController {
     @Body({ schema: Info }) info: z.infer<typeof Info>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    const {
-      state: { profile },
-    } = await this.deps.runner.stateOf<UserState>(caller.tenant, `user-${caller.userId}`);
-    if (!profile) throw new RefusedException('UserNotFound', { status: 404 });
-    const { account, deptId } = profile;
-    const command: UserCommand = { type: 'ChangeUser', userId: caller.userId, profile: { ...info, account, deptId } };
+    const command: UserCommand = { type: 'ChangeOwnProfile', userId: caller.userId, profile: info };
     return writtenOne(reply, await this.bus.execute(new SendCommands(caller, [command])));
   }
 }

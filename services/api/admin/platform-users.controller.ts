@@ -31,9 +31,12 @@ type Row = z.infer<typeof Row>;
 /** How long an answer about another tenant waits for its read models: the next request of the console does not wait for them. */
 const patienceMs = 500;
 
-/** Among the users of a tenant; all of them, where it is not one's own. A position of one tenant says nothing about another: it is left behind. */
+/**
+ * Among the users of a tenant; all of them, where it is not one's own. A position of one tenant says nothing about another, and what the caller may do
+ * stands in the log of their own: both are left behind.
+ */
 const among = (caller: Caller, tenantId: string | undefined): Caller =>
-  tenantId === undefined || tenantId === caller.tenant ? caller : { ...seeingAll(caller), tenant: idAs(tenantId), after: null };
+  tenantId === undefined || tenantId === caller.tenant ? caller : { ...seeingAll(caller), tenant: idAs(tenantId), after: null, madeOf: [] };
 
 /** What the platform keeps of a user of any tenant, and who administers it: for whoever has the grant `platform` themselves. */
 @Controller('api/blade-user')

@@ -28,7 +28,6 @@ import {
   written,
   writtenOne,
 } from '../platform/http.js';
-import { Granting } from '../scopes/granting.js';
 import { ShapeException } from '../platform/refused.js';
 import { WrittenRow } from '../platform/shapes.js';
 
@@ -84,7 +83,6 @@ export class RolesController {
     @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(Ids) private readonly newIds: Ids,
     @Inject(AuthToken) private readonly auth: Auth,
-    @Inject(Granting) private readonly granting: Granting,
   ) {}
 
   @Get('list')
@@ -203,7 +201,6 @@ export class RolesController {
     if (named.some((permission) => permission.startsWith('platform.'))) throw new ShapeException([{ path: 'permissions', key: 'invalid' }]);
     const permissions = [...new Set([...ticked.permissions, ...named])];
     const change = { permissions, ...definedOf(rest) };
-    for (const roleId of roleIds) await this.granting.refuseGrant(caller, roleId, change);
     const writes = await this.bus.execute(
       new SendCommands<RoleCommand>(
         caller,

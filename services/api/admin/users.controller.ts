@@ -30,7 +30,7 @@ import {
 } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { refuseUnseen } from '../platform/unseen.js';
-import { Granting } from '../scopes/granting.js';
+import { Administration } from '../scopes/administration.js';
 import { findColleagues } from './colleagues.js';
 import { accountOf, guessInSession, keepPassword, refuseNewPassword, type NewPasswordParts } from './new-passwords.js';
 import { Seats } from './seats.js';
@@ -59,7 +59,7 @@ export class UsersController {
     @Inject(Ids) private readonly newIds: Ids,
     @Inject(AuthToken) private readonly auth: Auth,
     @Inject(ApiDepsToken) private readonly deps: ApiDeps,
-    @Inject(Granting) private readonly granting: Granting,
+    @Inject(Administration) private readonly administration: Administration,
     @Inject(Seats) private readonly seats: Seats,
   ) {}
 
@@ -138,13 +138,11 @@ export class UsersController {
     if (id !== undefined) return this.change(caller, id, version, profile, wanted, status, password, reply);
     if (password === undefined) throw new RefusedException('PasswordRequired');
     const roleIds = wanted ?? [];
-    await this.granting.refuseRoles(caller, roleIds);
-    await this.granting.refusePlace(caller, null, profile.deptId);
     const userId = this.newIds.next<'user'>();
-    const commands: (UserCommand | SeatCommand)[] = [
-      await this.seats.take(caller.tenant, userId),
-      { type: 'CreateUser', userId, profile, roleIds },
-    ];
+    const create: UserCommand = { type: 'CreateUser', userId, profile, roleIds };
+    // Before seats are counted: who may not make the user counts nothing. The command is looked at once more on its way.
+    await this.administration.allow(caller, [create]);
+    const commands: (UserCommand | SeatCommand)[] = [await this.seats.take(caller.tenant, userId), create];
     if (status === 'disabled') commands.push(await this.seats.leave(caller.tenant, [userId]), { type: 'DisableUser', userId, reason: '' });
     const writes = await this.bus.execute(new SendCommands(caller, commands));
     const last = writes.at(-1);
@@ -164,16 +162,13 @@ export class UsersController {
     reply: FastifyReply,
   ): Promise<Answer<Written>> {
     await refuseUnseen(this.readModels, caller, userListProjection, [userId], 'UserNotFound');
-    await this.granting.refusePlace(caller, userId, profile.deptId);
     const commands: (UserCommand | SeatCommand)[] = [{ type: 'ChangeUser', userId, profile }];
-    if (roleIds !== undefined) {
-      await this.granting.refuseRolesOf(caller, userId, roleIds);
-      commands.push({ type: 'GrantRoles', userId, roleIds });
-    }
+    if (roleIds !== undefined) commands.push({ type: 'GrantRoles', userId, roleIds });
+    // Before anything that the user has is told of; looked at once more on its way.
+    await this.administration.allow(caller, commands);
     if (status === 'enabled') commands.push(await this.seats.take(caller.tenant, userId), { type: 'EnableUser', userId });
     if (status === 'disabled') commands.push(await this.seats.leave(caller.tenant, [userId]), { type: 'DisableUser', userId, reason: '' });
     if (password !== undefined) {
-      await this.granting.refuseSigningInAs(caller, userId);
       await this.refuseNew(caller, userId, password);
       commands.push({ type: 'NotePasswordChange', userId, how: 'reset' });
     }
@@ -198,9 +193,6 @@ export class UsersController {
     @Asked({ schema: Grant }) { userIds, roleIds }: z.infer<typeof Grant>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<readonly Written[]>> {
-    // Before anything that somebody has is told of.
-    await refuseUnseen(this.readModels, caller, userListProjection, userIds, 'UserNotFound');
-    for (const userId of userIds) await this.granting.refuseRolesOf(caller, userId, roleIds);
     const writes = await this.bus.execute(
       new SendCommands<UserCommand>(
         caller,
@@ -222,14 +214,10 @@ export class UsersController {
   ): Promise<Answer<readonly Written[]>> {
     // Before anything that somebody has or may do is told of.
     await refuseUnseen(this.readModels, caller, userListProjection, userIds, 'UserNotFound');
-    for (const userId of userIds) await this.granting.refuseSigningInAs(caller, userId);
+    const commands = userIds.map((userId): UserCommand => ({ type: 'NotePasswordChange', userId, how: 'reset' }));
+    await this.administration.allow(caller, commands);
     if (password !== undefined) for (const userId of userIds) await this.refuseNew(caller, userId, password);
-    const writes = await this.bus.execute(
-      new SendCommands<UserCommand>(
-        caller,
-        userIds.map((userId) => ({ type: 'NotePasswordChange', userId, how: 'reset' })),
-      ),
-    );
+    const writes = await this.bus.execute(new SendCommands<UserCommand>(caller, commands));
     const rows: (Written & { password: string | null })[] = [];
     for (const [index, write] of writes.entries()) {
       const userId = userIds[index];

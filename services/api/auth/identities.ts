@@ -8,7 +8,13 @@ import type { KeptBack } from '../tenancy/menus.js';
 import { platformTenant } from './credential-store.js';
 import type { Place, SessionRow } from './session-store.js';
 
-export type Person = Readonly<{ user: UserState; roles: readonly Readonly<{ id: string; state: RoleState }>[]; tenant: TenantState }>;
+export type Person = Readonly<{
+  user: UserState;
+  /** Of the user's stream. */
+  version: number;
+  roles: readonly Readonly<{ id: string; state: RoleState; version: number }>[];
+  tenant: TenantState;
+}>;
 
 /** Whom a session speaks for; null: for nobody any more. `at`: since when what it was made of is known, where that was kept from before. */
 export type Spoken = Readonly<{ identity: Identity | null; at: number }>;
@@ -40,15 +46,13 @@ export type Identities = ReturnType<typeof createIdentities>;
 export function createIdentities({ runner, keptBackOf, standing, now, elapsed }: IdentitiesParts) {
   /** The person as the log knows them now; null when they may not be signed in. */
   async function personOf(tenant: TenantId, userId: UserId): Promise<Person | null> {
-    const [{ state: user }, { state: its }] = await Promise.all([
+    const [{ state: user, version }, { state: its }] = await Promise.all([
       runner.stateOf<UserState>(tenant, `user-${userId}`),
       runner.stateOf<TenantState>(platformTenant, `tenant-${tenant}`),
     ]);
     if (user.status !== 'enabled' || its.status !== 'active' || isExpired(its.profile?.expireAt ?? null, now())) return null;
-    const roles = await Promise.all(
-      user.roleIds.map(async (id) => ({ id, state: (await runner.stateOf<RoleState>(tenant, `role-${id}`)).state })),
-    );
-    return { user, tenant: its, roles: roles.filter(({ state }) => state.status === 'active') };
+    const roles = await Promise.all(user.roleIds.map(async (id) => ({ id, ...(await runner.stateOf<RoleState>(tenant, `role-${id}`)) })));
+    return { user, version, tenant: its, roles: roles.filter(({ state }) => state.status === 'active') };
   }
 
   /** A client that signed in by itself: its scopes are its permissions, less what the tenant's package keeps back, and it is nobody's creator. */
@@ -67,6 +71,7 @@ export function createIdentities({ runner, keptBackOf, standing, now, elapsed }:
     isPlatform: false,
     creators: '*',
     scopes: {},
+    madeOf: [],
     isLocked: false,
   });
 
@@ -117,6 +122,10 @@ export function createIdentities({ runner, keptBackOf, standing, now, elapsed }:
       isPlatform: user.isPlatform,
       creators: user.isPlatform ? '*' : await creatorsBy(roleRights, who, standing(tenant)),
       scopes: user.isPlatform ? {} : await seenBy(roleRights, who, standing(tenant)),
+      madeOf: [
+        { stream: `user-${row.userId}`, version: person.version },
+        ...roles.map(({ id, version }) => ({ stream: `role-${id}`, version })),
+      ],
       isLocked: row.lockHash !== null,
     };
     return { identity, at: Math.min(asked, keptBack.at) };

@@ -18,6 +18,7 @@ import {
 } from '../platform/http.js';
 import { isGranted } from '../platform/permissions.js';
 import { refuseUnseen } from '../platform/unseen.js';
+import { Administration } from '../scopes/administration.js';
 import { AuthToken, type Auth } from './auth.js';
 import { hashPassword, isPassword } from './passwords.js';
 
@@ -44,6 +45,7 @@ export class SessionsController {
   constructor(
     @Inject(AuthToken) private readonly auth: Auth,
     @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(Administration) private readonly administration: Administration,
   ) {}
 
   @Get('sessions')
@@ -88,6 +90,7 @@ export class SessionsController {
       throw new RefusedException('SessionNotFound', { status: 404 });
     // A program is no user that anybody sees by a data scope.
     if (!isMine) await refuseUnseen(this.readModels, caller, userListProjection, [row.userId ?? row.id], 'SessionNotFound');
+    if (!isMine && row.userId !== null) await this.administration.refuseUserBeyond(caller, row.userId);
     await this.auth.sessions.end(caller.tenant, id, isMine ? 'signedOut' : 'revoked');
     return answer(true);
   }

@@ -1,3 +1,4 @@
+import type { LookedAt } from '@cloud-factory/commands';
 import type { CommandId, DeptId, Position, RoleId, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { RoleRights } from '@cloud-factory/domain/scopes';
 import type { Language } from '@cloud-factory/domain/shared/refusals';
@@ -34,6 +35,8 @@ export type Identity = Readonly<{
   creators: Creators;
   /** Rows of resources that data scopes were granted for; of all others `creators` speaks. Enforced by row-level security. */
   scopes: Readonly<Record<string, Seen>>;
+  /** The streams of the tenant that say all this, with the versions that they had: what the caller may do is compared where it matters. */
+  madeOf: readonly LookedAt[];
   /** The lock screen is up: nothing but unlocking and signing out is served. */
   isLocked: boolean;
 }>;

@@ -1,5 +1,6 @@
 import type { GrantPermissions, RoleState, UserState } from '@cloud-factory/domain/platform';
 import {
+  coversGrant,
   departmentKinds,
   isAbout,
   noRights,
@@ -14,11 +15,10 @@ import { scopeKinds } from '@cloud-factory/domain/scopes/contract';
 import type { DeptId, RoleId, UserId } from '@cloud-factory/domain/shared/ids';
 import { userListProjection } from '@cloud-factory/projections/platform';
 import { seenOf, type Seen } from '@cloud-factory/projections/shared';
-import { Inject, Injectable } from '@nestjs/common';
-import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
-import { RefusedException, type Caller } from '../platform/http.js';
-import { ShapeException } from '../platform/refused.js';
-import { MenuCallsToken, type MenuCalls } from './menu-calls.js';
+import type { ApiDeps } from '../platform/deps.js';
+import type { Caller } from '../platform/caller.js';
+import { RefusedException, ShapeException } from '../platform/refused.js';
+import type { MenuCalls } from './menu-calls.js';
 import { areInUse, creatorsBy, rightsOf, seenBy, type Who } from './role-rights.js';
 import { standingIn } from './standing.js';
 
@@ -55,25 +55,35 @@ function refusalOf(found: TooMuch, { language }: Caller): RefusedException {
   }
 }
 
-/** Keeps people from giving more than they have: what is asked here is asked before the command. */
-@Injectable()
-export class Granting {
-  private readonly runner: ApiDeps['runner'];
+export type GrantingParts = Readonly<{
+  runner: Pick<ApiDeps['runner'], 'stateOf'>;
+  reader: ApiDeps['reader'];
+  calls: Pick<MenuCalls, 'all'>;
+}>;
 
-  constructor(
-    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'runner' | 'reader'>,
-    @Inject(MenuCallsToken) private readonly calls: MenuCalls,
-  ) {
-    this.runner = deps.runner;
+/**
+ * Keeps people from giving, taking and touching more than they have. It only looks: `Administration` asks it for every command, and lets the append
+ * compare what was looked at.
+ */
+export class Granting {
+  private readonly runner: GrantingParts['runner'];
+
+  constructor(private readonly parts: GrantingParts) {
+    this.runner = parts.runner;
   }
 
   private async ground(): Promise<Ground> {
-    return { isOwned, calls: await this.calls.all() };
+    return { isOwned, calls: await this.parts.calls.all() };
   }
 
   private async refuse(caller: Caller, before: RoleRights, after: RoleRights): Promise<void> {
     const [found] = tooMuch(caller.roleRights, caller.permissions, before, after, await this.ground());
     if (found) throw refusalOf(found, caller);
+  }
+
+  /** Refuses a new role that would have more than the caller. */
+  refuseRights(caller: Caller, rights: RoleRights): Promise<void> {
+    return this.refuse(caller, noRights, rights);
   }
 
   /**
@@ -95,6 +105,20 @@ export class Granting {
       rightsOf(this.runner, { permissions, scope, dataScopeIds, apiScopeIds }),
     ]);
     await this.refuse(caller, before, after);
+    this.refuseTaking(caller, before.permissions, after.permissions);
+  }
+
+  /** Refuses to take a permission from a role that the caller does not have: the users of the role may do more than the caller. Rows may be narrowed. */
+  private refuseTaking(caller: Caller, before: readonly string[], after: readonly string[]): void {
+    const left = new Set(after);
+    const permission = before.find((each) => !coversGrant(left, each) && !coversGrant(caller.permissions, each));
+    if (permission !== undefined) throw new RefusedException('TakesMoreThanOwn', { details: { permission } });
+  }
+
+  /** Refuses to rename or remove a role that may do more than the caller. */
+  async refuseRoleBeyond(caller: Caller, roleId: RoleId): Promise<void> {
+    const { state } = await this.runner.stateOf<RoleState>(caller.tenant, `role-${roleId}`);
+    if (state.status === 'active') this.refuseTaking(caller, state.permissions, []);
   }
 
   /** The same for somebody who has roles already: those may stay. */
@@ -103,10 +127,11 @@ export class Granting {
     await this.refuseRoles(caller, roleIds, state.roleIds);
   }
 
-  /** Refuses to set the password of somebody who may do or see more than the caller: whoever knows a password has all that its user has. */
-  async refuseSigningInAs(caller: Caller, userId: UserId): Promise<void> {
+  /** Refuses to touch the account of a user who may do or see more than the caller, in whatever way. */
+  async refuseUserBeyond(caller: Caller, userId: UserId): Promise<void> {
     if (userId === caller.userId) return;
     const { state } = await this.runner.stateOf<UserState>(caller.tenant, `user-${userId}`);
+    if (state.status === 'none' || state.status === 'removed') return;
     if (state.isPlatform && !caller.permissions.has('platform.*')) throw new RefusedException('MayDoMoreThanOwn');
     const [roles, ground] = await Promise.all([this.rightsOfAll(state.roleIds, caller), this.ground()]);
     const mayMore = roles.some((rights) => tooMuch(caller.roleRights, caller.permissions, noRights, rights, ground).length > 0);
@@ -117,7 +142,7 @@ export class Granting {
   /** Whether the caller sees each row that somebody sees with these roles where they stand, of all resources that the roles are about. */
   private async seesAllOf(caller: Caller, who: Who, roles: readonly RoleRights[]): Promise<boolean> {
     const { tenant } = caller;
-    const standing = standingIn(this.deps, tenant);
+    const standing = standingIn(this.parts, tenant);
     const [creators, scopes] = await Promise.all([creatorsBy(roles, who, standing), seenBy(roles, who, standing)]);
     const isTheirs = (resource: string): boolean => roles.some(({ permissions }) => isAbout(new Set(permissions), resource));
     return scopedResources.every(({ resource, isOwned: hasOwner }) => {

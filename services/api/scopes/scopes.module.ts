@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GrantTreeController, ScopeWordsController } from './grant-tree.controller.js';
-import { Granting } from './granting.js';
 
 /** What roles are granted beyond permissions: whose rows, and which calls. */
-@Module({ controllers: [GrantTreeController, ScopeWordsController], providers: [Granting], exports: [Granting] })
+@Module({ controllers: [GrantTreeController, ScopeWordsController] })
 export class ScopesModule {}

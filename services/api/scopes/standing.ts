@@ -10,7 +10,10 @@ import { deptKind, unitOf, type Standing } from './role-rights.js';
 const idsOf = (nodes: readonly TreeNode[]): readonly string[] => nodes.flatMap(({ id, children }) => [String(id), ...idsOf(children)]);
 
 /** The departments and hospitals of a tenant as they are at the moment of asking. */
-export function standingIn({ runner, reader }: Pick<ApiDeps, 'runner' | 'reader'>, tenant: TenantId): Standing {
+export function standingIn(
+  { runner, reader }: Readonly<{ runner: Pick<ApiDeps['runner'], 'stateOf'>; reader: Pick<ApiDeps['reader'], 'withTenant'> }>,
+  tenant: TenantId,
+): Standing {
   const ask = <Result>(query: (client: TenantClient) => Promise<Result>): Promise<Result> =>
     reader.withTenant({ tenant, creators: '*' }, query);
   return {

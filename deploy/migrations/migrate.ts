@@ -39,6 +39,7 @@ export const migrations = (): readonly Readonly<{ name: string; sql: string; has
  */
 export async function migrate(databaseUrl: string, masterKey: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined); // the question that is under way hears it
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('cloud-factory-migrations'))`);

@@ -93,6 +93,9 @@ function connect({ connectionString, concurrency = 4, onTrouble = () => undefine
   };
   const control = new pg.Pool({ connectionString, max: 2, application_name: 'projector' });
   control.on('error', onBroken);
+  control.on('connect', (client) => {
+    client.on('error', () => undefined); // while a piece of work has it, that work hears the error too
+  });
   const pool = createTenantPool({
     connectionString,
     max: concurrency,

@@ -135,6 +135,9 @@ export function createReader(settings: TenantPoolSettings): Reader {
     application_name: `${settings.name ?? 'cloud-factory'}-waiting`,
   });
   polling.on('error', settings.onTrouble ?? (() => undefined));
+  polling.on('connect', (client) => {
+    client.on('error', () => undefined); // while a piece of work has it, that work hears the error too
+  });
   const waiting = createWaiting(polling);
   const told = (error: unknown): never => {
     throw error instanceof pg.DatabaseError && notMade.has(error.code ?? '') ? new ReadModelNotReady(error) : error;

@@ -82,6 +82,9 @@ export function createTenantPool(settings: TenantPoolSettings): TenantPool {
   };
   const lock: readonly Statement[] = settings.opening === undefined ? [] : [{ name: 'opening', text: settings.opening, values: [] }];
   pool.on('error', onTrouble);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined); // while a piece of work has it, that work hears the error too
+  });
 
   /** A connection, and how to give it back: destroyed when it broke, or when it comes back in a transaction. */
   async function borrowed() {

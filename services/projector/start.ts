@@ -28,6 +28,7 @@ export type ProjectorService = Projector &
 /** Whether `_like` may use its indexes here; see 0020-read-model.sql. */
 async function isLikeIndexed(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined); // the question that is under way hears it
   await client.connect();
   try {
     const { rows } = await client.query<{ marked: boolean }>(

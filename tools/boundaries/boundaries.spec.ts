@@ -79,3 +79,20 @@ it('knows the packages of this checkout', () => {
   expect(roomOfPackage.get('@cloud-factory/domain')).toBe('domain');
   expect(roomOfPackage.get('@cloud-factory/event-log')).toBe('services/event-log');
 });
+
+describe('OPS-S2 a connection to the database that breaks does not end the program', () => {
+  it.each([
+    [`const pool = new pg.Pool({}); pool.on('error', f);`, 'Pool pool: no listener for the errors of its connections'],
+    [`const pool = new pg.Pool({}); pool.on('connect', (client) => { client.on('error', f); });`, "Pool pool: no listener for 'error'"],
+    [`const client = new pg.Client({});`, "Client client: no listener for 'error'"],
+    [`await new pg.Client({}).connect();`, 'a connection without a name'],
+  ])('%s is refused', (text, why) => {
+    expect(faultsOf('services/worker/a.ts', text)).toEqual([`services/worker/a.ts: ${why}`]);
+    expect(faultsOf('services/worker/a.db.spec.ts', text)).toEqual([]);
+  });
+
+  it('one that is listened to is not', () => {
+    const pool = `const pool = new pg.Pool({}); pool.on('error', f); pool.on('connect', (client) => { client.on('error', f); });`;
+    expect(faultsOf('services/worker/a.ts', `${pool} const client = new pg.Client({}); client.on('error', f);`)).toEqual([]);
+  });
+});

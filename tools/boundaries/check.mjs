@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { unheard } from './connections.mjs';
 import { complaint, impurities, isTest, roomOf } from './rules.mjs';
 
 /** The rooms, their packages and what each names as dependencies, read from the package.json files. */
@@ -57,6 +58,7 @@ export function check(sources, house) {
       faults.push(`${file}: export * is not allowed; name what leaves`);
     if (roomOf(file) === 'domain' && !isTest(file))
       for (const what of new Set(impurities(program))) faults.push(`${file}: the domain may not touch ${what}`);
+    if (/^(services|projections|deploy)\//.test(file) && !isTest(file)) for (const what of unheard(text)) faults.push(`${file}: ${what}`);
   }
   return { modules: sources.length, imports, faults };
 }

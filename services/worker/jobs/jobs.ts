@@ -49,6 +49,9 @@ export async function startJobs({
 }: JobParts): Promise<RunningJobs> {
   const pool = new pg.Pool({ connectionString: queueUrl, max: concurrency + 2, application_name: 'cloud-factory-jobs' });
   pool.on('error', (error) => logger.warn({ err: error }, 'the connection of the jobs was lost'));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined); // while a piece of work has it, that work hears the error too
+  });
   const store = createJobStore(platform, keepFileHours);
   const holders = await createHolders(pool, queueUrl, logger);
   const running = new Map<AbortController, Begun>();

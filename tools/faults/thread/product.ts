@@ -102,8 +102,6 @@ export async function startProduct(): Promise<Product> {
   }
   const endWith = async (signal: NodeJS.Signals): Promise<void> => {
     if (child) await ended(child, signal);
-    // A killed program leaves its mark; the system may give its number away, and the next start must not take that for itself.
-    if (signal === 'SIGKILL') rmSync(join(dataDir, 'running.pid'), { force: true });
   };
   const admin = (): Promise<Client> => new Client(base, 'admin', adminPassword).signIn();
   await start();

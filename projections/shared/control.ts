@@ -51,6 +51,9 @@ export type ControlSettings = Readonly<{
 export function createControl({ connectionString, source, projections, onTrouble = () => undefined }: ControlSettings): ProjectorControl {
   const control = new pg.Pool({ connectionString, max: 1, application_name: 'projector-control', connectionTimeoutMillis: 5_000 });
   control.on('error', onTrouble);
+  control.on('connect', (client) => {
+    client.on('error', () => undefined); // while a piece of work has it, that work hears the error too
+  });
   const pool = createTenantPool({
     connectionString,
     max: 1,

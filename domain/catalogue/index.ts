@@ -5,7 +5,7 @@ export type { PublishRecord, RecordCommand, ReinstateRecord, RetireRecord, SaveR
 export type { RecordRefusal, RecordState } from './decider.js';
 export type { RecordChanged, RecordCreated, RecordEvent, RecordPublished, RecordReinstated, RecordRetired } from './events.js';
 export { flawsOf } from './laws.js';
-export { listOf, viewKeyOf } from './list.js';
+export { findsOf, listOf, viewKeyOf } from './list.js';
 export type { Area, Call, Preset, Resource, Tree, Where } from './resource.js';
 export { recordsStream } from './stream.js';
 export { claimsOf, keyedId, outside, parentOf, recordStream, type Values } from './values.js';

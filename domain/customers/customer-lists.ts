@@ -95,6 +95,7 @@ export const customerList = defineList({
   sorts: ['customerCode', 'name', 'licenceValidTo'],
   sort: { by: 'customerCode', direction: 'asc' },
   title: 'name',
+  finds: ['name', 'customerCode', 'shortName'],
 });
 
 export const customerInformationList = defineList({

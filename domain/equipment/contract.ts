@@ -152,4 +152,5 @@ export const equipmentList = defineList({
   sorts: ['equipmentNo', 'name', 'purchaseDate', 'calibrationValidTo'],
   sort: { by: 'equipmentNo', direction: 'asc' },
   title: 'name',
+  finds: ['name', 'equipmentNo', 'serialNo'],
 });

@@ -245,4 +245,5 @@ export const partnerList = defineList({
   sorts: ['unitCode', 'name', 'certifiedTo', 'contractTo', 'capacityPerDay'],
   sort: { by: 'unitCode', direction: 'asc' },
   title: 'name',
+  finds: ['name', 'unitCode'],
 });

@@ -92,4 +92,5 @@ export const staffList = defineList({
   sorts: ['account', 'name', 'hireDate'],
   sort: { by: 'account', direction: 'asc' },
   title: 'name',
+  finds: ['name', 'account'],
 });

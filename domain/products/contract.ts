@@ -253,6 +253,7 @@ export const productList = defineList({
   sorts: ['productCode', 'name', 'workDays'],
   sort: { by: 'productCode', direction: 'asc' },
   title: 'name',
+  finds: ['name', 'productCode'],
 });
 
 /** `getProductListByCompanyPage` (SC166): what a hospital may choose from, at what it pays today. */

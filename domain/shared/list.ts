@@ -24,6 +24,8 @@ export type ListDescription<Name extends string = string> = Readonly<{
   sort: Readonly<{ by: NoInfer<Name>; direction: 'asc' | 'desc' }>;
   /** Names a row in links, pickers and tabs. */
   title: NoInfer<Name>;
+  /** The texts that the filter `keyword` looks into: names and codes, and how the names sound. */
+  finds?: readonly NoInfer<Name>[];
   /** The times that its rows keep, to be sorted by; both unless told. */
   times?: readonly RowTime[];
   /** Of its rows nobody keeps when they were made: the documents' range of days is not offered. */
@@ -58,6 +60,9 @@ export type RowBase = Readonly<{
   updatedAt: string;
   updatedBy: string;
 }>;
+
+/** The filter that finds a row by any of its names: each word stands in a name or a code, or in the pinyin or the initials of one. */
+export const keyword = 'keyword';
 
 export const suffixes = ['_like', '_ge', '_le', '_gt', '_lt', '_in', '_dategt', '_datelt'] as const;
 
@@ -114,8 +119,8 @@ function filterValue(field: Field, suffix: Suffix): z.ZodType {
 }
 
 /** The query string of a list. Strict: an unknown filter is a 400, for one that is dropped in silence shows too much. */
-export function searchOf(list: Pick<ListDescription, 'fields' | 'filters' | 'sorts' | 'times' | 'isUndated'>) {
-  const { fields, filters, isUndated = false } = list;
+export function searchOf(list: Pick<ListDescription, 'fields' | 'filters' | 'sorts' | 'times' | 'isUndated' | 'finds'>) {
+  const { fields, filters, isUndated = false, finds = [] } = list;
   const known: Fields = { ...rowFields, ...fields };
   const sortList = z.preprocess(commaList, z.array(z.enum(sortNames(list))).max(5));
   return z.strictObject({
@@ -128,6 +133,7 @@ export function searchOf(list: Pick<ListDescription, 'fields' | 'filters' | 'sor
         return [filter, filterValue(field, suffix).optional()];
       }),
     ),
+    ...(finds.length > 0 && { [keyword]: z.string().min(1).max(100).optional() }),
     ...(!isUndated && { createTime_dategt: wallClock.optional(), createTime_datelt: wallClock.optional() }),
     ascs: sortList.optional(),
     descs: sortList.optional(),

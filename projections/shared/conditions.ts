@@ -1,7 +1,8 @@
 // From the filters of a parsed search to conditions on columns (decision 16), and from these to SQL. Names come from declarations
 // only, values are parameters only.
 import { Exact } from '@cloud-factory/domain/shared/decimal';
-import { filterParts, type ListDescription, type Search } from '@cloud-factory/domain/shared/list';
+import { filterParts, keyword, type ListDescription, type Search } from '@cloud-factory/domain/shared/list';
+import { finderColumn, finderWords } from './finder.js';
 import type { ReadTable } from './projection.js';
 import { seenSql } from './row-scope.js';
 import { columnOf, sqlType } from './table.js';
@@ -30,6 +31,7 @@ function dated(table: ReadTable, property: string, is: '>' | '<', wall: string, 
 }
 
 function conditionOf(table: ReadTable, filter: string, value: unknown, zone: string): Condition {
+  if (filter === keyword) return { property: keyword, is: 'like', value };
   const [property, suffix] = filterParts(documented[filter] ?? filter);
   if (suffix === '_dategt' || suffix === '_datelt') return dated(table, property, suffix === '_dategt' ? '>' : '<', String(value), zone);
   const cents = `${property}Cents`;
@@ -44,12 +46,12 @@ function conditionOf(table: ReadTable, filter: string, value: unknown, zone: str
  * this far is a mistake of ours, and dropped in silence it would show too much.
  */
 export function conditionsOf(
-  list: Pick<ListDescription, 'key' | 'filters'>,
+  list: Pick<ListDescription, 'key' | 'filters' | 'finds'>,
   table: ReadTable,
   search: Search,
   zone: string,
 ): readonly Condition[] {
-  const known = new Set<string>(list.filters);
+  const known = new Set<string>([...list.filters, ...(list.finds && list.finds.length > 0 ? [keyword] : [])]);
   return Object.entries(search).flatMap(([filter, value]) => {
     if (value === undefined || paging.has(filter)) return [];
     if (!known.has(filter) && !Object.hasOwn(documented, filter)) throw new Error(`${list.key} declares no filter ${filter}`);
@@ -70,8 +72,16 @@ function castOf(table: ReadTable, property: string): string {
   return type.startsWith('numeric') ? 'numeric' : type.replace('[]', '');
 }
 
+/** Every word that was typed stands in the finder's text. Both are in small letters, so that `like` may use the index as it is. */
+function keywordSql(table: ReadTable, typed: string, values: unknown[]): string {
+  if (!table.finds || table.finds.length === 0) throw new Error(`${table.table} finds nothing by a keyword`);
+  const words = finderWords(typed);
+  return words.length === 0 ? 'true' : words.map((word) => `${finderColumn} like $${values.push(containing(word))}`).join(' and ');
+}
+
 /** One condition as SQL; its value is added to `values`. */
 export function conditionSql(table: ReadTable, { property, is, value }: Condition, values: unknown[]): string {
+  if (property === keyword) return keywordSql(table, String(value), values);
   const type = castOf(table, property);
   const name = columnOf(property);
   const isArray = table.columns[property] === 'texts' || table.columns[property] === 'uuids';

@@ -49,6 +49,8 @@ export type Projection<Event extends Named, Row> = Readonly<{
    * counts all. A filter by equality on exactly one of the sets is answered from there.
    */
   counts?: readonly (readonly (keyof Row & string)[])[];
+  /** The texts that the filter `keyword` looks into: `finds` of the list. */
+  finds?: readonly (keyof Row & string)[] | undefined;
   /**
    * The column with the id of the user whose row this is: where no data scope was granted, the scope of the role (own, department, all) counts
    * for it. Without an owner such rows are everybody's.
@@ -73,7 +75,7 @@ export type Projection<Event extends Named, Row> = Readonly<{
 export type AnyProjection = ReturnType<typeof defineProjection<any, any>>;
 
 /** The part of a projection that queries need. */
-export type ReadTable = Pick<AnyProjection, 'table' | 'columns' | 'counts' | 'owner' | 'scope' | 'apply'>;
+export type ReadTable = Pick<AnyProjection, 'table' | 'columns' | 'counts' | 'finds' | 'owner' | 'scope' | 'apply'>;
 
 /** The row of a projection. */
 export type RowOf<Table extends ReadTable> = Table['apply'] extends (loaded: ReadonlyMap<string, Kept<infer Row>>, batch: never) => unknown

@@ -1,5 +1,6 @@
 // Loading and writing the rows of one table inside a tenant's transaction, its kept counts with them.
 import type { TenantId } from '@cloud-factory/domain/shared/ids';
+import { finderColumn, finderText } from './finder.js';
 import type { Change, Row, Stored } from './fold.js';
 import { dimensionTexts } from './kept-counts.js';
 import { dimensionsOf } from './names.js';
@@ -26,8 +27,9 @@ export async function loadRows(
 }
 
 /** One record of a row: its own columns beside the declared ones, whose names never begin with a blank. */
-function recordOf(properties: readonly string[], { key, position, streams, after }: Change): Row {
+function recordOf(properties: readonly string[], finds: readonly string[], { key, position, streams, after }: Change): Row {
   const record: Record<string, unknown> = { ' key': key, ' position': position, ' streams': streams };
+  if (finds.length > 0 && after) record[` ${finderColumn}`] = finderText(finds, after);
   for (const property of properties) record[property] = after?.[property];
   return record;
 }
@@ -44,16 +46,21 @@ export async function writeRows(
   const kept = changes.filter(({ after }) => after !== null);
   if (removed.length > 0) await client.query(`delete from ${tableName(name)} where tenant_id = $1 and key = any ($2)`, [tenant, removed]);
   if (kept.length > 0) {
-    const properties = Object.keys(projection.columns);
-    const columns = properties.map(columnOf);
-    const typed = Object.entries(projection.columns).map(([property, column]) => `"${property}" ${sqlType(column)}`);
+    const { finds = [] } = projection;
+    const beside = finds.length > 0 ? [finderColumn] : [];
+    const properties = [...beside.map((name) => ` ${name}`), ...Object.keys(projection.columns)];
+    const columns = [...beside, ...Object.keys(projection.columns).map(columnOf)];
+    const typed = [
+      ...beside.map((name) => `" ${name}" text`),
+      ...Object.entries(projection.columns).map(([property, column]) => `"${property}" ${sqlType(column)}`),
+    ];
     const updated = ['position', 'streams', ...columns].map((column) => `${column} = excluded.${column}`);
     await client.query(
       `insert into ${tableName(name)} (tenant_id, key, position, streams, ${columns.join(', ')}) ` +
         `select $1, " key", " position", " streams", ${properties.map((property) => `"${property}"`).join(', ')} ` +
         `from json_to_recordset($2::json) as r(" key" text, " position" text, " streams" text[], ${typed.join(', ')}) ` +
         `on conflict (tenant_id, key) do update set ${updated.join(', ')}`,
-      [tenant, JSON.stringify(kept.map((change) => recordOf(properties, change)))],
+      [tenant, JSON.stringify(kept.map((change) => recordOf(Object.keys(projection.columns), finds, change)))],
     );
   }
   await writeCounts(client, projection, name, tenant, changes);

@@ -22,6 +22,14 @@ describe('the table of a projection', () => {
     expect(third).toContain('using gin ("receiver" gin_trgm_ops)');
   });
 
+  it('has a column for the keyword where rows are found by their names, with an index', () => {
+    const [table, ...rest] = tableSql(changed({ finds: ['receiver'] }), 'parcel_list');
+    expect(table).toContain('keywords text collate "C" not null');
+    expect(rest.join('\n')).toContain('using gin ("keywords" gin_trgm_ops)');
+    expect(tableSql(parcels, 'parcel_list').join('\n')).not.toContain('keywords');
+    expect(shapeOf(changed({ finds: ['receiver'] }))).not.toBe(shapeOf(parcels));
+  });
+
   it('lets readers see the rows of the creators that their scope names', () =>
     expect(tableSql(parcels, 'parcel_list').join('\n')).toMatch(
       /as restrictive for select to cf_read using \(case when \(select read_model.sees_all\('parcel', true\)\) then true else "created_by" = any/,
@@ -31,6 +39,7 @@ describe('the table of a projection', () => {
     ['lower-case noun', { table: 'Parcel List' }],
     ['for the projector', { table: 'a__r1' }],
     ['no name', { columns: { 'a"b': 'text' } }],
+    ['found by a keyword', { columns: { keywords: 'text' } }],
     ['cannot be counted', { counts: [['price']] }],
     ['at most 4', { counts: [['a', 'b', 'c', 'd', 'e']] }],
     ['text or a uuid', { owner: 'tied' }],

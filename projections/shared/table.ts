@@ -1,5 +1,6 @@
 // What PostgreSQL must know of a projection: its table, indexes and policies, made from the declaration alone.
 import { createHash } from 'node:crypto';
+import { finderColumn } from './finder.js';
 import { columnOf, quoted, tableName } from './names.js';
 import type { AnyProjection, Column, ReadTable } from './projection.js';
 import { countsPolicyOf, policyOf, scopeColumns } from './row-scope.js';
@@ -62,6 +63,7 @@ export function checkProjection({ table, columns, counts = [], owner, scope }: A
   const properties = Object.keys(columns);
   for (const property of properties) {
     if (!/^[a-z][A-Za-z0-9]{0,59}$/.test(property)) wrong(`${property} is no name for a column`);
+    if (property === finderColumn) wrong(`${property} is the column in which rows are found by a keyword`);
   }
   for (const set of counts) {
     if (set.length > countedColumns) wrong(`at most ${countedColumns} columns are counted together`);
@@ -81,9 +83,18 @@ const countable = (column: Column | undefined): boolean =>
 
 /** The declaration's shape as a short text: two of the same shape make the same table. */
 export function shapeOf(projection: AnyProjection): string {
-  const { columns, indexes, counts = [] } = projection;
+  const { columns, counts = [], finds = [] } = projection;
   return createHash('sha256')
-    .update(JSON.stringify([columns, indexes, counts, policyOf(projection), countsPolicyOf(projection)]))
+    .update(
+      JSON.stringify([
+        columns,
+        indexesOf(projection),
+        counts,
+        policyOf(projection),
+        countsPolicyOf(projection),
+        ...(finds.length > 0 ? [finds] : []),
+      ]),
+    )
     .digest('hex')
     .slice(0, 16);
 }
@@ -123,14 +134,20 @@ function indexSql(name: string, index: AnyProjection['indexes'][number], nth: nu
 
 const indexName = (name: string, nth: number): string => `${name}_i${nth}`;
 
+/** The declared indexes, and that of the finder's column. */
+const indexesOf = ({ indexes, finds = [] }: AnyProjection): AnyProjection['indexes'] => [
+  ...indexes,
+  ...(finds.length > 0 ? [{ like: finderColumn }] : []),
+];
+
 const isUnique = (index: AnyProjection['indexes'][number]): boolean => 'unique' in index && index.unique === true;
 
 /**
  * The indexes that a table built from the whole log gets when it has caught up: made once, they cost a fraction of being kept up row
  * by row. Each with its name; made beside running transactions, so outside of one. Unique ones are not among them: they refuse.
  */
-export const laterIndexes = ({ indexes }: AnyProjection, name: string): readonly Readonly<{ name: string; sql: string }>[] =>
-  indexes.flatMap((index, nth) =>
+export const laterIndexes = (projection: AnyProjection, name: string): readonly Readonly<{ name: string; sql: string }>[] =>
+  indexesOf(projection).flatMap((index, nth) =>
     isUnique(index) ? [] : [{ name: indexName(name, nth), sql: indexSql(name, index, nth, 'create index concurrently') }],
   );
 
@@ -140,16 +157,19 @@ export const laterIndexes = ({ indexes }: AnyProjection, name: string): readonly
  */
 export function tableSql(projection: AnyProjection, name: string, which: 'allIndexes' | 'uniqueIndexes' = 'allIndexes'): readonly string[] {
   checkProjection(projection);
-  const { columns, indexes, counts = [] } = projection;
+  const { columns, counts = [], finds = [] } = projection;
   const table = tableName(name);
-  const typed = Object.entries(columns).map(
-    ([property, column]) => `${columnOf(property)} ${sqlType(column)}${column === 'text' ? ' collate "C"' : ''}`,
-  );
+  const typed = [
+    ...(finds.length > 0 ? [`${finderColumn} text collate "C" not null`] : []),
+    ...Object.entries(columns).map(
+      ([property, column]) => `${columnOf(property)} ${sqlType(column)}${column === 'text' ? ' collate "C"' : ''}`,
+    ),
+  ];
   const countColumns = Array.from({ length: countedColumns }, (_, nth) => `v${nth + 1}`);
   return [
     `create table ${table} (tenant_id text collate "C" not null, key text collate "C" not null, position text collate "C" not null, ` +
       `streams text[] not null, ${typed.join(', ')}, primary key (tenant_id, key))`,
-    ...indexes.flatMap((index, nth) => (which === 'allIndexes' || isUnique(index) ? [indexSql(name, index, nth)] : [])),
+    ...indexesOf(projection).flatMap((index, nth) => (which === 'allIndexes' || isUnique(index) ? [indexSql(name, index, nth)] : [])),
     ...policies(name, policyOf(projection)),
     ...(counts.length === 0
       ? []

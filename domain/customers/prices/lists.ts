@@ -142,6 +142,7 @@ export const schemeList = defineList({
   sorts: ['schemeNo', 'name', 'effectiveFrom'],
   sort: { by: 'schemeNo', direction: 'desc' },
   title: 'name',
+  finds: ['name', 'schemeNo'],
 });
 
 export const schemeProductList = defineList({

@@ -119,4 +119,5 @@ export const routeList = defineList({
   sorts: ['routeCode', 'name'],
   sort: { by: 'routeCode', direction: 'asc' },
   title: 'name',
+  finds: ['name', 'routeCode'],
 });

@@ -1,5 +1,5 @@
 // Where the records come from that fields point at: `{ kind: 'ref', to: 'hospitalCustomerData' }`.
-import type { ListDescription } from '@cloud-factory/domain/shared/list';
+import { keyword, type ListDescription } from '@cloud-factory/domain/shared/list';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
 import { documentSources } from '../routes/sources.js';
 
@@ -11,7 +11,7 @@ export type Source = Readonly<{
   idName?: string;
   /** What a row is called. */
   words: (row: Readonly<Record<string, unknown>>) => Words;
-  /** The field whose text is searched. */
+  /** The filter that takes what is typed: `keyword` where the list knows names, codes and sounds. */
   searchBy?: string;
 }>;
 
@@ -20,7 +20,9 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 /** A source of a list whose title field names the row in both languages. */
 export function sourceOfList(list: ListDescription, detail = list.path.replace(/\/[^/]*$/, '/detail')): Source {
   const searchBy =
-    list.filters.find((filter) => filter === `${list.title}_like`) ?? list.filters.find((filter) => filter.endsWith('_like'));
+    (list.finds?.length ? keyword : undefined) ??
+    list.filters.find((filter) => filter === `${list.title}_like`) ??
+    list.filters.find((filter) => filter.endsWith('_like'));
   return {
     list,
     detail,

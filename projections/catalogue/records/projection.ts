@@ -1,5 +1,6 @@
 import {
   catalogue,
+  findsOf,
   parentOf,
   viewKeyOf,
   type RecordChanged,
@@ -131,6 +132,7 @@ export function recordProjection(resource: Resource) {
       ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnOf(field)])),
     },
     indexes: indexesOf(resource),
+    finds: findsOf(resource),
     counts: [['inUse']],
     ...scopeOf(resource),
     keysOf: ({ data }) => (data.resource === key ? [data.id] : []),

@@ -1,5 +1,5 @@
 import type { CustomerContent, CustomerEvent } from '@cloud-factory/domain/customers';
-import type { CustomerRow } from '@cloud-factory/domain/customers/contract';
+import { customerList, type CustomerRow } from '@cloud-factory/domain/customers/contract';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 const contentColumns = ({ customerId, ...content }: CustomerContent) => ({ id: customerId, ...content });
@@ -59,6 +59,7 @@ export const customerTable = defineProjection<CustomerEvent, CustomerRow>({
     { like: 'customerCode' },
     { like: 'name' },
   ],
+  finds: customerList.finds,
   counts: [[], ['status']],
   scope: { resource: 'hospitalCustomerData', person: 'createdBy', customer: 'id' },
   keysOf: ({ data }) => [data.customerId],

@@ -1,5 +1,11 @@
 import type { PriceSchemeConfirmed, SchemeContent, SchemeEvent } from '@cloud-factory/domain/customers';
-import type { SchemeHospitalRow, SchemeProductRow, SchemeRow, SchemeShown } from '@cloud-factory/domain/customers/contract';
+import {
+  schemeList,
+  type SchemeHospitalRow,
+  type SchemeProductRow,
+  type SchemeRow,
+  type SchemeShown,
+} from '@cloud-factory/domain/customers/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import type { UserId } from '@cloud-factory/domain/shared/ids';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
@@ -81,6 +87,7 @@ export const schemeTable = defineProjection<SchemeEvent, SchemeTableRow>({
     reason: 'text',
   },
   indexes: [{ by: ['-schemeNo'] }, { by: ['name'] }, { by: ['effectiveFrom'] }, { like: 'name' }],
+  finds: schemeList.finds,
   counts: [[], ['status']],
   scope: { resource: 'hospitalscheme', person: 'createdBy' },
   keysOf: ({ data }) => [data.schemeId],

@@ -1,5 +1,5 @@
 import type { EquipmentContent, EquipmentEvent } from '@cloud-factory/domain/equipment';
-import type { EquipmentRow } from '@cloud-factory/domain/equipment/contract';
+import { equipmentList, type EquipmentRow } from '@cloud-factory/domain/equipment/contract';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 const contentColumns = ({ equipmentId, ...content }: EquipmentContent) => ({ id: equipmentId, ...content });
@@ -41,6 +41,7 @@ export const equipmentTable = defineProjection<EquipmentEvent, EquipmentRow>({
     { like: 'equipmentNo' },
     { like: 'name' },
   ],
+  finds: equipmentList.finds,
   counts: [[], ['type'], ['deptId']],
   scope: { resource: 'ycequipmentarchivesmanagement', person: 'custodianId', department: 'deptId', unit: 'unitCode' },
   keysOf: ({ data }) => [data.equipmentId],

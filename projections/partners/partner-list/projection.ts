@@ -6,7 +6,7 @@ import {
   type PartnerEvent,
   type PartnerProduct,
 } from '@cloud-factory/domain/partners';
-import type { PartnerRow } from '@cloud-factory/domain/partners/contract';
+import { partnerList, type PartnerRow } from '@cloud-factory/domain/partners/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
@@ -92,6 +92,7 @@ export const partnerTable = defineProjection<PartnerEvent, Row>({
     { like: 'unitCode' },
     { like: 'name' },
   ],
+  finds: partnerList.finds,
   counts: [[], ['status'], ['kind']],
   scope: { resource: 'partnerscustomer', person: 'createdBy', unit: 'unitCode' },
   keysOf: ({ data }) => [data.partnerId],

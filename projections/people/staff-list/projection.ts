@@ -1,5 +1,5 @@
 import type { StaffContent, StaffEvent } from '@cloud-factory/domain/people';
-import type { StaffRow, StaffSkillRow } from '@cloud-factory/domain/people/contract';
+import { staffList, type StaffRow, type StaffSkillRow } from '@cloud-factory/domain/people/contract';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 export type StaffTableRow = StaffRow & Readonly<{ skills: readonly Omit<StaffSkillRow, 'staffName'>[] }>;
@@ -33,6 +33,7 @@ export const staffTable = defineProjection<StaffEvent, StaffTableRow>({
     { like: 'account' },
     { like: 'name' },
   ],
+  finds: staffList.finds,
   counts: [[], ['status']],
   scope: { resource: 'staffInformation', person: 'userId', department: 'deptId' },
   keysOf: ({ data }) => [data.staffId],

@@ -1,5 +1,5 @@
 import type { ProductContent, ProductEvent } from '@cloud-factory/domain/products';
-import type { ProductDetail } from '@cloud-factory/domain/products/contract';
+import { productList, type ProductDetail } from '@cloud-factory/domain/products/contract';
 import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../shared/index.js';
 
 const contentColumns = ({ productId, ...content }: ProductContent) => ({ id: productId, ...content });
@@ -50,6 +50,7 @@ export const productTable = defineProjection<ProductEvent, ProductTableRow>({
     { like: 'productCode' },
     { like: 'name' },
   ],
+  finds: productList.finds,
   counts: [[], ['enabled']],
   scope: { resource: 'productData', person: 'createdBy' },
   keysOf: ({ data }) => [data.productId],

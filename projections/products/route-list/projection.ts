@@ -1,5 +1,5 @@
 import type { RouteContent, RouteEvent } from '@cloud-factory/domain/products';
-import type { RouteDetail } from '@cloud-factory/domain/products/contract';
+import { routeList, type RouteDetail } from '@cloud-factory/domain/products/contract';
 import type { Recorded } from '@cloud-factory/domain/shared/decider';
 import { defineProjection, gone, mustExist, rowColumns } from '../../shared/index.js';
 
@@ -50,6 +50,7 @@ export const routeTable = defineProjection<RouteEvent, RouteTableRow>({
     processIds: 'uuids',
   },
   indexes: [{ by: ['routeCode'] }, { by: ['name'] }, { by: ['status', 'routeCode'] }, { like: 'routeCode' }, { like: 'name' }],
+  finds: routeList.finds,
   counts: [[], ['status']],
   scope: { resource: 'processRoute', person: 'createdBy' },
   keysOf: ({ data }) => [data.routeId],

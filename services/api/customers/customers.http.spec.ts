@@ -32,6 +32,20 @@ describe('hospital customers', () => {
     });
     expect(dataOf(await admin.get(`${root}/detail`, { id }))).toMatchObject({ id, closingDay: 20, createdBy: admin.userId, version: 1 });
   });
+  it('USE-M1 are found by name, code, pinyin and initials, by one filter, also in several words', async () => {
+    const { id } = await submit({ customerCode: 'HZ0077', name: '深圳爱华口腔医院', shortName: '爱华' });
+    const { id: other } = await submit({ customerCode: 'HZ0078', name: '深圳安华口腔医院' });
+    const foundBy = async (keyword: string): Promise<readonly string[]> =>
+      dataOf<{ records: readonly { id: string }[] }>(await admin.get(`${root}/list`, { keyword })).records.map((row) => row.id);
+    for (const typed of ['爱华', 'HZ0077', 'hz0077', 'szah 0077', 'shenzhenaihua', 'ShenZhen aihua', 'ah 爱'])
+      expect([typed, await foundBy(typed)]).toEqual([typed, [id]]);
+    expect(new Set(await foundBy('szah'))).toEqual(new Set([id, other]));
+    expect(await foundBy('100%_')).toEqual([]);
+    // A new name is found, the old one no longer.
+    const change = { id, version: 1, customerCode: 'HZ0077', name: '广州爱佳口腔' };
+    dataOf(await admin.post(`${root}/submit`, entry(change)));
+    expect([await foundBy('gzaj'), await foundBy('shenzhenaihua')]).toEqual([[id], []]);
+  });
   it('C718 are changed by who saw the newest version, and no two have one code', async () => {
     const { id } = await submit({ customerCode: 'H0032' });
     const changed = entry({ customerCode: 'H0032', id, version: 1, closingDay: 10 });

@@ -22,7 +22,7 @@ export const consoleSpecs = {
   resolve: { conditions: ['@cloud-factory/source', 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: ['@cloud-factory/source'] } },
 };
-const patient = { environment: 'jsdom', passWithNoTests: true, testTimeout: 60_000 } as const;
+const patient = { environment: 'jsdom', passWithNoTests: true, testTimeout: 120_000 } as const;
 
 /** Specs of the console share what they import and one page: importing both anew for each file took longer than the tests. */
 export default defineConfig({

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await startPage();
   serve(({ path, search }) => {
     if (path.endsWith('/detail')) return rows.find(({ id }) => id === search['id']);
-    const records = rows.filter(({ name }) => name.includes(search['name_like'] ?? ''));
+    const records = rows.filter(({ name }) => name.includes(search['keyword'] ?? ''));
     const page = { records, total: records.length, size: 10, current: 1, pages: 1 };
     return page;
   });

@@ -16,6 +16,8 @@ import {
 import { defineList, type RowBase } from '../shared/list.js';
 import type { Tooth, ToothCross } from '../shared/tooth.js';
 
+export type { Piece, PieceFile } from './piece.js';
+
 export const WorkOrderStatus = z.enum(['created', 'inProgress', 'finished', 'cancelled']);
 export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>;
 /** `waiting`: a step before it is open. `ready`: it may be received. */

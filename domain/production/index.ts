@@ -27,6 +27,7 @@ export type {
   WorkOrderReplanned,
   WorkOrderStep,
 } from './events.js';
+export { pieceOf, type LaterFile } from './piece.js';
 export { workOrderDecider, type WorkOrderRefusal } from './decider.js';
 export { goodsOfPiece, productsOf } from './material.js';
 export { replanRefusals } from './refusals.js';

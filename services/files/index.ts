@@ -6,7 +6,7 @@ export { openFiles, openJobStore, openStore, openStores, type TenantStores } fro
 export { createRoutedStore, type StoreSettingsOf } from './routed-store.js';
 export { createS3Store, reasonOf, StoreUnavailable, tryS3Store, type S3Parts, type S3Settings } from './s3-store.js';
 export { fileRefusals, isRefused, type FileRefusal, type Refused } from './refusals.js';
-export { seesAllFiles, type FileUses } from './seen.js';
+export { seesAllRows, type FileUses } from './seen.js';
 export type { ObjectStore, Range } from './store.js';
 export type { FileCaller, FileRows, StoredFile } from './rows.js';
 export { createSweeper, idsIn, type FileSweeper, type SweeperParts } from './sweep.js';

@@ -6,12 +6,13 @@ import type { FileFacts } from './content.js';
 
 /**
  * Who asks, and which rows that person sees: of whom, and of what data scopes were granted for. As the read models are told it: whoever sees only some rows
- * sees the files of those.
+ * sees the files of those. `permissions`: what the person may, where a person asks; the server's own work asks without.
  */
 export type FileCaller = Readonly<{
   tenant: TenantId;
   userId: UserId;
   creators: '*' | readonly string[];
+  permissions?: ReadonlySet<string>;
   scopes?: Readonly<Record<string, '*' | Readonly<Record<'own' | 'members' | 'departments' | 'units' | 'customers', readonly string[]>>>>;
 }>;
 

@@ -4,14 +4,20 @@ import { fileColumns, fileOf, type FileCaller, type FileRow, type FileRows, type
 
 /** What uses files, as far as this folder has to know it. */
 export type FileUses = Readonly<{
+  /** Whether the caller sees every file: all rows, with the right to the files of each kind of row. */
+  seesAll: (caller: FileCaller) => boolean;
   /** Those of the streams whose rows the caller sees. */
   seenOf: (caller: FileCaller, streams: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Brings what uses a file up to date. */
   note: (tenant: TenantId) => Promise<void>;
 }>;
 
+/** Whether the caller sees all rows; the files of some of them may need a right of their own. */
+export const seesAllRows = ({ creators, scopes = {} }: Pick<FileCaller, 'creators' | 'scopes'>): boolean =>
+  creators === '*' && Object.values(scopes).every((seen) => seen === '*');
+
 /** Nothing uses anything: for who asks for no files. */
-export const noUses: FileUses = { seenOf: async () => new Set(), note: async () => undefined };
+export const noUses: FileUses = { seesAll: seesAllRows, seenOf: async () => new Set(), note: async () => undefined };
 
 /** Which files are asked for: by their ids, or those with these bytes, the oldest first. */
 type Wanted = Readonly<{ ids: readonly FileId[] } | { sha256: string; limit: number }>;
@@ -20,10 +26,6 @@ type Wanted = Readonly<{ ids: readonly FileId[] } | { sha256: string; limit: num
 const usesAtOnce = 500;
 /** Of so many files that have the same bytes those that are seen are sought. */
 const sought = 200;
-
-/** Whether somebody sees all rows, and with them all files. */
-export const seesAllFiles = ({ creators, scopes = {} }: Pick<FileCaller, 'creators' | 'scopes'>): boolean =>
-  creators === '*' && Object.values(scopes).every((seen) => seen === '*');
 
 const othersSql = `select id from platform.files where id = any ($1::uuid[]) and created_by <> $2 and erased_at is null
   union all select id from platform.uploads where id = any ($1::uuid[]) and created_by <> $2`;
@@ -43,7 +45,7 @@ function statementOf(wanted: Wanted, more: string, among: number): readonly [sql
  * Files as somebody sees them. Who sees all rows asks once. Who sees some asks once more, for rows by their keys; and again, after the log was searched, where
  * what is known shows too little.
  */
-export function createSeenFiles(rows: Pick<FileRows, 'ask'>, { seenOf, note }: FileUses) {
+export function createSeenFiles(rows: Pick<FileRows, 'ask'>, { seesAll, seenOf, note }: FileUses) {
   const moreUses = async (tenant: TenantId, id: FileId, after: string): Promise<readonly string[]> => {
     const found = await rows.ask<{ stream: string }>(
       { tenant, creators: '*' },
@@ -76,7 +78,7 @@ export function createSeenFiles(rows: Pick<FileRows, 'ask'>, { seenOf, note }: F
   async function find(caller: FileCaller, wanted: Wanted): Promise<readonly StoredFile[]> {
     const limit = 'ids' in wanted ? wanted.ids.length : wanted.limit;
     const scope = { tenant: caller.tenant, creators: '*' } as const;
-    if (seesAllFiles(caller)) return (await rows.ask<FileRow>(scope, ...statementOf(wanted, '', limit))).map(fileOf);
+    if (seesAll(caller)) return (await rows.ask<FileRow>(scope, ...statementOf(wanted, '', limit))).map(fileOf);
     const ask = (): Promise<readonly UsedRow[]> => rows.ask(scope, ...statementOf(wanted, `, array(${usesSql}) as uses`, sought));
     const known = await ask();
     let shown = await seenAmong(caller, known);
@@ -92,7 +94,7 @@ export function createSeenFiles(rows: Pick<FileRows, 'ask'>, { seenOf, note }: F
     find,
     /** Those of the ids that are files, or will be when they have arrived, and are not the caller's to see. */
     hidden: async (caller: FileCaller, ids: readonly FileId[]): Promise<readonly FileId[]> => {
-      if (ids.length === 0 || seesAllFiles(caller)) return [];
+      if (ids.length === 0 || seesAll(caller)) return [];
       const rowsOfOthers = await rows.ask<{ id: FileId }>({ tenant: caller.tenant, creators: '*' }, othersSql, [ids, caller.userId]);
       const others = rowsOfOthers.map(({ id }) => id);
       const shown = new Set((others.length === 0 ? [] : await find(caller, { ids: others })).map(({ id }) => id));

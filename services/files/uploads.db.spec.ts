@@ -11,6 +11,7 @@ import { cubeGeometry, cubeStl } from './examples.js';
 import { createFolderStore } from './folder-store.js';
 import { InspectionBusy } from './inspection.js';
 import type { FileCaller } from './rows.js';
+import { seesAllRows } from './seen.js';
 import { createFiles, type Files } from './uploads.js';
 
 let database: TestDatabase;
@@ -237,6 +238,7 @@ describe('R163 a file that is used', () => {
     if (isNoted) await note();
     const asked = { seen: 0, noted: 0 };
     const looked = createFiles(pool, createFolderStore(root), undefined, {
+      seesAll: seesAllRows,
       seenOf: async (_, all) => {
         asked.seen += 1;
         return new Set(all.filter((stream) => stream === visible));

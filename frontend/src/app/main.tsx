@@ -10,7 +10,7 @@ import { arrive, takeArrival } from '../platform/arrival.js';
 import { keepFresh } from '../platform/session.js';
 import { Console } from './console.js';
 import { listenForErrors } from './error-log.js';
-import { pageEntryAt } from './route-tree.js';
+import { pageEntryAt } from '../routes/page-at.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -63,23 +63,3 @@ export const createTabRouter = (href: string): AnyRouter =>
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: false,
   });
-
-/** The entry of a path, parameters filled; undefined for an unknown one. The more words a pattern has, the sooner it is taken. */
-export function pageEntryAt(path: string): PageEntry | undefined {
-  const parts = path.split('/');
-  const fits = pages.filter((entry) => {
-    const pattern = entry.path.split('/');
-    return pattern.length === parts.length && pattern.every((word, index) => word.startsWith('$') || word === parts[index]);
-  });
-  const words = (entry: PageEntry): number => entry.path.split('/').filter((word) => !word.startsWith('$')).length;
-  return fits.sort((one, other) => words(other) - words(one))[0];
-}
-
-/** The parameters of a path, by the names that its page gives them. */
-export function paramsAt(path: string): Readonly<Record<string, string>> {
-  const values = path.split('/');
-  const names = pageEntryAt(path)?.path.split('/') ?? [];
-  return Object.fromEntries(
-    names.flatMap((name, index) => (name.startsWith('$') ? [[name.slice(1), decodeURIComponent(values[index] ?? '')]] : [])),
-  );
-}

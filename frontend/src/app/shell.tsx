@@ -13,7 +13,7 @@ import { useStore } from '../platform/store.js';
 import { useWidthClass } from '../platform/width-class.js';
 import { PageLoading } from './error-pages.js';
 import { buttonsQuery, grantsQuery, menuPartQuery, menuQuery, shownTo, titleIn, topMenuQuery, type MenuNode } from './menu.js';
-import { pageEntryAt, paramsAt } from './route-tree.js';
+import { pageEntryAt, paramsAt } from '../routes/page-at.js';
 import type { PaletteProps } from './palette.js';
 import { Sidebar, type MissingMenu } from './sidebar.js';
 import { TabBar } from './tab-bar.js';

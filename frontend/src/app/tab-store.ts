@@ -5,7 +5,8 @@ import { newCommandId } from '../platform/command-id.js';
 import { localPlace } from '../platform/local-path.js';
 import { locked, lockPath } from '../platform/lock.js';
 import { createStore } from '../platform/store.js';
-import { createTabRouter, pageEntryAt, paramsAt } from './route-tree.js';
+import { pageEntryAt, paramsAt } from '../routes/page-at.js';
+import { createTabRouter } from './route-tree.js';
 import * as rules from './tabs.js';
 import type { Tab, Tabs } from './tabs.js';
 

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.js';
 import { checkField } from '../ui/form/check.js';
 import { FieldInput } from '../ui/form/field-input.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
+import { useMayOpen } from '../ui/page-link.js';
 import { PickerField } from '../ui/picker.js';
 import { ReasonField } from '../ui/reason-field.js';
 import { proposeBatch } from './customer-queries.js';
@@ -38,6 +39,7 @@ function bodyOf({ orderIds, productId, way, value, currency, reason }: Typed): R
 export function BatchPriceDialog({ orderIds = [], onClose }: Readonly<{ orderIds?: readonly string[]; onClose: () => void }>) {
   const { t } = useTranslation(['customers', 'ui']);
   const page = usePage();
+  const mayOpen = useMayOpen();
   const [typed, setTyped] = useState<Typed>({ orderIds, productId: '', way: 'agreed', value: '', currency: '', reason: '' });
   const { go, error, isPending } = useDeed((input: Typed, commandId: string) => proposeBatch(bodyOf(input), commandId));
   const [isDirty, setDirty] = useState(false);
@@ -51,7 +53,8 @@ export function BatchPriceDialog({ orderIds = [], onClose }: Readonly<{ orderIds
     go(typed, ({ id }) => {
       noticeDone(t('customers:price.proposed'));
       onClose();
-      if (id) page.open(`/customer/price-changes/${id}`);
+      const change = `/customer/price-changes/${id}`;
+      if (id && mayOpen(change)) page.open(change);
     });
   return (
     <Dialog isDirty={isDirty} onClose={onClose} title={t('customers:batch.title')} size="lg">

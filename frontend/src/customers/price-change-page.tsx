@@ -11,7 +11,7 @@ import { ActButton } from '../ui/act-button.js';
 import { DocumentPage } from '../ui/document-page.js';
 import { Facts } from '../ui/facts.js';
 import { FieldValue } from '../ui/field-value.js';
-import { PageLink } from '../ui/page-link.js';
+import { PageButton, PageLink } from '../ui/page-link.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { confirmChanges, priceChangeQuery, rejectChanges, withdrawChanges } from './customer-queries.js';
@@ -64,12 +64,7 @@ export function PriceChangePage() {
 /** G5: what a scheme would have changed is looked at before it is confirmed. */
 function WhatIfButton({ schemeId }: Readonly<{ schemeId: string }>) {
   const { t } = useTranslation('customers');
-  const page = usePage();
-  return (
-    <Button variant="default" onClick={() => page.open(`/customer/price-what-if?scheme=${schemeId}`)}>
-      {t('scheme.whatIf')}
-    </Button>
-  );
+  return <PageButton href={`/customer/price-what-if?scheme=${schemeId}`}>{t('scheme.whatIf')}</PageButton>;
 }
 
 /** Where what is changed stands. */

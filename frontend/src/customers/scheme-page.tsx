@@ -7,7 +7,7 @@ import { usePermissions } from '../platform/permissions.js';
 import { todayOfTenant } from '../platform/format.js';
 import { ActButton } from '../ui/act-button.js';
 import { RecordPage, type DetailRow, type Shape } from '../ui/form/record-page.js';
-import { PageLink } from '../ui/page-link.js';
+import { PageButton, PageLink } from '../ui/page-link.js';
 import { RecordTabs, type RecordTab } from '../ui/record-tabs.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { schemePath, submitScheme } from './customer-queries.js';
@@ -96,16 +96,13 @@ function Notes({ scheme }: Readonly<{ scheme: SchemeDetail }>) {
 function Standing({ scheme }: Readonly<{ scheme: SchemeDetail }>) {
   const { t } = useTranslation('customers');
   const { may } = usePermissions();
-  const page = usePage();
   const [isTried, setTried] = useState(false);
   const isDraft = scheme.pendingChangeId === null && (scheme.hasDraft || scheme.status === 'draft' || scheme.status === 'rejected');
   const isEmpty = scheme.hospitals.length === 0;
   return (
     <>
       <StatusBadge status={scheme.status} labels={priceStatusLabels} />
-      <Button variant="default" onClick={() => page.open(`/customer/price-what-if?scheme=${scheme.id}`)}>
-        {t('scheme.whatIf')}
-      </Button>
+      <PageButton href={`/customer/price-what-if?scheme=${scheme.id}`}>{t('scheme.whatIf')}</PageButton>
       {may(write) && isDraft && isEmpty && (
         <Button onClick={() => setTried(true)} aria-describedby={isTried ? 'scheme-empty' : undefined}>
           {t('scheme.submit')}

@@ -1,5 +1,4 @@
 import { deliveryFileList, photographList, photoReportList, type OrderFileRow } from '@cloud-factory/domain/files/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { usePage } from '../platform/page.js';
 import { PreviewDialog } from '../ui/files/files-panel.js';
 import { storedFileQuery } from '../ui/files/stored-file.js';
 import { ListPage } from '../ui/list/list-page.js';
-import { PageLink } from '../ui/page-link.js';
+import { PageButton, PageLink } from '../ui/page-link.js';
 
 const cells = {
   size: ({ size }: OrderFileRow) => formatBytes(size),
@@ -31,7 +30,6 @@ function useShown() {
 /** All photographs of orders. */
 export function PhotographListPage() {
   const { t } = useTranslation('files');
-  const page = usePage();
   const { dialog, action } = useShown();
   return (
     <>
@@ -49,11 +47,7 @@ export function PhotographListPage() {
           isShown: ({ isLocked }) => !isLocked,
         }}
         rowActions={[action]}
-        toolbar={
-          <Button variant="default" onClick={() => page.open('/report/orderphotographfile')}>
-            {t('photos.report')}
-          </Button>
-        }
+        toolbar={<PageButton href="/report/orderphotographfile">{t('photos.report')}</PageButton>}
         cells={cells}
       />
       {dialog}
@@ -102,11 +96,7 @@ export function DeliveryFileListPage() {
             run: (rows) => page.open(`/ycDeliveryFileBatchView?ids=${rows.map(({ id }) => id).join(',')}`),
           },
         ]}
-        toolbar={
-          <Button variant="default" onClick={() => page.open('/ycDeliveryFileBatchView')}>
-            {t('batch.title')}
-          </Button>
-        }
+        toolbar={<PageButton href="/ycDeliveryFileBatchView">{t('batch.title')}</PageButton>}
         cells={cells}
       />
       {dialog}

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { formatInstant, formatList } from '../platform/format.js';
-import { usePage } from '../platform/page.js';
 import { FieldValue } from '../ui/field-value.js';
 import { SideTable, useSides } from '../ui/form/side-table.js';
 import { noticeFailed } from '../ui/notices.js';
+import { PageButton } from '../ui/page-link.js';
 import type { Line } from './line-inputs.js';
 import { clashesOf, mergedOrder, takenOver, type OrderClash, type Part } from './order-conflict.js';
 import { addressFields, headerFields, inputsOfOrder, type OrderInputs } from './order-inputs.js';
@@ -47,7 +47,6 @@ type Props = Readonly<{
 /** Who changed it meanwhile and what: field by field mine or theirs; or that it is no longer to be changed. Nothing typed is lost by closing it. */
 export function ConflictOfOrders({ clash: { clash, close }, onMerged }: Props) {
   const { t } = useTranslation(['orders', 'ui']);
-  const page = usePage();
   return (
     <Modal
       opened={clash !== undefined}
@@ -78,7 +77,9 @@ export function ConflictOfOrders({ clash: { clash, close }, onMerged }: Props) {
                 <Button variant="default" onClick={close}>
                   {t('ui:cancel')}
                 </Button>
-                <Button onClick={() => page.open(`/order/orderentry/${clash.theirs.id}`)}>{t('orders:form.reopen')}</Button>
+                <PageButton variant="filled" href={`/order/orderentry/${clash.theirs.id}`}>
+                  {t('orders:form.reopen')}
+                </PageButton>
               </Group>
             </>
           )}

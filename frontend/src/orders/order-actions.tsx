@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newCommandId } from '../platform/command-id.js';
 import { usePage } from '../platform/page.js';
+import { PageMenuItem } from '../ui/page-link.js';
 import { usePermissions } from '../platform/permissions.js';
 import { usePerson } from '../platform/person.js';
 import { sentenceOf } from '../ui/notices.js';
@@ -95,11 +96,9 @@ export function OrderActions({ order }: Readonly<{ order: OrderDetail }>) {
           )}
           {isUnderWay && may('delayasked.write') && <Menu.Item onClick={() => setDialog('delay')}>{t('action.delay')}</Menu.Item>}
           {isUnderWay && may('orderentry.write') && <Menu.Item onClick={() => setDialog('remind')}>{t('action.remind')}</Menu.Item>}
-          {may('orderphotographfile.read') && (
-            <Menu.Item onClick={() => page.open(`/order/orderphotographfile?orderNo=${encodeURIComponent(orderNo)}`)}>
-              {t('detail.allPhotographs')}
-            </Menu.Item>
-          )}
+          <PageMenuItem href={`/order/orderphotographfile?orderNo=${encodeURIComponent(orderNo)}`}>
+            {t('detail.allPhotographs')}
+          </PageMenuItem>
           {isCancellable && may('orderentry.write') && (
             <Menu.Item color="red" onClick={() => setDialog('cancel')}>
               {t('action.cancel')}

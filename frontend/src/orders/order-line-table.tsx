@@ -26,8 +26,8 @@ import classes from './order-line-table.module.css';
 const LineFilesPanel = lazyPart(async () => (await import('./line-files-panel.js')).LineFilesPanel);
 
 const names = ['no', 'product', 'teeth', 'shade', 'patient', 'qty', 'price', 'amount', 'progress'] as const;
-const tryIn: Field = { kind: 'dict', zh: '', en: '', code: 'yc_try_type' };
-const rework: Field = { kind: 'dict', zh: '', en: '', code: 'yc_rework_type' };
+export const tryIn: Field = { kind: 'dict', zh: '', en: '', code: 'yc_try_type' };
+export const rework: Field = { kind: 'dict', zh: '', en: '', code: 'yc_rework_type' };
 const numbers: ReadonlySet<string> = new Set(['qty', 'price', 'amount']);
 
 type Props = Readonly<{ order: OrderDetail; hasFiles?: boolean }>;
@@ -111,7 +111,7 @@ function LineRows({ line, order, hasFiles, columns }: RowsProps) {
 }
 
 /** What a bridge is made of, as technicians say it: `36 固位体 – 35 桥体 – 34 固位体`. */
-export function Bridges({ line }: Readonly<{ line: OrderLineRow }>) {
+export function Bridges({ line }: Readonly<{ line: Pick<OrderLineRow, 'units'> }>) {
   const words = useWords();
   return bridgesOf(line.units).map((run) => (
     <Text key={run[0]?.fdi} size="xs" c="dimmed">
@@ -121,7 +121,7 @@ export function Bridges({ line }: Readonly<{ line: OrderLineRow }>) {
 }
 
 /** The shades of a line, each with its place on the tooth where it is not the main one. */
-export function Shades({ line }: Readonly<{ line: OrderLineRow }>) {
+export function Shades({ line }: Readonly<{ line: Pick<OrderLineRow, (typeof shadeNames)[number]> }>) {
   const { t } = useTranslation('orders');
   return shadeNames.map((name) => {
     const code = line[name];
@@ -156,12 +156,24 @@ export function LinePatientWords({ line }: Readonly<{ line: OrderLineRow }>) {
 }
 
 /** What single teeth have that the others of their line have not: `14：牙色 A3，咬合轻`. */
-function useToothWords(units: Units): readonly string[] {
+export function useToothWords(units: Units): readonly string[] {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   return units.flatMap(({ fdi, shade, stumpShade, note }) => {
     const said = [shade && `${t('form.shade')} ${shade}`, stumpShade && `${t('form.stumpShade')} ${stumpShade}`, note].filter(Boolean);
     return said.length === 0 ? [] : [formatPair(fdi, formatList(said.map(String), language), language)];
+  });
+}
+
+/** How the dentist wants it, one text for each wish: `桥体形态：改良盖嵴式`. */
+export function useDesignWords(options: OrderLineRow['designOptions']): readonly string[] {
+  const words = useWords();
+  const language = useLanguage();
+  return Object.entries(options ?? {}).flatMap(([name, value]) => {
+    if (value === null) return [];
+    const { options: known, ...label } = designOptionLabels[name as DesignName]; // the options have no other names
+    const option = known?.[value];
+    return [formatPair(words(label), option ? words(option) : value, language)];
   });
 }
 
@@ -171,12 +183,7 @@ export function LineWords({ line }: Readonly<{ line: OrderLineRow }>) {
   const words = useWords();
   const language = useLanguage();
   const structures = [...new Set(line.units.map(({ structure }) => structure))].filter((structure) => structure !== null);
-  const design = Object.entries(line.designOptions ?? {}).flatMap(([name, value]) => {
-    if (value === null) return [];
-    const { options, ...label } = designOptionLabels[name as DesignName]; // the options have no other names
-    const option = options?.[value];
-    return [formatPair(words(label), option ? words(option) : value, language)];
-  });
+  const design = useDesignWords(line.designOptions);
   return (
     <div className={classes['words']}>
       {structures.length > 0 && (

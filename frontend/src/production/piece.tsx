@@ -1,20 +1,23 @@
-import { Group, SimpleGrid, Text } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { workOrderList, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { ToothCross } from '../orders/tooth-cross.js';
 import { formatDay, formatDecimal } from '../platform/format.js';
 import { Facts } from '../ui/facts.js';
+import { NotRead } from '../ui/not-read.js';
 import { PageLink } from '../ui/page-link.js';
+import { PieceTeeth, PieceWords, usePiece } from './piece-words.js';
 
 /** `2.0000` → `2`: a quantity as it is said. */
 export const plain = (decimal: string): string => formatDecimal(decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
 
-/** What is made: the product, its teeth, its shade, and for whom. */
+/** What is made and for whom; for who makes or inspects it in full, with the scans that it is made from. */
 export function Piece({ workOrder }: Readonly<{ workOrder: WorkOrderDetail }>) {
   const { t } = useTranslation('production');
   const words = useWords();
   const { fields } = workOrderList;
+  const { piece, error, isAwaited } = usePiece(workOrder.orderId, workOrder.id);
   const { orderId, orderNo, lineNo, customerName, productName, materialName, qty, unit, pieces, shade, dueDate, boxNo, requirement } =
     workOrder;
   return (
@@ -28,7 +31,7 @@ export function Piece({ workOrder }: Readonly<{ workOrder: WorkOrderDetail }>) {
             {materialName}
           </Text>
         </div>
-        <ToothCross teeth={workOrder.toothPositions} />
+        {piece ? <PieceTeeth piece={piece} /> : <ToothCross teeth={workOrder.toothPositions} />}
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
         <Facts
@@ -55,12 +58,19 @@ export function Piece({ workOrder }: Readonly<{ workOrder: WorkOrderDetail }>) {
           ]}
         />
         <Facts
-          facts={[
-            [t('shade'), shade],
-            [t('requirement'), requirement],
-          ]}
+          facts={
+            piece
+              ? [[t('card.no'), workOrder.workOrderNo]]
+              : [
+                  [t('shade'), shade],
+                  [t('requirement'), requirement],
+                ]
+          }
         />
       </SimpleGrid>
+      {isAwaited && <Skeleton h={90} mt="md" />}
+      {!!error && <NotRead error={error} />}
+      {piece && <PieceWords piece={piece} />}
     </>
   );
 }

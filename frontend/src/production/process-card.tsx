@@ -1,14 +1,15 @@
-import { workOrderList, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
+import { workOrderList, type Piece, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { ToothCross } from '../orders/tooth-cross.js';
 import { formatDay, formatInstant, formatList } from '../platform/format.js';
 import { Barcode } from './barcode.js';
+import { PieceTeeth, usePieceFacts } from './piece-words.js';
 import { plain } from './piece.js';
 import classes from './production.module.css';
 
 /** The card that goes with the piece from bench to bench: its number to scan, what is made, and a row to sign for each step. */
-export function ProcessCard({ workOrder }: Readonly<{ workOrder: WorkOrderDetail }>) {
+export function ProcessCard({ workOrder, piece }: Readonly<{ workOrder: WorkOrderDetail; piece?: Piece | undefined }>) {
   const { t } = useTranslation('production');
   const words = useWords();
   const language = useLanguage();
@@ -45,9 +46,7 @@ export function ProcessCard({ workOrder }: Readonly<{ workOrder: WorkOrderDetail
           </tr>
           <tr>
             <th>{t('teeth')}</th>
-            <td>
-              <ToothCross teeth={workOrder.toothPositions} />
-            </td>
+            <td>{piece ? <PieceTeeth piece={piece} /> : <ToothCross teeth={workOrder.toothPositions} />}</td>
             <th>{t('shade')}</th>
             <td>{shade}</td>
           </tr>
@@ -59,7 +58,8 @@ export function ProcessCard({ workOrder }: Readonly<{ workOrder: WorkOrderDetail
             <th>{words(fields.boxNo)}</th>
             <td>{boxNo}</td>
           </tr>
-          {requirement && (
+          {piece && <PieceRows piece={piece} />}
+          {!piece && requirement && (
             <tr>
               <th>{t('requirement')}</th>
               <td colSpan={3}>{requirement}</td>
@@ -99,4 +99,17 @@ export function ProcessCard({ workOrder }: Readonly<{ workOrder: WorkOrderDetail
       </table>
     </article>
   );
+}
+
+/** All that was asked for, two to a row; what was not asked for takes no paper. */
+function PieceRows({ piece }: Readonly<{ piece: Piece }>) {
+  const { t } = useTranslation('production');
+  const asked = usePieceFacts(piece).filter(([, value]) => value !== null && value !== '' && value !== false);
+  const files = piece.files.map(({ fileName }) => fileName).join('  ');
+  return [...asked, ...(files === '' ? [] : [[t('files'), files] as const])].map(([label, value]) => (
+    <tr key={label}>
+      <th>{label}</th>
+      <td colSpan={3}>{value}</td>
+    </tr>
+  ));
 }

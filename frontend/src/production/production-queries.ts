@@ -1,5 +1,5 @@
 import type { StaffDetail } from '@cloud-factory/domain/people/contract';
-import type { StepFinish, StepRow, WorkOrderDetail } from '@cloud-factory/domain/production/contract';
+import type { Piece, StepFinish, StepRow, WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import type { StockRow } from '@cloud-factory/domain/stock/contract';
 import type { Page, Written } from '@cloud-factory/domain/shared/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -20,6 +20,13 @@ export const scannedQuery = (workOrderNo: string) =>
     queryFn: reading<WorkOrderDetail>(detail, { workOrderNo }),
     retry: false,
     staleTime: 0,
+  });
+
+/** The pieces of an order in full, or one of them: for who makes or inspects them. */
+export const piecesQuery = (orderId: string, lineId?: string) =>
+  queryOptions({
+    queryKey: ['production', 'pieces', orderId, lineId ?? null],
+    queryFn: reading<readonly Piece[]>('console/pieces', { orderId, lineId }),
   });
 
 /** Who works here: the caller's own staff record; without one nothing can be received. */

@@ -1,5 +1,5 @@
 import { Button, Paper, Title } from '@mantine/core';
-import { workOrderList, workOrderStatusLabels, type WorkOrderRow } from '@cloud-factory/domain/production/contract';
+import { workOrderList, workOrderStatusLabels, type WorkOrderDetail, type WorkOrderRow } from '@cloud-factory/domain/production/contract';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { usePage } from '../platform/page.js';
@@ -8,6 +8,7 @@ import { DocumentPage } from '../ui/document-page.js';
 import { ListPage } from '../ui/list/list-page.js';
 import { PrintButton } from '../ui/print-button.js';
 import { StatusBadge } from '../ui/status-badge.js';
+import { usePiece } from './piece-words.js';
 import { Piece } from './piece.js';
 import { ProcessCard } from './process-card.js';
 import { workOrderQuery } from './production-queries.js';
@@ -22,6 +23,17 @@ export function WorkOrderListPage() {
       href={({ id }) => `/production/ycproductionworkorder/${id}`}
       cells={{ status: ({ status }) => <StatusBadge status={status} labels={workOrderStatusLabels} /> }}
     />
+  );
+}
+
+/** The process card waits for all of the piece: one without the parts of a bridge would be believed. */
+function PrintCard({ workOrder }: Readonly<{ workOrder: WorkOrderDetail }>) {
+  const { t } = useTranslation('production');
+  const { piece, error, isAwaited } = usePiece(workOrder.orderId, workOrder.id);
+  return (
+    <PrintButton variant="default" disabled={isAwaited || error !== null} sheet={<ProcessCard workOrder={workOrder} piece={piece} />}>
+      {t('card.print')}
+    </PrintButton>
   );
 }
 
@@ -40,9 +52,7 @@ export function WorkOrderPage() {
       badges={({ status }) => <StatusBadge status={status} labels={workOrderStatusLabels} />}
       actions={(workOrder) => (
         <>
-          <PrintButton variant="default" sheet={<ProcessCard workOrder={workOrder} />}>
-            {t('card.print')}
-          </PrintButton>
+          <PrintCard workOrder={workOrder} />
           {may('productDecompose.write') && workOrder.status === 'created' && (
             <Button variant="default" onClick={() => page.open(`/production/productDecompose/new?workOrderId=${workOrder.id}`)}>
               {words({ zh: '产品拆解', en: 'Decompose' })}

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { Fields } from '@cloud-factory/domain/shared/fields';
 import {
   messageList,
@@ -19,6 +19,7 @@ import { picked } from '../ui/form/picked.js';
 import { RecordPage } from '../ui/form/record-page.js';
 import type { RowAction } from '../ui/list/actions.js';
 import { ListPage } from '../ui/list/list-page.js';
+import { PageButton } from '../ui/page-link.js';
 
 const root = 'blade-resource/sms';
 const path = '/resource/sms';
@@ -64,7 +65,6 @@ function SendDialog({ sms, onClose }: { sms: SmsRow; onClose: () => void }) {
 export function SmsListPage() {
   const words = useWords();
   const { may } = usePermissions();
-  const { open } = usePage();
   const [sending, setSending] = useState<SmsRow>();
   const send: RowAction<SmsRow> = {
     key: 'send',
@@ -82,11 +82,7 @@ export function SmsListPage() {
         create={{ href: `${path}/new`, permission: write }}
         remove={{ path: `${root}/remove`, permission: write, isShown: ({ enabled }) => !enabled }}
         rowActions={[enable, ...(may('sms.send') ? [send] : [])]}
-        toolbar={
-          <Button variant="default" onClick={() => open('/resource/message')}>
-            {words({ zh: '短信记录', en: 'Messages' })}
-          </Button>
-        }
+        toolbar={<PageButton href="/resource/message">{words({ zh: '短信记录', en: 'Messages' })}</PageButton>}
         cells={{
           kind: ({ kind }) => words(smsKindLabels[kind]),
           enabled: ({ enabled }) => (enabled ? <Badge color="green">{words({ zh: '使用中', en: 'In use' })}</Badge> : ''),

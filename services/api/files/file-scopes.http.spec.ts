@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const permissions = ['files.*', 'orderentry.*'];
+const permissions = ['files.*', 'orderentry.*', 'orderattach.read'];
 const keeper = async (kind: 'customers' | 'all' | 'own', scope: 'all' | 'own' = 'all'): Promise<SignedIn> =>
   granting.userWith([await granting.roleWith({ permissions, scope, dataScopeIds: [await granting.dataScope('orderentry', kind)] })]);
 let scans = 0;

@@ -3,19 +3,21 @@ import type { OrderFilesState } from '@cloud-factory/domain/files';
 import { FileKindChange, fileKindRights, FileReplacement, type FileKind, type OrderFileRow } from '@cloud-factory/domain/files/contract';
 import type { Answer, Written } from '@cloud-factory/domain/shared/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
-import type { Files } from '@cloud-factory/files';
+import type { FileCaller, Files } from '@cloud-factory/files';
 import { filesOfOrders } from '@cloud-factory/projections/files';
 import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { seeingAll } from '../platform/caller.js';
 import { RunnerToken } from '../platform/deps.js';
 import { Allow, Answers, Asked, Caller, ReadModels, RefusedException, Summary } from '../platform/http.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { isGranted } from '../platform/permissions.js';
 import { OrderFileCalls, OrderFileShape } from './order-files.js';
 import { FilesToken } from './tokens.js';
+
+/** With the eyes of the server: what the order has is refused by the decision, not by who sees which file. */
+const asServer = ({ tenant, userId }: Caller): FileCaller => ({ tenant, userId, creators: '*' });
 
 const ByOrder = z.strictObject({ orderId: idField<'order'>() });
 
@@ -56,7 +58,7 @@ export class FileVersionsController {
     await this.calls.orderOf(caller, { orderId });
     const [file] = await this.calls.uploadsOf(caller, [fileId]);
     // Whoever may see the order may see its files, whoever uploaded them: a file that is not the order's is refused by the decision.
-    const [first] = await this.files.find(seeingAll(caller), [id]);
+    const [first] = await this.files.find(asServer(caller), [id]);
     if (!file || !first) throw new RefusedException('OrderFileNotFound', { status: 404 });
     this.refuseKind(caller, file.kind);
     const command = { type: 'ReplaceOrderFile', orderId, id, file, firstName: first.fileName } as const;
@@ -72,7 +74,7 @@ export class FileVersionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     await this.calls.orderOf(caller, { orderId });
-    const [first] = await this.files.find(seeingAll(caller), [id]);
+    const [first] = await this.files.find(asServer(caller), [id]);
     if (!first) throw new RefusedException('OrderFileNotFound', { status: 404 });
     const { state } = await this.runner.stateOf<OrderFilesState>(caller.tenant, `orderFiles-${orderId}`);
     // It goes from the files of one right to those of another: both are asked for.

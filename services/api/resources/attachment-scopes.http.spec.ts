@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const permissions = ['attach.*', 'files.*', 'orderentry.read'];
+const permissions = ['attach.*', 'files.*', 'orderentry.read', 'orderattach.read'];
 const keeper = async (scope: 'customers' | 'all'): Promise<SignedIn> =>
   granting.userWith([
     await granting.roleWith({ permissions, scope: 'all', dataScopeIds: [await granting.dataScope('orderentry', scope)] }),

@@ -11,15 +11,7 @@ import {
 import type { Answer, Page } from '@cloud-factory/domain/shared/contract';
 import { idField, type FileId } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
-import {
-  createSweeper,
-  partLimit,
-  seesAllFiles,
-  type Files,
-  type FileSweeper,
-  type ObjectStore,
-  type StoredFile,
-} from '@cloud-factory/files';
+import { createSweeper, partLimit, type Files, type FileSweeper, type ObjectStore, type StoredFile } from '@cloud-factory/files';
 import { findStores } from '@cloud-factory/projections/resources';
 import { findSeenKeys, seesAll, type ReadTable, type TenantClient } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, Inject, Post, Query, Req } from '@nestjs/common';
@@ -46,7 +38,7 @@ import {
 } from '../platform/http.js';
 import { fileOfForm } from '../platform/multipart.js';
 import { condemnFiles, findAttachments, getAttachments, renameFile, type SeenFiles } from './attachment-rows.js';
-import { fileUsers, seenStreams } from './file-users.js';
+import { fileUsers, mayReadFilesOf, seenStreams, seesAllFiles } from './file-users.js';
 
 const AttachmentSearch = searchOf(attachmentList);
 const One = z.strictObject({ id: idField<'file'>() });
@@ -196,7 +188,9 @@ export class AttachmentsController {
     const codes = await this.codesOf(caller);
     const files = await this.read(caller, (client) => getAttachments(client, ids, codes));
     const used = files.flatMap(({ usedBy }) => usedBy);
-    const seen = seesAllFiles(caller) ? new Set(used) : (await this.readModels.ask(caller, (client) => seenStreams(client, used))).data;
+    const seen = seesAllFiles(caller)
+      ? new Set(used)
+      : (await this.readModels.ask(caller, (client) => seenStreams(client, used, caller.permissions))).data;
     return files.map((file) => ({ ...file, usedBy: file.usedBy.filter((stream) => seen.has(stream)).slice(0, mostUses) }));
   }
 
@@ -206,7 +200,9 @@ export class AttachmentsController {
     const { data } = await this.readModels.ask(caller, async (client) => {
       const kinds: string[] = [];
       const byTable = new Map<ReadTable, string[]>();
-      for (const [named, table] of fileUsers) {
+      for (const user of fileUsers) {
+        if (!mayReadFilesOf(user, caller.permissions)) continue;
+        const { named, table } = user;
         if (table === null || seesAll(caller, table)) kinds.push(named);
         else byTable.set(table, [...(byTable.get(table) ?? []), named]);
       }

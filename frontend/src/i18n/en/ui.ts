@@ -8,6 +8,7 @@ export default {
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',
+  mayNotSee: 'You may not see this',
   unknownError: 'Unknown error',
   reset: 'Reset',
   search: 'Search',

@@ -5,6 +5,7 @@ export default {
   cancel: '取消',
   close: '关闭',
   retry: '重试',
+  mayNotSee: '没有查看权限',
   unknownError: '未知错误',
   reset: '重置',
   search: '搜索',

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../../platform/page.js';
 import { usePermissions } from '../../platform/permissions.js';
+import { useMayOpen } from '../page-link.js';
 import { RowActions, type BulkAction, type RowAction } from './actions.js';
 import { ColumnSettings } from './column-settings.js';
 import { choiceOfColumns, type ColumnChoice } from './columns.js';
@@ -95,8 +96,15 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
     shown.address({ ...kept, ...(names.length > 0 && props.onChoice && { columns: names.join(',') }) });
   };
   const titleOf = (row: Row): string => String(row[list.title] ?? '');
+  const mayOpen = useMayOpen();
+  /** The page of a row, for who may see it. */
+  const pageOf = (row: Row): string | undefined => {
+    const to = href?.(row);
+    return to !== undefined && mayOpen(to) ? to : undefined;
+  };
   const openRow = (row: Row): void => {
-    if (href) page.open(href(row));
+    const to = pageOf(row);
+    if (to !== undefined) page.open(to);
     else if (peek) setPeeked(row);
   };
 
@@ -145,11 +153,14 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
           cells={props.cells}
           first={
             href || peek
-              ? (row, value) => (
-                  <RowLink href={href?.(row)} onOpen={() => openRow(row)}>
-                    {value || titleOf(row)}
-                  </RowLink>
-                )
+              ? (row, value) =>
+                  peek || pageOf(row) !== undefined ? (
+                    <RowLink href={pageOf(row)} onOpen={() => openRow(row)}>
+                      {value || titleOf(row)}
+                    </RowLink>
+                  ) : (
+                    value || titleOf(row)
+                  )
               : undefined
           }
           empty={
@@ -174,7 +185,7 @@ function AllowedList<Row extends ListRow>(props: ListPageProps<Row>) {
       {peek && (
         <RowDrawer
           title={peeked ? titleOf(peeked) : ''}
-          href={peeked && href?.(peeked)}
+          href={peeked && pageOf(peeked)}
           isOpen={peeked !== undefined}
           onClose={() => setPeeked(undefined)}
         >

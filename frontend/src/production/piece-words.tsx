@@ -5,7 +5,7 @@ import { enclosureLabels, orderPropertyLabels, toothStructureLabels } from '@clo
 import type { Piece, PieceFile } from '@cloud-factory/domain/production/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { Bridges, rework, Shades, tryIn, useDesignWords, useToothWords } from '../orders/order-line-table.js';
@@ -52,7 +52,7 @@ export function usePieceFacts(piece: Piece): readonly Fact[] {
   const { tryInType, tryInRound, reworkType, remakeCauseName } = piece;
   return [
     [t('orders:form.structure'), list(structures.map((each) => words(toothStructureLabels[each])))],
-    [t('production:shades'), shadeNames.some((name) => piece[name]) && <Shades line={piece} />],
+    [t('production:shades'), shadeNames.some((name) => piece[name]) && <Shades key="shades" line={piece} />],
     [t('production:singleTeeth'), list(useToothWords(piece.units))],
     [t('orders:detail.design'), list(useDesignWords(piece.designOptions))],
     [t('production:requirement'), piece.requirement],
@@ -61,14 +61,14 @@ export function usePieceFacts(piece: Piece): readonly Fact[] {
     [
       t('orders:form.tryInType'),
       tryInType && (
-        <>
+        <Fragment key="tryIn">
           <FieldValue name="tryInType" field={tryIn} value={tryInType} />
           {tryInRound !== null && ` · ${t('orders:line.round', { no: tryInRound })}`}
-        </>
+        </Fragment>
       ),
     ],
     [t('production:property'), piece.orderProperty === 'normal' ? null : words(orderPropertyLabels[piece.orderProperty])],
-    [t('orders:form.reworkType'), reworkType && <FieldValue name="reworkType" field={rework} value={reworkType} />],
+    [t('orders:form.reworkType'), reworkType && <FieldValue key="rework" name="reworkType" field={rework} value={reworkType} />],
     [t('orders:detail.remakeCause'), remakeCauseName],
     [t('orders:detail.enclosures'), list(piece.enclosures.map((each) => words(enclosureLabels[each])))],
   ];

@@ -27,7 +27,7 @@ import { migrate, urlFor } from '@cloud-factory/migrations';
 import { findDelaysRunOut } from '@cloud-factory/projections/delays';
 import { findAllTenants } from '@cloud-factory/projections/platform';
 import { createReader, createTenantPool, ReadModelNotReady, type Reader } from '@cloud-factory/projections/shared';
-import { startProjector } from '@cloud-factory/projector';
+import { startProjector, type ProjectorService } from '@cloud-factory/projector';
 import { startJobs, startWorker } from '@cloud-factory/worker';
 import { catchUps, reactions } from '@cloud-factory/workflows/reactions';
 import pg from 'pg';
@@ -35,13 +35,14 @@ import { startDelaySweeps } from './delay-sweeps.js';
 import { createFileErasure } from './erasing-files.js';
 import { startFileSweeps } from './file-sweeps.js';
 import { startRetentions } from './retentions.js';
+import { openTelling, tellOnPort } from './telling.js';
 import { applyErasureList, erasuresPath, sayErasuresAgain } from './erasures.js';
 
 export type Part = 'api' | 'projector' | 'worker';
 export const everyPart: readonly Part[] = ['api', 'projector', 'worker'];
 
 export type OpenHouse = Readonly<{
-  /** The address of the API; null in a process without it. */
+  /** The address of the API; in a process without it where it tells how it is, or null. */
   url: string | null;
   runner: CommandRunner;
   /** Takes no new work, ends what runs, closes. */
@@ -96,9 +97,13 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
     const platform = createTenantPool({ connectionString: as('cf_platform') });
     closing.push(() => platform.close());
 
+    let projector: ProjectorService | null = null;
+    const telling = openTelling({ config, parts, as, projector: () => projector, damagedFiles: () => 0 });
+    closing.push(telling.close);
     if (parts.includes('projector')) {
-      const projector = await startProjector({ connectionString: as('cf_project'), source, log: logger });
-      closing.push(() => projector.stop());
+      const started = await startProjector({ connectionString: as('cf_project'), source, log: logger });
+      projector = started;
+      closing.push(() => started.stop());
     }
     if (parts.includes('worker')) {
       const pool = new pg.Pool({ connectionString: as('cf_platform'), max: 4 });
@@ -174,10 +179,14 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       for (const tenant of tenants) await offerDefaults(runner, tenant);
       const jobNews = createJobNews(as('cf_platform'), logger);
       closing.push(() => jobNews.close());
-      api = await startApi({ config, log: logger, runner, streams, source, reader, platform, jobNews, consoleFolder });
+      const told = { health: telling.health, moreMetrics: telling.moreMetrics };
+      api = await startApi({ config, log: logger, runner, streams, source, reader, platform, jobNews, consoleFolder, ...told });
       closing.push(api.stop);
     }
-    return { url: api?.url ?? null, runner, close };
+    const [alone] = parts;
+    const port = alone === 'projector' || alone === 'worker' ? await tellOnPort(telling, alone, config, logger) : null;
+    if (port) closing.push(port.close);
+    return { url: api?.url ?? port?.url ?? null, runner, close };
   } catch (error) {
     await close();
     throw error;

@@ -143,7 +143,7 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   const calls = createLogWriter({ store: createLogStore(deps.platform), logger: log });
   logCalls(instance, calls, auth.whoWasNamed);
   instance.addHook('onClose', calls.flush);
-  addMetrics(instance, config);
+  addMetrics(instance, config, deps.moreMetrics);
   await app.register(fastifyCookie);
   addBodyParsers(instance);
   guardRequests(instance, {

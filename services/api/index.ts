@@ -19,6 +19,8 @@ export { forgetMessageTexts } from './resources/messages.js';
 export { openTenantStores } from './resources/tenant-stores.js';
 export { createJobNews, type JobNews } from './jobs/news.js';
 export type { ApiDeps } from './platform/deps.js';
+export type { HealthPart } from './platform/health.js';
+export { startPartServer } from './platform/part-server.js';
 export { sweepGuesses } from './auth/attempts.js';
 export { createLogStore } from './logs/log-store.js';
 export { createLog } from './platform/request-log.js';

@@ -21,6 +21,10 @@ export type Config = Readonly<{
   logLevel: NonNullable<Environment['LOG_LEVEL']>;
   metricsToken: string | null;
   requestsPerSecond: number;
+  /** Where parts in processes of their own tell how they are. */
+  partPorts: Readonly<{ host: string; projector: number; worker: number }>;
+  /** From where on a house is not well. */
+  healthLimits: Readonly<{ behindSeconds: number; behindEvents: number; refusals: number; queueSeconds: number; diskPercent: number }>;
   /** How long the logs of administrators are kept, in days. */
   logDays: Readonly<Record<'usual' | 'api' | 'error', number>>;
   objectStore: ObjectStoreSettings | null;
@@ -161,6 +165,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.LOG_LEVEL ?? (env.PROFILE === 'embedded' ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN ?? null,
     requestsPerSecond: env.REQUESTS_PER_SECOND,
+    partPorts: { host: env.PART_HOST, projector: env.PROJECTOR_PORT, worker: env.WORKER_PORT },
+    healthLimits: {
+      behindSeconds: env.HEALTH_BEHIND_SECONDS,
+      behindEvents: env.HEALTH_BEHIND_EVENTS,
+      refusals: env.HEALTH_REFUSALS,
+      queueSeconds: env.HEALTH_QUEUE_SECONDS,
+      diskPercent: env.HEALTH_DISK_PERCENT,
+    },
     logDays: { usual: env.USUAL_LOG_DAYS, api: env.API_LOG_DAYS, error: env.ERROR_LOG_DAYS },
     objectStore: objectStoreOf(env),
     outgoingHosts: env.OUTGOING_HOSTS,

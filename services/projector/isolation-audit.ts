@@ -36,7 +36,7 @@ export const functionsOfTheirOwner: readonly string[] = ['job_queue.enqueue(text
 
 /**
  * Policies that do not bind to `app.tenant`, reviewed. The log and the projector walk all tenants by trade, and hold no other data in
- * these tables; who waits for a projection sees the position of the tenants that it waits for.
+ * these tables; who waits for a projection sees the position of the tenants that it waits for, and health counts those that it names.
  */
 export const policiesBeyondOneTenant: readonly string[] = [
   ...['answers', 'claims', 'events', 'heads', 'numbers', 'person_keys', 'streams', 'tenant_keys'].map(
@@ -46,6 +46,7 @@ export const policiesBeyondOneTenant: readonly string[] = [
     `read_model.${table}: projector to cf_project`,
     `read_model.${table}: waiting to cf_read`,
   ]),
+  ...['jobs', 'reaction_checkpoints', 'reaction_refusals'].map((table) => `platform.${table}: health to cf_platform`),
 ];
 
 type Query = Readonly<{ rule: string; sql: string; reviewed?: readonly string[] }>;

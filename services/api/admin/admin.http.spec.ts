@@ -25,13 +25,23 @@ class ProbeController {
 class ProbeModule {}
 
 const consoleFolder = mkdtempSync(join(tmpdir(), 'cloud-factory-console-'));
-let isWell = true;
+const wells: Record<string, boolean> = {};
 
 beforeAll(async () => {
   mkdirSync(join(consoleFolder, 'assets'));
   writeFileSync(join(consoleFolder, 'index.html'), '<!doctype html><title>console</title>');
   writeFileSync(join(consoleFolder, 'assets', 'index-4f3a2b1c.js'), 'export {};');
-  api = await startTestApi({ deps: { modules: [ProbeModule, TenancyModule], consoleFolder, health: async () => ({ database: isWell }) } });
+  const healthPart = (part: string, isNeeded: boolean) => ({
+    part,
+    isNeeded,
+    isWell: wells[part] ?? true,
+    zh: `${part}不正常。`,
+    en: `${part} is not well.`,
+  });
+  const health = async () => [healthPart('database', true), healthPart('parked', false)];
+  api = await startTestApi({
+    deps: { modules: [ProbeModule, TenancyModule], consoleFolder, health, moreMetrics: async () => 'cloud_factory_probe 7\n' },
+  });
   admin = await api.as('admin');
 });
 afterAll(async () => {
@@ -279,10 +289,38 @@ describe('the console on the same port', () => {
   });
 });
 
-test('health is 503 while a part is not well', async () => {
-  expect(await api.inject({ path: '/api/health' })).toMatchObject({ status: 200, body: { status: 'up', parts: { database: true } } });
-  isWell = false;
-  const answer = await api.inject({ path: '/api/health' });
-  isWell = true;
-  expect(answer).toMatchObject({ status: 503, body: { refusal: 'Unavailable' }, headers: { 'retry-after': '2' } });
+describe('OPS-B4 /api/health', () => {
+  const ask = async (which = '') => {
+    const { status, body, headers } = await api.inject({ path: `/api/health${which}`, headers: { 'accept-language': 'zh' } });
+    return { status, ...(body as unknown as object), retryAfter: headers['retry-after'] };
+  };
+  test('is green when every part is well', async () => {
+    expect(await ask()).toMatchObject({ status: 'up', parts: { database: true, parked: true }, reasons: [] });
+  });
+  test('is red while a part waits for a person, which says what in words, and load balancers send requests all the same', async () => {
+    wells['parked'] = false;
+    const [whole, ready, live] = [
+      await api.inject({ path: '/api/health', headers: { 'accept-language': 'zh' } }),
+      await ask('/ready'),
+      await ask('/live'),
+    ];
+    delete wells['parked'];
+    expect(whole).toMatchObject({
+      status: 503,
+      body: { status: 'down', parts: { database: true, parked: false }, reasons: [{ part: 'parked', text: 'parked不正常。' }] },
+      headers: { 'retry-after': '5' },
+    });
+    expect([ready, live]).toMatchObject([{ status: 'up', parts: { database: true } }, { status: 'up' }]);
+  });
+  test('is not ready without the database, and still alive', async () => {
+    wells['database'] = false;
+    const [ready, live] = [await api.inject({ path: '/api/health/ready' }), await api.inject({ path: '/api/health/live' })];
+    delete wells['database'];
+    expect([ready.status, live.status]).toEqual([503, 200]);
+  });
+  test('has its numbers in /metrics, beside those of the process', async () => {
+    const { payload } = await api.app.inject({ method: 'GET', url: '/metrics' });
+    expect(payload).toMatch(/^cloud_factory_probe 7$/m);
+    expect(payload).toMatch(/^http_request_duration_seconds_count/m);
+  });
 });

@@ -5,6 +5,7 @@ import type { EventSource, Reader, TenantPool } from '@cloud-factory/projections
 import type { Type } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { JobNews } from '../jobs/news.js';
+import type { HealthPart } from './health.js';
 import type { Outgoing } from './outgoing.js';
 
 export type ApiDeps = Readonly<{
@@ -18,8 +19,10 @@ export type ApiDeps = Readonly<{
   reader: Pick<Reader, 'withTenant' | 'ask' | 'waitFor' | 'hasPassed'>;
   /** Sessions and credentials, as `cf_platform`. */
   platform: Pick<TenantPool, 'ask' | 'withTenant' | 'withTenantWrite'>;
-  /** What else must be well for `/api/health` to say so, by name. */
-  health?: () => Promise<Readonly<Record<string, boolean>>>;
+  /** The parts of the house, for `/api/health`; without it there is nothing to be said but that the API answers. */
+  health?: () => Promise<readonly HealthPart[]>;
+  /** What `/metrics` says beside the process's own, in the text form of Prometheus. */
+  moreMetrics?: () => Promise<string>;
   /** Folder of the built console; without it the API serves no pages. */
   consoleFolder?: string;
   /** The doors of the contexts; `contextModules` unless told. */

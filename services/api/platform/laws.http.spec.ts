@@ -49,6 +49,8 @@ describe('the API document', () => {
       'GET /api/console/sign-in/start',
       'GET /api/console/sign-in/ways',
       'GET /api/health',
+      'GET /api/health/live',
+      'GET /api/health/ready',
       'GET /api/openapi.json',
       'POST /api/blade-auth/oauth/logout',
       'POST /api/blade-auth/oauth/token',

@@ -20,8 +20,8 @@ const isBehindProxy = ({ publicUrl, trustedProxies }: MetricsConfig): boolean =>
 
 export type MetricsConfig = Pick<Config, 'metricsToken' | 'publicUrl' | 'trustedProxies'>;
 
-/** `/metrics` for the token; where none is set and no proxy stands in front, for this machine. To all others it is not there. Routes by their patterns: no address, tenant or person stands in a label. */
-export function addMetrics(instance: FastifyInstance, config: MetricsConfig): Registry {
+/** `/metrics` for the token; where none is set and no proxy stands in front, for this machine. To all others it is not there. `more` is what else the process has to say, in the same form. Routes by their patterns: no address, tenant or person stands in a label. */
+export function addMetrics(instance: FastifyInstance, config: MetricsConfig, more: () => Promise<string> = async () => ''): Registry {
   const token = config.metricsToken;
   const isOpenHere = token === null && !isBehindProxy(config);
   const registry = new Registry();
@@ -44,7 +44,7 @@ export function addMetrics(instance: FastifyInstance, config: MetricsConfig): Re
     const isAllowed =
       (isOpenHere && isLocal(request)) || (token !== null && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token)));
     if (!isAllowed) return reply.status(404).send();
-    return reply.header('Content-Type', registry.contentType).send(await registry.metrics());
+    return reply.header('Content-Type', registry.contentType).send((await registry.metrics()) + (await more()));
   });
   return registry;
 }

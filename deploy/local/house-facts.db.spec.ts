@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { createPostgresLog, type PostgresLog } from '@cloud-factory/event-log';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { v7 } from 'uuid';
 import { openHouseFacts } from './house-facts.js';
 
 let database: TestDatabase;
@@ -45,9 +45,15 @@ beforeEach(async () => {
 });
 
 async function append(tenant: string, events: number): Promise<void> {
-  const said = { commandId: idAs<'command'>(v7()), fingerprint: 'a', by: idAs<'user'>(v7()), correlationId: 'c', causationId: null };
-  const of = Array.from({ length: events }, () => ({ id: v7(), type: 'TeaBrewed', schemaVersion: 1, data: {}, personal: null }));
-  await log.append({ tenant: idAs(tenant), ...said, writes: [{ stream: `pot-${v7()}`, expectedVersion: 0, events: of }] });
+  const said = {
+    commandId: idAs<'command'>(randomUUID()),
+    fingerprint: 'a',
+    by: idAs<'user'>(randomUUID()),
+    correlationId: 'c',
+    causationId: null,
+  };
+  const of = Array.from({ length: events }, () => ({ id: randomUUID(), type: 'TeaBrewed', schemaVersion: 1, data: {}, personal: null }));
+  await log.append({ tenant: idAs(tenant), ...said, writes: [{ stream: `pot-${randomUUID()}`, expectedVersion: 0, events: of }] });
 }
 
 describe('OPS-B4 what is known of a house', () => {
@@ -84,7 +90,7 @@ describe('OPS-B4 what is known of a house', () => {
     );
     await owner.query(
       `insert into platform.jobs (tenant_id, id, kind, title, owner, input, created_at) values ('000002', $1, 'export', '{}', $1, '{}', now() - interval '20 minutes')`,
-      [v7()],
+      [randomUUID()],
     );
     const facts = await look();
     expect(facts).toMatchObject({ parked: 1, refusals: 2, jobs: { queued: 1, running: 0 } });

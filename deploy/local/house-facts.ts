@@ -57,7 +57,11 @@ function asker(connectionString: string) {
     idleTimeoutMillis: 30_000,
     application_name: 'cloud-factory-health',
   });
-  pool.on('error', () => undefined); // the next question tells
+  // What breaks is told by the next question; a connection without a listener would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 }
 

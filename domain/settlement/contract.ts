@@ -1,6 +1,6 @@
 // The words of settlement on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
-import { AmountField, type Amount, type Price, type Quantity } from '../shared/decimal.js';
+import { AmountField, decimalField, type Amount, type Price, type Quantity } from '../shared/decimal.js';
 import {
   idField,
   type CustomerId,

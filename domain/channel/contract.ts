@@ -1,6 +1,6 @@
 // The words of the ordering channel on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
-import { OrderEntry, OrderProperty, ReviewStatus } from '../orders/contract.js';
+import { ConfirmedQuestions, OrderEntry, OrderProperty, ReviewStatus } from '../orders/contract.js';
 import type { ProductOption } from '../products/contract.js';
 import type { Price } from '../shared/decimal.js';
 import { idField, type CustomerId, type UserId } from '../shared/ids.js';
@@ -30,6 +30,7 @@ export const ChannelOrder = OrderEntry.omit({
   version: z.int().min(1).optional(),
   orderProperty: OrderProperty.extract(['normal', 'urgent', 'remake', 'repair', 'tryIn']).default('normal'),
   reviewStatus: ReviewStatus.extract(['draft', 'pending']).default('pending'),
+  confirmed: ConfirmedQuestions,
   /** One of `yunAddressSelect`, instead of an address that is typed. */
   addressId: idField<'record'>().nullable().default(null),
 });

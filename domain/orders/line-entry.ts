@@ -2,10 +2,10 @@
 import * as z from 'zod';
 import { OrderedQuantityField } from '../shared/decimal.js';
 import { idField } from '../shared/ids.js';
-import { teethOfArch } from '../shared/tooth-arch.js';
+import { archOf, teethOfArch, type FullArch } from '../shared/tooth-arch.js';
 import { readTeethOfAnyKind } from '../shared/tooth-import.js';
 import { isShadeOf, isStumpShade, ShadeSystem, shadeSystemOf } from '../shared/tooth-shade.js';
-import { ToothField } from '../shared/tooth.js';
+import { isTooth, ToothField, type Tooth } from '../shared/tooth.js';
 import { DesignOptions, PatientSex, SurchargeEntry, ToothUnit } from './line-words.js';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -20,12 +20,18 @@ function teethIn(value: unknown): Readonly<{ toothPositions?: unknown; fullArch?
   return { toothPositions: read.teeth, ...(read.fullArch !== null && { fullArch: read.fullArch }) };
 }
 
+/** Teeth that were named beside a whole arch are of it, or were not named at all. What is no tooth is told of later. */
+function isOfArch(named: unknown, arch: FullArch): boolean {
+  const teeth = Array.isArray(named) ? named.filter((each): each is Tooth => typeof each === 'string' && isTooth(each)) : [];
+  return teeth.every((tooth) => arch === 'both' || archOf(tooth) === arch);
+}
+
 /** A whole arch names its teeth; units name theirs. */
 function withTeeth(line: unknown): unknown {
   if (typeof line !== 'object' || line === null) return line;
   const read: Record<string, unknown> = { ...line, ...('toothPositions' in line && teethIn(line.toothPositions)) };
   const arch = isArch.safeParse(read['fullArch']);
-  if (arch.success) return { ...read, toothPositions: teethOfArch(arch.data) };
+  if (arch.success) return isOfArch(read['toothPositions'], arch.data) ? { ...read, toothPositions: teethOfArch(arch.data) } : read;
   const isUnnamed = !('toothPositions' in read) && Array.isArray(read['units']);
   return isUnnamed ? { ...read, toothPositions: [...new Set((read['units'] as { fdi?: unknown }[]).map((unit) => unit?.fdi))] } : read; // each is checked below
 }
@@ -93,6 +99,9 @@ function faultsOf(line: LineFields): readonly Fault[] {
   const teeth = new Set(line.toothPositions);
   const differ = named.size > 0 && (named.size !== teeth.size || [...named].some((tooth) => !teeth.has(tooth)));
   return [
+    ...(line.fullArch !== null && !isOfArch(line.toothPositions, line.fullArch)
+      ? [{ path: ['fullArch'], message: 'teethOfOtherJaw' }]
+      : []),
     ...(differ ? [{ path: ['units'], message: 'unitsDifferFromTeeth' }] : []),
     ...(line.patientName === '' && line.patientCode === null ? [{ path: ['patientName'], message: 'patientNameOrCode' }] : []),
     ...shadeFaults(line),

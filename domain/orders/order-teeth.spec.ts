@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { specFor } from '../shared/decider-spec.js';
 import { orderDecider } from './decider.js';
-import { entry, lineId, orderId, otherLineId, seen } from './examples.js';
+import { approvedByReviewer, clerk, entry, lineId, ofOrder, orderId, otherLineId, remakeId, seen, submittedByClerk } from './examples.js';
+import type { EntryWords } from './entry-words.js';
+import type { OrderSeen } from './order-entry.js';
+import type { ProductState } from '../products/index.js';
+import { OrderedQuantityField } from '../shared/decimal.js';
 import { productContent } from '../products/examples.js';
 import { OrderLineEntry, type ToothUnit } from './contract.js';
 import { unitsOf } from './order-teeth.js';
@@ -72,9 +76,128 @@ describe('a bridge', () => {
     refused('BridgeHasNoSupport', units(unit('31', { ...linked, role: 'pontic' }), unit('41', { ...linked, role: 'pontic' })));
   });
   it('stands beside another only where two pieces are handed over', () => {
-    const two = units(unit('13', retainer), unit('12', retainer), unit('33', retainer), unit('32', retainer));
+    const cantilever = { role: 'cantilever', structure: 'bridge' } as const;
+    const two = units(unit('13', retainer), unit('12', cantilever), unit('33', retainer), unit('32', cantilever));
     refused('BridgeNotNeighbours', two);
     taken({ ...two, pieces: 2 });
+  });
+});
+
+describe('COR-M7 contradictions are refused, each at its line', () => {
+  const refusedWith = (details: object, ...args: Parameters<typeof refused>) => {
+    const [code, ...lines] = args;
+    given()
+      .when(submit(...lines), { seen })
+      .thenRefused(code, details);
+  };
+  it('a milk tooth and its follower in one line', () => {
+    refusedWith({ lineNo: 1, tooth: '15', other: '55' }, 'ToothAndItsFollower', { toothPositions: ['15', '55'] });
+    refused('ToothAndItsFollower', { toothPositions: ['11', '51'] });
+    taken({ toothPositions: ['16', '55'] });
+    taken({ toothPositions: ['15', '65'] });
+  });
+  it('a milk tooth and its follower in two lines of one patient, not of two', () => {
+    refusedWith({ lineNo: 2, tooth: '81', other: '41' }, 'ToothAndItsFollower', { toothPositions: ['41'] }, { toothPositions: ['81'] });
+    taken({ toothPositions: ['41'] }, { toothPositions: ['81'], patientCode: 'P-78' });
+  });
+  it('a bridge of milk and permanent teeth', () => {
+    refusedWith(
+      { lineNo: 1, tooth: '52' },
+      'BridgeOfTwoDentitions',
+      units(unit('11', retainer), unit('52', { ...pontic, role: 'cantilever' })),
+    );
+    taken(units(unit('53', retainer), unit('52', pontic), unit('51', retainer)));
+  });
+  it.each(['0.3333', '1.5'])('%s of a tooth; but half a gram is one', (qty) => {
+    const line = { qty: OrderedQuantityField.parse(qty) };
+    refusedWith({ lineNo: 1, qty: `${qty}000`.slice(0, 6), unit: '颗' }, 'QuantityNotWhole', line);
+    const grams: ProductState = { status: 'kept', content: { ...productContent, unit: 'g' } };
+    const decision = orderDecider.decide(
+      { ...submit(line), by: orderId as never, at: '2025-06-11T01:20:00Z', today: '2025-06-11' },
+      orderDecider.initialState,
+      { ...seen, [`product-${first.productId}`]: grams } as Partial<OrderSeen>, // a computed name is of every kind to the compiler
+    );
+    expect(decision).toHaveProperty('events');
+  });
+  it('a remake of a tooth that the source order never had', () => {
+    const source = [
+      submittedByClerk,
+      approvedByReviewer,
+      ofOrder({ type: 'OrderLineFinished', data: { orderId, lineId } }, 3, clerk),
+    ].reduce(
+      (state, each) => orderDecider.evolve(state, each as never), // three events of the order
+      orderDecider.initialState,
+    );
+    const again = { ...submit({ toothPositions: ['11', '14'] }), orderId: remakeId };
+    const remake = {
+      ...again,
+      entry: { ...again.entry, orderProperty: 'remake' as const, liability: 'lab' as const, sourceOrderId: orderId },
+    };
+    given()
+      .when(remake, { seen: { ...seen, source } })
+      .thenRefused('ToothNotOfSource', { lineNo: 1, tooth: '14', orderNo: 'YC20250611-00042' });
+    const [line = first] = remake.entry.lines;
+    const right = { ...remake, entry: { ...remake.entry, lines: [{ ...line, toothPositions: ['11' as const] }] } };
+    expect(
+      orderDecider.decide({ ...right, by: orderId as never, at: '2025-06-11T01:20:00Z', today: '2025-06-11' }, orderDecider.initialState, {
+        ...seen,
+        source,
+      }),
+    ).toHaveProperty('events');
+  });
+  it('a whole arch with teeth of the other jaw, at the door', () => {
+    const read = (more: object) =>
+      OrderLineEntry.safeParse({ productId: first.productId, qty: 1, printCount: 1, patientCode: 'P-1', ...more }).error?.issues.map(
+        ({ path, message }) => [path.join('.'), message],
+      );
+    expect(read({ fullArch: 'upper', toothPositions: ['41'] })).toEqual([['fullArch', 'teethOfOtherJaw']]);
+    expect(
+      [{ fullArch: 'upper', toothPositions: ['11'] }, { fullArch: 'both', toothPositions: ['41'] }, { fullArch: 'lower' }].map(read),
+    ).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('USE-S4 what is mostly a slip is asked before an order goes to review, and taken when it is confirmed', () => {
+  const bridge: ProductState = { status: 'kept', content: { ...productContent, name: '氧化锆全瓷固定桥' } };
+  const ofBridge = { ...seen, [`product-${first.productId}`]: bridge } as Partial<OrderSeen>; // a computed name is of every kind to the compiler
+  const said = { by: orderId as never, at: '2025-06-11T01:20:00Z', today: '2025-06-11' };
+  const answered = (line: Partial<Line>, more: object, where: Partial<OrderSeen>) =>
+    orderDecider.decide({ ...submit(line), ...more, ...said }, orderDecider.initialState, where);
+  it.each([
+    ['a bridge product with separate teeth', {}, ofBridge, {}, 'BridgeProductWithoutBridge', { productName: '氧化锆全瓷固定桥' }],
+    [
+      'COR-M7 a bridge of retainers only',
+      units(unit('12', retainer), unit('11', retainer)),
+      seen,
+      {},
+      'BridgeWithoutPontic',
+      { tooth: '12' },
+    ],
+    ['no shade, where the material is made in shades', { shade: null }, seen, { A2: true }, 'ShadeMissing', { productName: '钴铬单冠' }],
+  ] as const)('%s', (_, line, where, shades, code, details) => {
+    const words: EntryWords = {
+      ...{
+        companies: ['C01'],
+        departments: [],
+        tryInTypes: [],
+        reworkTypes: [],
+        remakeCauses: {},
+        boxColors: ['YELLOW'],
+        boxColorOfDay: null,
+      },
+      shades: { [first.productId]: Object.keys(shades) },
+    };
+    expect(answered(line, { words }, where)).toEqual({ refusal: code, details: { lineNo: 1, ...details } });
+    expect(answered(line, { words, confirmed: [code] }, where)).toHaveProperty('events');
+    expect(answered(line, { words, type: 'DraftOrder' }, where)).toHaveProperty('events');
+    const others = (['BridgeProductWithoutBridge', 'BridgeWithoutPontic', 'ShadeMissing'] as const).filter((each) => each !== code);
+    expect(answered(line, { words, confirmed: others }, where)).toMatchObject({ refusal: code });
+  });
+  it('and not where the teeth are a bridge, or the implants hold each other', () => {
+    const three = units(unit('13', retainer), unit('12', pontic), unit('11', retainer));
+    expect(answered(three, {}, ofBridge)).toHaveProperty('events');
+    const implant = { role: 'implantAbutment', structure: 'implantBridge' } as const;
+    expect(answered(units(unit('36', implant), unit('37', implant)), {}, seen)).toHaveProperty('events');
   });
 });
 

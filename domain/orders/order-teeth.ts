@@ -1,11 +1,19 @@
 // What an order says of teeth: which unit stands where, what hangs together, what stands twice.
 import { refuse, type Refusal } from '../shared/decider.js';
-import { byPlace, runsOf } from '../shared/tooth-arch.js';
+import { Exact } from '../shared/decimal.js';
+import { archOf, byPlace, isMilk, placeOf, runsOf } from '../shared/tooth-arch.js';
 import type { Tooth } from '../shared/tooth.js';
 import { bridgeStructures, type ToothUnit } from './line-words.js';
 import type { LineToPrice } from './order-total.js';
 
-export type ToothRefusal = 'ToothTwice' | 'BridgeNotNeighbours' | 'BridgeEndHasNoRole' | 'BridgeHasNoSupport';
+export type ToothRefusal =
+  | 'ToothTwice'
+  | 'ToothAndItsFollower'
+  | 'BridgeNotNeighbours'
+  | 'BridgeOfTwoDentitions'
+  | 'BridgeEndHasNoRole'
+  | 'BridgeHasNoSupport'
+  | 'QuantityNotWhole';
 type No = Refusal<ToothRefusal> | undefined;
 
 const plain = (fdi: Tooth): ToothUnit => ({ fdi, role: null, structure: null, shade: null, stumpShade: null, note: null });
@@ -35,7 +43,7 @@ export const isSameLine = (a: LineToPrice, b: LineToPrice): boolean =>
   isSamePatient(a, b) && standing(a).some((one) => standing(b).some((other) => isSameWork(one, other)));
 
 /** Teeth that hang together: those of a structure that links them, and those with a role that only makes sense in a bridge. */
-const isOfBridge = ({ structure, role }: ToothUnit): boolean =>
+export const isOfBridge = ({ structure, role }: ToothUnit): boolean =>
   (structure !== null && bridgeStructures.includes(structure)) || role === 'pontic' || role === 'cantilever' || role === 'connector';
 
 /** Crowns that hold on to each other stand on teeth of their own: they are neighbours, and need neither roles nor a support. */
@@ -52,6 +60,8 @@ function noToBridges(units: readonly ToothUnit[], pieces: number, lineNo: number
   const runs = runsOf(linked.map(({ fdi }) => fdi));
   const alone = runs.find((run) => run.length < 2);
   if (alone || runs.length > pieces) return refuse('BridgeNotNeighbours', { lineNo, tooth: (alone ?? runs.at(-1))?.[0] ?? '' });
+  const mixed = runs.find((run) => run.some(isMilk) && !run.every(isMilk));
+  if (mixed) return refuse('BridgeOfTwoDentitions', { lineNo, tooth: mixed.find(isMilk) ?? '' });
   for (const run of runs.filter((each) => !areLinkedCrowns(linked.filter(({ fdi }) => each.includes(fdi))))) {
     const rolesOf = (tooth: Tooth | undefined) => linked.filter(({ fdi }) => fdi === tooth).map(({ role }) => role);
     const end = [run[0], run.at(-1)].find((tooth) => rolesOf(tooth).every((role) => role === null));
@@ -69,6 +79,48 @@ function noToDoubles(line: LineToPrice, lineNo: number): No {
   return again && refuse('ToothTwice', { lineNo, tooth: again.fdi });
 }
 
-/** What speaks against the teeth of a line, or nothing. */
-export const noToTeeth = (line: LineToPrice, lineNo: number): No =>
-  noToDoubles(line, lineNo) ?? noToBridges(unitsOf(line), line.pieces, lineNo);
+/** A milk tooth and the tooth that follows it have one place: nobody has both there. */
+const areOfOnePlace = (a: Tooth, b: Tooth): boolean => archOf(a) === archOf(b) && placeOf(a) === placeOf(b) && isMilk(a) !== isMilk(b);
+
+/** The first tooth of a line that stands where another of the same patient does, in this line or in one before it. */
+function noToFollowers(line: LineToPrice, before: readonly LineToPrice[], lineNo: number): No {
+  const teeth = [line, ...before.filter((other) => isSamePatient(other, line))].flatMap(({ toothPositions }) => toothPositions);
+  for (const tooth of line.toothPositions) {
+    const other = teeth.find((each) => areOfOnePlace(each, tooth));
+    if (other) return refuse('ToothAndItsFollower', { lineNo, tooth, other });
+  }
+  return undefined;
+}
+
+/** Units that measure; all others count, and nothing is made by the half. */
+const measures = new Set([
+  'mg',
+  'g',
+  'kg',
+  'ml',
+  'l',
+  'mm',
+  'cm',
+  'm',
+  'min',
+  'h',
+  '毫克',
+  '克',
+  '千克',
+  '毫升',
+  '升',
+  '毫米',
+  '厘米',
+  '米',
+  '分钟',
+  '小时',
+]);
+const noToQuantity = ({ qty, product: { unit } }: LineToPrice, lineNo: number): No =>
+  new Exact(qty).isInteger() || measures.has(unit.trim().toLowerCase()) ? undefined : refuse('QuantityNotWhole', { lineNo, qty, unit });
+
+/** What speaks against the teeth of a line and their number, or nothing. `before`: the lines above it. */
+export const noToTeeth = (line: LineToPrice, lineNo: number, before: readonly LineToPrice[]): No =>
+  noToDoubles(line, lineNo) ??
+  noToFollowers(line, before, lineNo) ??
+  noToBridges(unitsOf(line), line.pieces, lineNo) ??
+  noToQuantity(line, lineNo);

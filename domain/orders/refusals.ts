@@ -32,6 +32,34 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
     zh: '第 {{lineNo}} 行的牙位 {{tooth}} 重复；同一牙位只能有不同的结构',
     en: 'Line {{lineNo}} has tooth {{tooth}} twice: only different structures may stand on one tooth',
   },
+  ToothAndItsFollower: {
+    zh: '第 {{lineNo}} 行的牙位 {{tooth}} 与 {{other}} 是同一位置的乳牙和恒牙，不能同时存在',
+    en: 'Line {{lineNo}} has {{tooth}} and {{other}}: a milk tooth and the tooth that follows it cannot both stand there',
+  },
+  ToothNotOfSource: {
+    zh: '第 {{lineNo}} 行的牙位 {{tooth}} 不在原订单 {{orderNo}} 中，不能作为重做或返修',
+    en: 'Tooth {{tooth}} of line {{lineNo}} is not in the source order {{orderNo}}: it cannot be made again',
+  },
+  QuantityNotWhole: {
+    zh: '第 {{lineNo}} 行的数量 {{qty}} 须为整数（单位：{{unit}}）',
+    en: 'The quantity {{qty}} of line {{lineNo}} must be a whole number of {{unit}}',
+  },
+  BridgeProductWithoutBridge: {
+    zh: '第 {{lineNo}} 行的产品“{{productName}}”是桥，但牙位没有连成桥；如确为单独牙位请确认',
+    en: 'The product “{{productName}}” of line {{lineNo}} is a bridge, but its teeth are separate: confirm it if that is meant',
+  },
+  BridgeWithoutPontic: {
+    zh: '第 {{lineNo}} 行从牙位 {{tooth}} 起的桥只有固位体、没有桥体；如确为连冠请确认',
+    en: 'The bridge of line {{lineNo}} that begins at tooth {{tooth}} has retainers only and no pontic: confirm it if that is meant',
+  },
+  ShadeMissing: {
+    zh: '第 {{lineNo}} 行的产品“{{productName}}”没有填写牙色；如确不需要请确认',
+    en: 'The product “{{productName}}” of line {{lineNo}} has no shade: confirm it if none is needed',
+  },
+  BridgeOfTwoDentitions: {
+    zh: '第 {{lineNo}} 行的桥在牙位 {{tooth}} 处同时包含乳牙和恒牙',
+    en: 'The bridge of line {{lineNo}} joins milk and permanent teeth at tooth {{tooth}}',
+  },
   BridgeNotNeighbours: {
     zh: '第 {{lineNo}} 行的桥体牙位 {{tooth}} 不相邻，或桥数多于件数',
     en: 'The bridge of line {{lineNo}} is interrupted at tooth {{tooth}}, or there are more bridges than pieces',

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawPage, endPage, pageOf, refusal, said, serve, startPage } from '../testing/page.js';
 import { withChoice, emptyLine, type Line } from './line-inputs.js';
@@ -95,6 +95,37 @@ describe('an order is sent once', () => {
     await waitFor(() => expect(replaced).toHaveLength(1));
     const ids = saves(asked).map(({ headers }) => headers.get('Idempotency-Key'));
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+});
+
+describe('USE-S4 an order that is asked about', () => {
+  const msg = '第 1 行的产品“氧化锆全瓷固定桥”是桥，但牙位没有连成桥；如确为单独牙位请确认';
+  const asking = () =>
+    house((body) =>
+      (body as { confirmed: readonly string[] }).confirmed.length > 0
+        ? { id: id(9), version: 1, position: '1' }
+        : refusal(409, { refusal: 'BridgeProductWithoutBridge', msg, details: { lineNo: 1 } }),
+    );
+  it('goes to review when the person says that it is meant so', async () => {
+    const asked = asking();
+    const { replaced } = drawPage(<OrderForm start={typed} />, { path: '/order/orderentry/new' });
+    await remark();
+    press('Enter');
+    const question = await screen.findByRole('dialog', { name: '请确认' });
+    expect(question.textContent).toContain(msg);
+    fireEvent.click(within(question).getByRole('button', { name: '确认无误，提交' }));
+    await waitFor(() => expect(replaced).toHaveLength(1));
+    expect(saves(asked).map(({ body }) => (body as { confirmed: unknown }).confirmed)).toEqual([[], ['BridgeProductWithoutBridge']]);
+  });
+  it('stays in the form when it is not', async () => {
+    const asked = asking();
+    const { replaced } = drawPage(<OrderForm start={typed} />, { path: '/order/orderentry/new' });
+    await remark();
+    press('Enter');
+    fireEvent.click(within(await screen.findByRole('dialog', { name: '请确认' })).getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([saves(asked).length, replaced.length]).toEqual([1, 0]);
+    expect((await remark()).closest('fieldset:disabled')).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
+import type { OrderDetail, OrderQuestion } from '@cloud-factory/domain/orders/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,7 @@ import { keepCompany } from './last-company.js';
 import { OrderAddress, OrderReceived, OrderWho } from './order-header.js';
 import { doubles, inputsOfOrder, isMadeAgain, orderOf, typedAt, type Faults, type Line, type OrderInputs } from './order-inputs.js';
 import { OrderLines } from './order-lines.js';
+import { useOrderQuestion } from './order-question.js';
 import { usePreview } from './order-preview.js';
 import { customerQuery, orderQuery, saveOrderMutation } from './order-queries.js';
 import { useOrderDraft } from './use-order-draft.js';
@@ -102,6 +103,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
     change((before) => ({ ...before, header: { ...before.header, ...some } }));
   useTakenFromCustomer(header.customerId, header.salesmanId, (salesmanId) => onHeader({ salesmanId }));
   const clash = useClash();
+  const question = useOrderQuestion();
 
   const show = (how: How, found: Faults, said: Faults): void => {
     setTried({ how, at: inputs, said });
@@ -110,18 +112,19 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
     // The lines that were folded are there after the next drawing.
     requestAnimationFrame(() => focusFirst(found, prefix));
   };
-  const saveNow = (how: How, content: OrderInputs, version: number | undefined): void => {
+  const saveNow = (how: How, content: OrderInputs, version: number | undefined, confirmed: readonly OrderQuestion[] = []): void => {
     const read = orderOf(content, how, saved && version !== undefined ? { id: saved.id, version } : undefined);
     if ('faults' in read) {
       ended();
       return show(how, read.faults, {});
     }
     setTried(undefined);
-    const body = JSON.stringify(read.order);
+    const order = { ...read.order, confirmed: [...confirmed] };
+    const body = JSON.stringify(order);
     const commandId = sent.current?.body === body ? sent.current.commandId : newCommandId();
     sent.current = { commandId, body };
     save.mutate(
-      { order: read.order, commandId },
+      { order, commandId },
       {
         onSuccess: ({ id, version: now }) => {
           draft.settle();
@@ -146,6 +149,10 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
           else {
             const said = faultsOfError(error, content.lines);
             show(how, said, said);
+            question.ask(error, (code) => {
+              begun(how);
+              saveNow(how, content, version, [...confirmed, code]);
+            });
           }
         },
       },
@@ -247,6 +254,7 @@ export function OrderForm({ saved, start, copiedFrom }: Props) {
         onSubmit={() => void send('pending')}
         onFaults={() => focusFirst(faults, prefix)}
       />
+      {question.dialog}
       <ConflictOfOrders
         clash={clash}
         onMerged={(merged, theirs, how) => {

@@ -191,7 +191,7 @@ export function wireOfOrder({ header, enclosures, lines }: OrderInputs): Readonl
 export type Fault = Readonly<{ word: FaultWord } | { sentence: string }>;
 /** What is wrong, by path: `doctorName`, `lines.0.teeth`. */
 export type Faults = Readonly<Record<string, Fault>>;
-const ruled = ['shadeUnknown', 'unitsDifferFromTeeth', 'patientNameOrCode'] as const;
+const ruled = ['shadeUnknown', 'unitsDifferFromTeeth', 'teethOfOtherJaw', 'patientNameOrCode'] as const;
 export type FaultWord =
   | (typeof ruled)[number]
   | 'required'

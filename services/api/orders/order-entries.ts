@@ -21,13 +21,14 @@ export class OrderEntries {
 
   /** Rejects with `CustomerNotFound`, 404, for a hospital that is none of the caller's. */
   async commandOf(caller: Caller, body: OrderSubmit, source: NonNullable<SubmitOrder['source']>): Promise<DraftOrder | SubmitOrder> {
-    const { id, version: _, reviewStatus, lines, ...entry } = body;
+    const { id, version: _, reviewStatus, confirmed, lines, ...entry } = body;
     refuseOtherHospital(caller, orderListTable, entry.customerId);
     const ids = lines.flatMap((line) => line.fileIds);
     const [files, words] = await Promise.all([this.filesOf(caller, ids), this.words.of(caller, { ...entry, lines })]);
     const entered = lines.map(({ fileIds, ...line }) => ({ ...line, files: fileIds.map((fileId) => fileIn(files, fileId)) }));
+    const saying = reviewStatus === 'draft' ? ({ type: 'DraftOrder' } as const) : ({ type: 'SubmitOrder', confirmed } as const);
     return {
-      type: reviewStatus === 'draft' ? 'DraftOrder' : 'SubmitOrder',
+      ...saying,
       orderId: id ?? this.newIds.next<'order'>(),
       entry: { ...entry, lines: entered },
       newLineIds: lines.map(() => this.newIds.next<'orderLine'>()),

@@ -24,7 +24,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const post = (more: object = {}, line: object = {}): Promise<TestAnswer> => clerk.post(`${root}/submit`, orderOf(data, more, line));
+/** Its material is made in shades from some test on, and most of its lines name none: that is meant so. */
+const meantSo = { confirmed: ['ShadeMissing'] };
+const post = (more: object = {}, line: object = {}): Promise<TestAnswer> =>
+  clerk.post(`${root}/submit`, orderOf(data, { ...meantSo, ...more }, line));
 const submit = async (more: object = {}, line: object = {}) => dataOf(await post(more, line)) as { id: string; version: number };
 const detail = async (id: string) => {
   await api.caughtUp();
@@ -205,6 +208,15 @@ describe('C278 an order as a dentist writes it', () => {
     });
     expect((await post({}, { shade: 'A2' })).status).toBe(200);
   });
+  it('USE-S4 is asked about a shade that is missing, in words, and goes to review when that is confirmed; a draft is not asked', async () => {
+    expect(await post({ confirmed: [] })).toMatchObject({
+      status: 409,
+      body: { refusal: 'ShadeMissing', msg: '第 1 行的产品“钴铬单冠”没有填写牙色；如确不需要请确认' },
+    });
+    expect((await post({ confirmed: [], reviewStatus: 'draft' })).status).toBe(200);
+    expect((await post({ confirmed: ['ShadeMissing'] })).status).toBe(200);
+    expect((await post({ confirmed: ['YesToAll'] })).status).toBe(400);
+  });
   it('takes its dentist from the contacts of its own hospital', async () => {
     const contact = (customerId: string) =>
       make('/api/saas-production/hospitalContactInformation/submit', {
@@ -224,7 +236,7 @@ describe('C278 an order as a dentist writes it', () => {
 describe('R319 M076 what is entered twice', () => {
   it('C01 is done once under one command id, also when both come at once', async () => {
     const headers = { 'idempotency-key': v7() };
-    const body = orderOf(data, { doctorName: '重复提交' });
+    const body = orderOf(data, { ...meantSo, doctorName: '重复提交' });
     const answers = await Promise.all([1, 2, 3].map(() => clerk.post(`${root}/submit`, body, { headers })));
     expect(new Set(answers.map(({ body: { data: written } }) => written.id)).size).toBe(1);
     await api.caughtUp();

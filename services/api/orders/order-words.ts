@@ -25,12 +25,9 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** The tenant's calendar day of an instant. */
 export const dayOf = dayIn;
 
-const hasShade = ({ shade, cervicalShade, incisalShade, units }: Lines[number]): boolean =>
-  [shade, cervicalShade, incisalShade, ...units.map((unit) => unit.shade)].some((code) => code !== null);
-
 /** Shades by product, of those products whose material has any. */
 async function shadesOf(client: TenantClient, lines: Lines): Promise<EntryWords['shades']> {
-  const products = await findRows(client, productTable, [...new Set(lines.filter(hasShade).map(({ productId }) => productId))]);
+  const products = await findRows(client, productTable, [...new Set(lines.map(({ productId }) => productId))]);
   const materials = [...new Set(products.map(({ materialId }) => materialId))];
   if (materials.length === 0) return {};
   const made = await findAllRecords(client, kind('materialToothColor'), { where: { materialId: materials, enabled: true } });
@@ -101,10 +98,10 @@ export class OrderWords {
     return { departments, boxColors, boxColorOfDay };
   }
 
-  /** Shades and box colours, in one round trip; in none where the order names neither. `day` null: it has no box. */
+  /** Shades and box colours, in one round trip. Shades also where a line names none: then that is asked. `day` null: it has no box. */
   private async looked(caller: Caller, lines: Lines, day: string | null): Promise<Pick<EntryWords, 'shades'> & BoxColors> {
     const noBox = { boxColors: [], boxColorOfDay: null };
-    if (day === null && !lines.some(hasShade)) return { shades: {}, ...noBox };
+    if (day === null && lines.length === 0) return { shades: {}, ...noBox };
     const { data } = await this.readModels.ask(caller, async (client) => ({
       shades: await shadesOf(client, lines),
       ...(day === null ? noBox : await boxColorsOf(client, day)),

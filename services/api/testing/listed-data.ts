@@ -85,7 +85,12 @@ export async function startListed() {
     dataOf(await upload(clerk, `${kind} ${(pictures += 1)}.png`, png(30 + pictures, 20), kind)).id;
   const entered = async (more: object, line: object = {}): Promise<Readonly<{ id: string; orderNo: string }>> => {
     const scan = dataOf(await upload(clerk, `扫描 ${(pictures += 1)}.stl`, cubeStl(`scan ${pictures}`))).id;
-    const { id } = dataOf(await clerk.post(`${order}/orderentry/submit`, orderOf(data, more, { fileIds: [scan], ...line })));
+    const { id } = dataOf(
+      await clerk.post(
+        `${order}/orderentry/submit`,
+        orderOf(data, { confirmed: ['BridgeProductWithoutBridge'], ...more }, { fileIds: [scan], ...line }),
+      ),
+    );
     await api.caughtUp();
     return dataOf(await clerk.get(`${order}/orderentry/detail`, { id }));
   };

@@ -90,6 +90,8 @@ export type DeliveryLineRow = Readonly<{
   unit: string;
   qty: Quantity;
   unitPrice: Price;
+  /** What the line costs beside its unit price: quantity × unit price and this are `amount`. */
+  surchargeAmount: Amount;
   amount: Amount;
   isFree: boolean;
   isRework: boolean;

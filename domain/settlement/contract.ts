@@ -16,6 +16,8 @@ import { Currency } from '../shared/money.js';
 import type { Tooth, ToothCross } from '../shared/tooth.js';
 import { currencyField } from '../shared/money-words.js';
 
+export { statementRows, type StatementSheetRow } from './statement-rows.js';
+
 export const StatementStatus = z.enum(['draft', 'submitted', 'customerConfirmed', 'paid', 'void']);
 export type StatementStatus = z.infer<typeof StatementStatus>;
 
@@ -35,10 +37,7 @@ export const StatementWanted = z.strictObject({
   customerId: idField<'customer'>(),
   month: MonthField,
   currency: Currency.nullable().default(null),
-  taxRate: decimalField<'rate'>(2, '0')
-    .refine((rate) => Number(rate) <= 100, { error: 'at most 100' })
-    .nullable()
-    .default(null),
+  taxRate: decimalField<'rate'>(2, '0', '100').nullable().default(null),
 });
 export type StatementWanted = Readonly<z.infer<typeof StatementWanted>>;
 
@@ -185,6 +184,8 @@ export type StatementLineRow = Readonly<{
   qty: Quantity;
   standardPrice: Price;
   unitPrice: Price;
+  /** What the line costs beside its unit price: quantity × unit price and this are `amount`. */
+  surchargeAmount: Amount;
   amount: Amount;
   remark: string | null;
   /** The line that this one corrects. */
@@ -252,6 +253,9 @@ export const findingWords = {
   customerBlacklisted: { zh: '客户在黑名单中', en: 'The customer is blacklisted' },
   licenceExpired: { zh: '客户执业许可证已过期', en: 'The customer’s licence has expired' },
 } as const satisfies Record<FindingCode, object>;
+
+/** The denture of a row that holds what another line costs beside its unit price. */
+export const surchargeWords = { zh: '附加费', en: 'Surcharges' } as const;
 
 export const statementStatusLabels = {
   draft: { zh: '草稿', en: 'Draft' },

@@ -61,5 +61,6 @@ export { capitalsOf } from './capitals.js';
 export { creditDecider, openIn, type CreditState } from './credit.js';
 export { monthOf, periodOf, periodShown, type Period } from './period.js';
 export { lineKindOf, previewStatement, ruleSetVersion, type Preview } from './preview.js';
+export { surchargeOf } from './statement-rows.js';
 export { statementDecider, type StatementRefusal, type StatementState } from './statement.js';
 export { accountStream, creditStream, statementStream } from './stream.js';

@@ -118,7 +118,10 @@ describe('the payment of a statement', () => {
   it('keeps the statement from being voided, until it is cancelled', () => {
     const voiding = { type: 'VoidStatement', statementId, reason: '医院要求并入下月' } as const;
     given(drafted, submitted, part).when(voiding).thenRefused('StatementPartlyPaid', { paidAmount: '150.00', currency: 'CNY' });
-    given(drafted, submitted, part, partGone).when(voiding).then(settlementVoided).releasing(claim);
+    given(drafted, submitted, part, partGone)
+      .when(voiding)
+      .then(settlementVoided)
+      .releasing(claim, { kind: 'statementPeriod', value: `${submitted.data.customerId} 2025-06 CNY C01` });
   });
   it('is cancelled when it was entered wrongly, once: as much is left to pay again, of the same orders', () => {
     given(drafted, submitted, part).when(cancel).then(paymentCancelled);

@@ -7,6 +7,7 @@ import {
 } from '@cloud-factory/domain/delivery/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import type { Search } from '@cloud-factory/domain/shared/list';
+import { besideOf } from '@cloud-factory/domain/shared/money';
 import { toothCross } from '@cloud-factory/domain/shared/tooth';
 import { findAll, findPage, findRows, type ListRow, type TenantClient } from '../shared/index.js';
 import { deliveryTable, type DeliveryTableRow } from './delivery-list/projection.js';
@@ -69,6 +70,7 @@ export async function deliveryDetailOf(client: TenantClient, row: DeliveryTableR
         unit,
         qty,
         unitPrice,
+        surchargeAmount: besideOf({ unitPrice, qty, amount }),
         amount,
         isFree,
         isRework: orderProperty === 'remake' || orderProperty === 'repair',

@@ -1,4 +1,4 @@
-import { lineKindOf, type StatementLine } from '@cloud-factory/domain/settlement';
+import { lineKindOf, surchargeOf, type StatementLine } from '@cloud-factory/domain/settlement';
 import {
   statementList,
   type StatementLineRow,
@@ -80,6 +80,7 @@ export async function withPatients(
       qty,
       standardPrice,
       unitPrice,
+      surchargeAmount: surchargeOf({ kind: lineKindOf({ adjustOf, deliveryId }), qty, unitPrice, amount }),
       amount,
       remark,
       adjustOf,

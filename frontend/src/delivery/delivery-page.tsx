@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { ToothCross } from '../orders/tooth-cross.js';
-import { formatDecimal, formatMoney } from '../platform/format.js';
+import { formatAside, formatDecimal, formatMoney } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
 import { ActButton } from '../ui/act-button.js';
@@ -172,7 +172,13 @@ function Lines({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
             teeth: <ToothCross teeth={line.toothPositions} />,
             qty: `${formatDecimal(line.qty.replace(/\.?0+$/, ''))} ${line.unit}`,
             price: formatMoney(line.unitPrice, delivery.currency, language),
-            amount: formatMoney(line.amount, delivery.currency, language),
+            amount: formatAside(
+              formatMoney(line.amount, delivery.currency, language),
+              Number(line.surchargeAmount) === 0
+                ? undefined
+                : t('line.surcharge', { amount: formatMoney(line.surchargeAmount, delivery.currency, language) }),
+              language,
+            ),
             remark: [line.isFree ? t('line.free') : '', line.isRework ? t('line.rework') : '', line.remark].filter(Boolean).join(' · '),
           }}
         />

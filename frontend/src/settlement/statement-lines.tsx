@@ -1,4 +1,10 @@
-import { statementColumns, type StatementLineRow } from '@cloud-factory/domain/settlement/contract';
+import {
+  statementColumns,
+  statementRows,
+  surchargeWords,
+  type StatementLineRow,
+  type StatementSheetRow,
+} from '@cloud-factory/domain/settlement/contract';
 import type { Currency } from '@cloud-factory/domain/shared/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,9 +26,10 @@ export function StatementLines({
   const { t } = useTranslation('settlement');
   const words = useWords();
   const language = useLanguage();
-  const cell = (line: StatementLineRow, key: Key): ReactNode => {
+  const cell = (line: StatementSheetRow, key: Key): ReactNode => {
     switch (key) {
       case 'productName':
+        if (line.kind === 'surcharge') return words(surchargeWords);
         return formatAside(line.productName, line.kind === 'delivery' ? undefined : t(`kind.${line.kind}`), language);
       case 'orderNo':
         return <PageLink href={`/order/orderentry/${line.orderId}`}>{line.orderNo}</PageLink>;
@@ -42,7 +49,7 @@ export function StatementLines({
   const columns = statementColumns.map((column) => ({ key: column.key, name: words(column), isNumber: isNumeric(column.key) }));
   return (
     <FoldingTable columns={columns} minWidth={1080} maxHeight={620} label={label} stickyHeader>
-      {lines.map((line) => (
+      {statementRows(lines).map((line) => (
         <FoldingRow key={line.id} columns={columns} cells={Object.fromEntries(statementColumns.map(({ key }) => [key, cell(line, key)]))} />
       ))}
     </FoldingTable>

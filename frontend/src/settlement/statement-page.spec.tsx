@@ -57,6 +57,7 @@ const line = (lineNo: number, change: object = {}) => ({
   unit: '颗',
   qty: '1.0000',
   unitPrice: '120.0000',
+  surchargeAmount: '0.00',
   amount: '120.00',
   remark: null,
   adjustOf: null,

@@ -27,7 +27,12 @@ const lineRow = (lineNo: number): StatementLineRow => {
   const [line] = data.lines;
   if (!line) throw new Error('the example has a line');
   const { productId: _, standardAmount: __, isFree: ___, ...rest } = line;
-  const shown = { kind: 'delivery', patientName: '林一', toothCross: toothCross(line.toothPositions) } as const;
+  const shown = {
+    kind: 'delivery',
+    surchargeAmount: idAs<'amount'>('0.00'),
+    patientName: '林一',
+    toothCross: toothCross(line.toothPositions),
+  } as const;
   return { ...rest, ...shown, id: `${lineNo}`, smId: data.statementId, lineNo };
 };
 
@@ -76,6 +81,16 @@ describe('SC133 the statement sheet', () => {
       '120',
       '360',
       '',
+    ]);
+  });
+  it('COR-S8 has rows that multiply, a surcharge on a row of its own', async () => {
+    const urgent = { ...lineRow(1), qty: idAs<'quantity'>('2.0000'), unitPrice: idAs<'price'>('199.9900') };
+    const sheet = await sheetOf([{ ...urgent, surchargeAmount: idAs('100.02'), amount: idAs('500.00') }, lineRow(2)]);
+    const figures = [5, 6, 7].map((row) => [1, 6, 8, 9, 10].map((column) => sheet.getRow(row).getCell(column).value ?? ''));
+    expect(figures).toEqual([
+      [1, '钴铬单冠', 2, 199.99, 399.98],
+      ['', '附加费', 1, 100.02, 100.02],
+      [2, '钴铬单冠', 3, 120, 360],
     ]);
   });
   it('R346 carries the total in figures and in capitals', async () => {

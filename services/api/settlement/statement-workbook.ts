@@ -1,6 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { dayIn } from '@cloud-factory/commands';
-import { statementColumns, type StatementHeader, type StatementLineRow } from '@cloud-factory/domain/settlement/contract';
+import {
+  statementColumns,
+  statementRows,
+  surchargeWords,
+  type StatementHeader,
+  type StatementLineRow,
+  type StatementSheetRow,
+} from '@cloud-factory/domain/settlement/contract';
 import type { Language } from '@cloud-factory/domain/shared/refusals';
 import ExcelJS from 'exceljs';
 
@@ -50,10 +57,15 @@ const boxed = { top: line, left: line, bottom: line, right: line } as const;
 const rowsPerTurn = 500;
 
 /** A cell of a line. Figures are numbers in the sheet, so that people can go on adding; the documents keep them as text. */
-function cellOf(row: StatementLineRow, key: (typeof statementColumns)[number]['key'], timeZone: string): string | number {
+function cellOf(
+  row: StatementSheetRow,
+  key: (typeof statementColumns)[number]['key'],
+  language: Language,
+  timeZone: string,
+): string | number {
   switch (key) {
     case 'lineNo':
-      return row.lineNo;
+      return row.lineNo ?? '';
     case 'receiveModelAt':
       return row.receiveModelAt === null ? '' : dayIn(timeZone, new Date(row.receiveModelAt));
     case 'toothPositions':
@@ -64,10 +76,11 @@ function cellOf(row: StatementLineRow, key: (typeof statementColumns)[number]['k
       return Number(row[key]);
     case 'remark':
       return row.remark ?? '';
+    case 'productName':
+      return row.kind === 'surcharge' ? surchargeWords[language] : row.productName;
     case 'orderNo':
     case 'doctorName':
     case 'patientName':
-    case 'productName':
       return row[key];
   }
 }
@@ -106,9 +119,9 @@ function addHead(sheet: ExcelJS.Worksheet, { header }: StatementSheet, language:
   titles.commit();
 }
 
-async function addLines(sheet: ExcelJS.Worksheet, lines: readonly StatementLineRow[], timeZone: string): Promise<void> {
-  for (const [index, row] of lines.entries()) {
-    const added = sheet.addRow(statementColumns.map(({ key }) => cellOf(row, key, timeZone)));
+async function addLines(sheet: ExcelJS.Worksheet, lines: readonly StatementLineRow[], language: Language, timeZone: string): Promise<void> {
+  for (const [index, row] of statementRows(lines).entries()) {
+    const added = sheet.addRow(statementColumns.map(({ key }) => cellOf(row, key, language, timeZone)));
     added.eachCell({ includeEmpty: true }, (cell) => {
       cell.border = boxed;
     });
@@ -173,7 +186,7 @@ export async function statementWorkbook(sheets: readonly StatementSheet[], langu
     });
     sheet.columns = widths.map((width) => ({ width }));
     addHead(sheet, statement, language);
-    await addLines(sheet, statement.lines, timeZone);
+    await addLines(sheet, statement.lines, language, timeZone);
     addFoot(sheet, statement, language);
     sheet.commit();
   }

@@ -21,6 +21,7 @@ export default {
     qty: 'Quantity',
     price: 'Price',
     amount: 'Amount',
+    surcharge: 'with surcharges of {{amount}}',
     remark: 'Remark',
     free: 'Free',
     rework: 'Rework',

@@ -18,6 +18,7 @@ export default {
     qty: '数量',
     price: '单价',
     amount: '金额',
+    surcharge: '含附加费 {{amount}}',
     remark: '备注',
     free: '免费',
     rework: '返工',

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What `npm test` and the continuous integration run, in this order: libraries, lock file, formatting, build, types, lint, secrets, boundaries, specs
+// What `npm test` and the continuous integration run, in this order: libraries, lock file, formatting, build, types, lint, secrets, boundaries, patterns, specs
 // (pure, database, HTTP, components), browser, faults (small), papers. The last line is `N passed, N failed`; the exit code says the same.
 //
 //   node tools/verify.mjs [--only types,specs,…]
@@ -114,6 +114,7 @@ await check('types', process.execPath, [
 await check('lint', bin('oxlint'), ['--type-aware', '--quiet']);
 await check('secrets', process.execPath, ['tools/secrets.mjs']);
 await check('boundaries', process.execPath, ['tools/boundaries.mjs']);
+await check('patterns', process.execPath, ['tools/patterns.mjs']);
 await check('budget', process.execPath, ['frontend/budget.mjs']);
 await stage('specs', vitest);
 await stage('browser', browser);

@@ -19,6 +19,7 @@ export const kernelRefusals = {
   MethodNotAllowed: { zh: '不支持该请求方法', en: 'This method is not allowed here' },
   BadRequest: { zh: '请求内容有误', en: 'The request has errors' },
   TooLarge: { zh: '请求内容过大', en: 'The request is too large' },
+  BodyTooSlow: { zh: '请求内容迟迟未到齐，连接已断开，请重试', en: 'The request stopped arriving and was ended: send it again' },
   UnsupportedType: { zh: '不支持该内容类型', en: 'This content type is not supported' },
   TooManyRequests: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests, please try again later' },
   Unavailable: { zh: '服务暂时不可用，请稍后再试', en: 'The service is not available right now, please try again' },

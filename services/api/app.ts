@@ -20,13 +20,15 @@ import { createLogWriter } from './logs/log-writer.js';
 import { FilesModule } from './files/files.module.js';
 import { contextModules } from './modules.js';
 import { AnswersFilter } from './platform/answers.filter.js';
-import { addBodyParsers, bodyLimit, parseQuery } from './platform/body-parsers.js';
+import { addBodyParsers, bodyLimit, limitOpenBodies, parseQuery } from './platform/body-parsers.js';
 import { serveConsole } from './platform/console-files.js';
 import { ApiDepsToken, EventSourceToken, RunnerToken, type ApiDeps } from './platform/deps.js';
 import { closeConnectionsOnStop } from './platform/graceful-stop.js';
 import { Ids, ReadModels } from './platform/http.js';
 import { addMetrics } from './platform/metrics.js';
 import { languageOf } from './platform/language.js';
+import { writeDocument } from './platform/api-document.js';
+import { endSlowBodies } from './platform/body-progress.js';
 import { openApiOf } from './platform/openapi.js';
 import { markOperations } from './platform/operations.js';
 import { TenantReadModels } from './platform/read-models.js';
@@ -43,6 +45,9 @@ import { guardRequests } from './platform/sign-in.hook.js';
 import { Administration } from './scopes/administration.js';
 import { createMenuCalls, MenuCallsToken, type MenuCalls } from './scopes/menu-calls.js';
 import { ApiDocumentToken, SystemController, type ApiDocument } from './platform/system.controller.js';
+
+/** Of the 20,000 descriptors that a process usually has, with room for files and the database. */
+const mostConnections = 8_000;
 
 class UuidIds extends Ids {
   next = <Name extends string>() => idAs<Name>(v7());
@@ -116,6 +121,8 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
     bodyLimit,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // The head of a request arrives at once; of its body see body-progress.ts.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
     // An address that cannot be read is refused before Nest and its filter are asked.
@@ -137,6 +144,9 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   markOperations(app);
   const instance = adapter.getInstance();
   const routes = tableRoutes(instance);
+  limitOpenBodies(instance);
+  instance.server.maxConnections = mostConnections;
+  endSlowBodies(instance, deps.bodyPatience);
   closeConnectionsOnStop(instance);
   addSecurityHeaders(instance, { isHttps: config.publicUrl?.startsWith('https:') ?? false });
   logRequests(instance, log);
@@ -163,7 +173,7 @@ export async function createApi(deps: ApiDeps): Promise<NestFastifyApplication> 
   );
   await app.init();
   menuCalls.bind(routes);
-  document.current = openApiOf(routes);
+  document.current = writeDocument(openApiOf(routes));
   await instance.ready();
   return app;
 }

@@ -202,7 +202,10 @@ export function createFiles(
       const size = Number(upload.size);
       let written: Awaited<ReturnType<ObjectStore['append']>>;
       try {
-        written = await store.append(caller.tenant, id, offset, source, Math.min(partLimit, size - offset));
+        // As long as its bytes move: a scan on a slow line takes longer than the dead are waited for.
+        written = await holding(caller.tenant, id, writer, () =>
+          store.append(caller.tenant, id, offset, source, Math.min(partLimit, size - offset)),
+        );
       } catch (error) {
         await end(caller.tenant, id, writer, offset);
         throw error;

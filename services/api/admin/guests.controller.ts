@@ -73,7 +73,7 @@ export class GuestsController {
   ) {}
 
   @Post('api/blade-user/register-guest')
-  @Open()
+  @Open({ weighs: 10 })
   @UseGuards(NamesASignIn)
   @Answers(WrittenRow)
   @Summary('A guest asks to be let in, with what their sign-in at another system answered; an administrator decides')

@@ -71,7 +71,7 @@ export class OauthController {
   }
 
   @Post('token')
-  @Open()
+  @Open({ weighs: 10 })
   @AnswersBare('application/json', TokenAnswer)
   @Summary('A token for an account and its password, another system, a refresh token, or a client by itself')
   async token(
@@ -168,7 +168,7 @@ export class OauthController {
   }
 
   @Get('captcha')
-  @Open()
+  @Open({ weighs: 10 })
   @AnswersBare('application/json', z.object({ key: z.string(), image: z.string() }))
   @Summary('A picture of a code and the key to it, good for two minutes and one try; both empty while the captcha mode is off')
   async captcha(): Promise<Readonly<{ key: string; image: string }>> {

@@ -40,10 +40,16 @@ export function createSessions({ store, tokens, now, onReplay, ...about }: Sessi
   return {
     personOf: identities.personOf,
 
+    /** Whether the token was made by us at all; costs no question. */
+    isSealed: (token: string): boolean => {
+      const parts = partsOfToken(token);
+      return parts !== null && tokens.isSealed('access', parts);
+    },
+
     /** Who holds this access token, or null: not ours, too old, ended, disabled, suspended. */
     identify: async (token: string): Promise<Identity | null> => {
       const parts = partsOfToken(token);
-      if (!parts) return null;
+      if (!parts || !tokens.isSealed('access', parts)) return null;
       const entry = await known.get(parts.tenant, parts.sessionId);
       if (!entry?.identity || entry.identity.tenant !== parts.tenant || !tokens.isOurs('access', parts, entry.row.salt)) return null;
       return (parts.number + entry.row.accessSeconds) * 1000 > now() ? entry.identity : null;
@@ -65,7 +71,7 @@ export function createSessions({ store, tokens, now, onReplay, ...about }: Sessi
      */
     refresh: async (token: string, clientId: string, place: Place | null = null): Promise<TokenPair | 'foreign' | 'ended' | null> => {
       const parts = partsOfToken(token);
-      if (!parts) return null;
+      if (!parts || !tokens.isSealed('refresh', parts)) return null;
       const { tenant, sessionId, number: generation } = parts;
       return store.withLocked(tenant, sessionId, async (row, client) => {
         if (!row || row.clientId !== clientId || row.userId === null || !tokens.isOurs('refresh', parts, row.salt)) return null;
@@ -101,7 +107,8 @@ export function createSessions({ store, tokens, now, onReplay, ...about }: Sessi
     /** Ends the session that a token of either kind belongs to. What is no token of ours ends nothing. */
     endByToken: async (token: string): Promise<void> => {
       const parts = partsOfToken(token);
-      const row = parts && (await store.get(parts.tenant, parts.sessionId));
+      const isSealed = parts !== null && (tokens.isSealed('access', parts) || tokens.isSealed('refresh', parts));
+      const row = isSealed ? await store.get(parts.tenant, parts.sessionId) : null;
       if (!parts || !row || !(tokens.isOurs('access', parts, row.salt) || tokens.isOurs('refresh', parts, row.salt))) return;
       known.forget(parts.tenant, row.id);
       await store.end(parts.tenant, row.id, 'signedOut', new Date(now()));

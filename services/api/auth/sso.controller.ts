@@ -26,7 +26,7 @@ export class SsoController {
 
   @Get('oa-login')
   @AlsoByPost()
-  @Open()
+  @Open({ weighs: 10 })
   @AnswersBare('application/json', TokenAnswer)
   @Summary('A token for a secret that counts once; by POST it stands in no address')
   async oaLogin(

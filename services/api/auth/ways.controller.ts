@@ -63,7 +63,7 @@ export class WaysController {
   }
 
   @Get('start')
-  @Open()
+  @Open({ weighs: 10 })
   @AnswersBare('text/html')
   @Summary('Sends the browser to another system to sign in there; it comes back to /login')
   async start(

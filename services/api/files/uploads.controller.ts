@@ -4,7 +4,7 @@ import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { idField, type FileId } from '@cloud-factory/domain/shared/ids';
 import { OrderFileKind } from '@cloud-factory/domain/orders/contract';
 import type { Files, StoredFile, UploadState } from '@cloud-factory/files';
-import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { seededId } from '../auth/seed.js';
@@ -25,9 +25,6 @@ const Done = z.strictObject({ sha256: z.string().regex(/^[0-9a-fA-F]{64}$/, { er
 const Cancelled = z.object({ id: z.string() });
 const State = z.object({ id: z.string(), kind: OrderFileKind, size: z.int(), offset: z.int() });
 
-/** A part that takes longer is ended: what has arrived of it is kept. */
-const patienceMs = 110_000;
-
 /** Of the command id and the request: sent again, it finds the upload that it opened, and whoever was interrupted goes on. */
 const uploadIdOf = ({ tenant, userId, commandId, fingerprint }: Caller): FileId =>
   seededId<'file'>(['upload', tenant, userId, commandId, fingerprint].join('\n'));
@@ -38,7 +35,10 @@ async function* noBytes(): AsyncGenerator<Uint8Array> {
 
 /** Uploads in parts (decision 32). An upload belongs to whoever opened it. */
 @Controller('api/console/uploads')
-export class UploadsController {
+export class UploadsController implements OnApplicationShutdown {
+  /** Parts that are being written: a stop waits until what arrived of them is noted, also where the caller is gone. */
+  private readonly running = new Set<Promise<unknown>>();
+
   constructor(@Inject(FilesToken) private readonly files: Files) {}
 
   @Post()
@@ -72,15 +72,23 @@ export class UploadsController {
   ): Promise<Answer<UploadState>> {
     if (request.headers['content-type'] !== 'application/octet-stream') throw new RefusedException('UnsupportedType', { status: 415 });
     const body = request.body as Readable | undefined; // left as a stream by the body parsers
-    const late = setTimeout(() => body?.destroy(new Error('the part took too long')), patienceMs);
     // Left open where reading stops early: a destroyed request takes its connection along, and with it the answer.
     const source = body?.iterator({ destroyOnReturn: false }) ?? noBytes();
     try {
-      return answer(accepted(await this.files.append(caller, id, offset, source)));
+      return answer(accepted(await this.noted(this.files.append(caller, id, offset, source))));
     } finally {
-      clearTimeout(late);
       body?.resume(); // what was not read must be taken off the wire, or the connection stays stuck
     }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.allSettled(this.running);
+  }
+
+  private noted<Result>(work: Promise<Result>): Promise<Result> {
+    const running = work.finally(() => this.running.delete(running));
+    this.running.add(running);
+    return running;
   }
 
   @Post(':id/cancel')

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import type { Caller } from './caller.js';
 import { languageOf } from './language.js';
 import type { WordsOf } from './refusal-words.js';
-import { RefusedException, ShapeException, stillComing, type ShapeError } from './refused.js';
+import { CallerGone, RefusedException, ShapeException, stillComing, type ShapeError } from './refused.js';
 import type { RouteTable } from './route-table.js';
 import { shapeErrorsOf, shapeText } from './shape-words.js';
 
@@ -109,6 +109,8 @@ export class AnswersFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
+    // Told to nobody; in the log it is no bug.
+    if (error instanceof CallerGone) return void reply.status(499).send();
     const language = languageOf(request.headers['accept-language']);
     const isUnknown = request.is404 && error instanceof HttpException;
     if (isUnknown && this.otherMethodsOf(request).length === 0 && this.console?.(request, reply)) return;

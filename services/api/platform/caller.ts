@@ -67,6 +67,8 @@ export type Caller = Identity &
     /** From `X-After-Position`: the last write that the console saw. */
     after: Position | null;
     ownWrites: OwnWrites;
+    /** Whether the caller hung up: what was not begun for it need not be. Left out where no connection waits. */
+    isGone?: () => boolean;
     language: Language;
     /** IANA name: the wall clock that `_dategt` and `_datelt` speak of. */
     timeZone: string;

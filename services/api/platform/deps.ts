@@ -4,6 +4,7 @@ import type { AnyStreamKind, CommandRunner } from '@cloud-factory/commands';
 import type { EventSource, Reader, TenantPool } from '@cloud-factory/projections/shared';
 import type { Type } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { BodyPatience } from './body-progress.js';
 import type { JobNews } from '../jobs/news.js';
 import type { HealthPart } from './health.js';
 import type { Outgoing } from './outgoing.js';
@@ -33,6 +34,8 @@ export type ApiDeps = Readonly<{
   jobNews?: Pick<JobNews, 'subscribe'>;
   /** How long a reader waits for its own writes before it is shown what there is, in milliseconds; half a second unless a spec tells. */
   patienceMs?: number;
+  /** How long a body that does not move is waited for; see `body-progress.ts`. */
+  bodyPatience?: BodyPatience;
   /** How long a stream of news lives, in milliseconds; a minute unless a spec tells. */
   liveMs?: number;
   /** The way out to other machines; made of OUTGOING_HOSTS unless a spec tells. */

@@ -32,8 +32,11 @@ export type Permission = `${string}.${string}`;
 /** Needs no permission but a session: one's own menu, one's own password. */
 export const SignedIn = () => access({ kind: 'signedIn' });
 
-/** Needs no session. The whole list is in decision 12; a spec holds it. */
-export const Open = () => access({ kind: 'open' });
+/**
+ * Needs no session. The whole list is in decision 12; a spec holds it. `weighs`: as so many requests it counts against the limit of its network, before
+ * anything is looked up; one that asks the database or computes a hash for anybody weighs ten.
+ */
+export const Open = ({ weighs = 1 }: Readonly<{ weighs?: number }> = {}) => access({ kind: 'open', weighs });
 
 /**
  * Parameters wherever the caller put them: the path, the query, a form or a JSON body (decision 7), merged and checked:

@@ -6,6 +6,10 @@ export type FormFile = Readonly<{ fileName: string; bytes: Buffer }>;
 
 const broken = (path: string): ShapeException => new ShapeException([{ path, key: 'invalid' }]);
 const headersEnd = Buffer.from('\r\n\r\n');
+/** The head of a part: its name, the file's name twice, its type. */
+const headLimit = 8_192;
+/** Fields of a form beside the file. */
+const mostParts = 100;
 
 /** So much of what is not wanted is read all the same. */
 const mostDrained = 64 * 1_048_576;
@@ -47,20 +51,52 @@ function partsOf(body: Buffer, boundary: string): readonly Buffer[] {
     const next = whole.indexOf(delimiter, from);
     if (next === -1) break;
     // Behind a delimiter stands the end of its line.
+    if (parts.length === mostParts) throw broken('body');
     parts.push(whole.subarray(from + 2, next));
     at = next;
   }
   throw broken('body');
 }
 
+/** The parameters behind `form-data` (`name="file"; filename="a.stl"`), letter by letter: a pattern over what people send could run away. */
+function parametersOf(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (let at = 0; at < text.length; ) {
+    const equals = text.indexOf('=', at);
+    if (equals === -1) break;
+    const name = text.slice(at, equals).split(';').at(-1)?.trim().toLowerCase() ?? '';
+    const isQuoted = text[equals + 1] === '"';
+    const from = equals + (isQuoted ? 2 : 1);
+    const stop = text.indexOf(isQuoted ? '"' : ';', from);
+    const end = stop === -1 ? text.length : stop;
+    if (!found.has(name)) found.set(name, isQuoted ? text.slice(from, end) : text.slice(from, end).trim());
+    at = end + 1;
+  }
+  return found;
+}
+
+/** What the part says of itself; null: it is no field of a form. */
+function dispositionOf(head: string): ReadonlyMap<string, string> | null {
+  for (const line of head.split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (line.slice(0, colon).trim().toLowerCase() !== 'content-disposition') continue;
+    const semicolon = line.indexOf(';', colon);
+    const kind = line.slice(colon + 1, semicolon === -1 ? undefined : semicolon);
+    if (kind.trim().toLowerCase() !== 'form-data') return null;
+    return parametersOf(semicolon === -1 ? '' : line.slice(semicolon + 1));
+  }
+  return null;
+}
+
+/** Read as far as a head may be long: what is longer is broken. */
 function fileIn(part: Buffer, field: string): FormFile | null {
-  const end = part.indexOf(headersEnd);
+  const end = part.subarray(0, headLimit).indexOf(headersEnd);
   if (end === -1) throw broken('body');
-  const disposition = /^content-disposition:\s*form-data;(.*)$/im.exec(part.subarray(0, end).toString('utf8'))?.[1] ?? '';
-  const name = /;?\s*name="([^"]*)"/i.exec(disposition)?.[1];
-  const plain = /filename="([^"]*)"/i.exec(disposition)?.[1];
-  const coded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
-  if (name !== field || (plain === undefined && coded === undefined)) return null;
+  const disposition = dispositionOf(part.subarray(0, end).toString('utf8'));
+  const plain = disposition?.get('filename');
+  const extended = disposition?.get('filename*');
+  const coded = extended?.toLowerCase().startsWith("utf-8''") ? extended.slice(7) : undefined;
+  if (disposition?.get('name') !== field || (plain === undefined && coded === undefined)) return null;
   let fileName = plain ?? '';
   try {
     // Browsers write a quotation mark in a name as %22; programs may send the name a second time, in the coded form.

@@ -47,7 +47,7 @@ describe('answers (decisions 13 and 14)', () => {
     expect((await admin.get('/api/blade-user/detail', { id })).body.data).toMatchObject({ id, realName: '刚刚写的' });
   });
 
-  test('a reader who names a position that is not there yet is told so after half a second', async () => {
+  test('a reader who names a position that the log has not come to is told so', async () => {
     const { body } = await admin.inject({ path: '/api/blade-user/page', headers: { 'x-after-position': '9999999999999999999' } });
     expect(body).toMatchObject({ success: true, behind: true });
   });

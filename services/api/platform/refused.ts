@@ -24,6 +24,13 @@ export class RefusedException extends Error {
 /** 503: what was read lacks the caller's own writes, so that nothing can be said yet. Nothing was done; the same may be sent again with its command id. */
 export const stillComing = (): RefusedException => new RefusedException('OwnWritesMissing', { status: 503, retryAfter: 1 });
 
+/** The caller hung up before its question was asked: nothing was begun, and there is nobody to answer. */
+export class CallerGone extends Error {
+  constructor() {
+    super('the caller hung up');
+  }
+}
+
 /** One thing wrong with the shape of a request. `path` names the field, `a.b.0.c`; never empty. `key` is the message's key. */
 export type ShapeError = Readonly<{ path: string; key: string; details?: Readonly<Record<string, string | number | null>> }>;
 

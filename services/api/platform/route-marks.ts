@@ -5,7 +5,7 @@ import type * as z from 'zod';
 export type Access =
   | Readonly<{ kind: 'permission'; anyOf: readonly string[] }>
   | Readonly<{ kind: 'signedIn' }>
-  | Readonly<{ kind: 'open' }>;
+  | Readonly<{ kind: 'open'; weighs?: number }>;
 
 /** What `Answers` and `AnswersBare` say. */
 export type AnswerMark = Readonly<{ schema: z.ZodType; shape: 'one' | 'list' | 'page' }> | Readonly<{ bare: string; schema?: z.ZodType }>;

@@ -18,10 +18,14 @@ declare module 'fastify' {
     bodyHash: string | null;
     /** It named a tenant, a department or a role that is not that of the session, and was refused. */
     isForeign: boolean;
+    /** Whom its work is counted against: a session, or a network. */
+    limitedAs: string;
   }
 }
 
 export type SignIn = Readonly<{
+  /** Whether this house made the token at all; asks nothing of the database. */
+  isSealed: (token: string) => boolean;
   /** Who holds this access token; null when nobody does. Never older than a second. */
   identify: (token: string) => Promise<Identity | null>;
 }>;
@@ -89,19 +93,24 @@ export function guardRequests(instance: FastifyInstance, { signIn, calls, reques
   instance.decorateRequest('caller', null);
   instance.decorateRequest('bodyHash', null);
   instance.decorateRequest('isForeign', false);
+  instance.decorateRequest('limitedAs', '');
 
-  function take(name: string): void {
-    const seconds = limit.take(name);
+  function take(name: string, weight = 1): void {
+    const seconds = limit.take(name, weight);
     if (seconds > 0) throw new RefusedException('TooManyRequests', { status: 429, retryAfter: seconds });
   }
 
-  instance.addHook('onRequest', async (request) => {
+  instance.addHook('onRequest', async (request, reply) => {
     const marks = request.routeOptions.config as unknown as RouteMarks; // nobody else writes there
     const { access } = marks;
     const isApi = request.is404 ? request.url.startsWith('/api') : (request.routeOptions.url ?? '').startsWith('/api/');
     const token = bearerOf(request);
-    const identity = isApi && token !== null && access?.kind !== 'open' ? await signIn.identify(token) : null;
-    if (isApi) take(identity ? identity.sessionId : networkOf(request.ip));
+    const network = networkOf(request.ip);
+    // A token that is made up is paid for by its network, and nothing is looked up for it.
+    const isPerson = isApi && token !== null && access?.kind !== 'open' && signIn.isSealed(token);
+    const identity = isPerson ? await signIn.identify(token) : null;
+    request.limitedAs = identity ? identity.sessionId : network;
+    if (isApi) take(request.limitedAs, access?.kind === 'open' ? access.weighs : 1);
     if (!isApi || request.is404) return;
     if (!access) throw new RefusedException('NotAllowed', { status: 403 });
     const shared = {
@@ -110,6 +119,7 @@ export function guardRequests(instance: FastifyInstance, { signIn, calls, reques
       call: `${request.method} ${request.routeOptions.url ?? ''}`,
       after: positionOf(request),
       ownWrites: new OwnWrites(),
+      isGone: () => reply.raw.destroyed && !reply.raw.writableEnded,
       language: languageOf(header(request, 'accept-language')),
       timeZone: defaultZone,
       fingerprint: '',
@@ -127,6 +137,8 @@ export function guardRequests(instance: FastifyInstance, { signIn, calls, reques
   });
 
   instance.addHook('preHandler', async (request) => {
+    // A millisecond in which a body was taken apart, and nothing else answered, is as much as a request.
+    if (request.limitedAs !== '') limit.charge(request.limitedAs, Math.floor(request.parsedMs));
     if (!request.caller) return;
     const fingerprint = createHash('sha256')
       .update(`${request.method} ${request.url}\n${request.bodyHash ?? emptyHash}`)

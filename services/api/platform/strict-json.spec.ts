@@ -92,3 +92,23 @@ describe('query strings and forms', () => {
     expect(parseStrictQuery('name_like=%F0%A0%AE%B7+x&ids=1,2&empty=')).toEqual({ name_like: '𠮷 x', ids: '1,2', empty: '' });
   });
 });
+
+describe('SEC-2 a body whose parts are too many is refused before all of them are taken apart:', () => {
+  const list = (length: number, item: (nth: number) => string) => Array.from({ length }, (_, nth) => item(nth)).join(',');
+  const refusedAs = (text: string): unknown => {
+    try {
+      parseStrictJson(Buffer.from(text));
+      return null;
+    } catch (error) {
+      return error instanceof ShapeException ? error.errors.map(({ key }) => key) : error;
+    }
+  };
+  test('members of one object', () => {
+    expect(refusedAs(`{${list(1_000, (nth) => `"k${nth}":1`)}}`)).toBeNull();
+    expect(refusedAs(`{${list(90_000, (nth) => `"k${nth}":1`)}}`)).toEqual(['tooMany']);
+  });
+  test('values in all', () => {
+    expect(refusedAs(`[${list(49_000, () => '1')}]`)).toBeNull();
+    expect(refusedAs(`[${list(300_000, () => '{}')}]`)).toEqual(['tooMany']);
+  });
+});

@@ -3,6 +3,9 @@
 import { ShapeException } from './refused.js';
 
 const maxDepth = 32;
+/** Values in all, and members of one object: no request of ours comes near, and each costs time in which nothing else is answered. */
+const maxValues = 50_000;
+const maxMembers = 1_000;
 /** A number of more digits would come back changed: amounts that long travel as text. */
 const maxDigits = 15;
 
@@ -21,6 +24,7 @@ export const reachesPrototypes: ReadonlySet<string> = new Set(['__proto__', 'con
 
 class Reader {
   private at = 0;
+  private values = 0;
   private readonly path: (string | number)[] = [];
 
   constructor(private readonly text: string) {}
@@ -52,6 +56,8 @@ class Reader {
 
   private value(): unknown {
     if (this.path.length > maxDepth) this.fail('tooDeep');
+    this.values += 1;
+    if (this.values > maxValues) this.fail('tooMany');
     if (this.take('{')) return this.object();
     if (this.take('[')) return this.array();
     if (this.take('"')) return this.string();
@@ -112,8 +118,11 @@ class Reader {
 
   private object(): Record<string, unknown> {
     const members: Record<string, unknown> = {};
+    let count = 0;
     if (this.take('}')) return members;
     do {
+      count += 1;
+      if (count > maxMembers) this.fail('tooMany');
       if (!this.take('"')) this.fail('json');
       const key = this.string();
       this.path.push(key);
@@ -130,7 +139,7 @@ class Reader {
 
 /**
  * Parses the body of a request. Throws `ShapeException` naming the field for what is no JSON, NUL, lone surrogates, numbers without
- * end or with more than 15 digits, equal keys, more than 32 levels, `__proto__` and its like, bytes that are no UTF-8.
+ * end or with more than 15 digits, equal keys, more than 32 levels, 50,000 values or 1,000 members of an object, `__proto__` and its like, bytes that are no UTF-8.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   let text: string;

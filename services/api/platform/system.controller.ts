@@ -1,14 +1,15 @@
-import { Controller, Get, Inject, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { BareException } from './answers.filter.js';
+import { sendDocument, type WrittenDocument } from './api-document.js';
 import { ApiDepsToken, type ApiDeps } from './deps.js';
 import { healthAnswer, type HealthAnswer, type HealthPart } from './health.js';
 import { AnswersBare, Open, RefusedException, Summary } from './http.js';
 import { languageOf } from './language.js';
 
 /** Handed in after the routes are known. */
-export type ApiDocument = { current: object | null };
+export type ApiDocument = { current: WrittenDocument | null };
 export const ApiDocumentToken = Symbol('ApiDocument');
 
 const HealthShape = z.object({
@@ -49,12 +50,12 @@ export class SystemController {
   }
 
   @Get('openapi.json')
-  @Open()
+  @Open({ weighs: 10 })
   @AnswersBare('application/json')
   @Summary('This document')
-  openApi(): object {
+  openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     if (!this.document.current) throw new RefusedException('Unavailable', { status: 503, retryAfter: 2 });
-    return this.document.current;
+    void sendDocument(request, reply, this.document.current);
   }
 
   private async answer(request: FastifyRequest, counts: (part: HealthPart) => boolean): Promise<HealthAnswer> {

@@ -52,7 +52,9 @@ export type TestApiOptions = Readonly<{
   /** More data, once tenants, roles and users are there. Read models have caught up when the API is handed out. */
   seed?: (api: TestApi) => Promise<void>;
   /** What differs from an ordinary start: settings, modules, services, the console's folder. */
-  deps?: Partial<Pick<ApiDeps, 'modules' | 'services' | 'consoleFolder' | 'health' | 'moreMetrics' | 'jobNews' | 'liveMs'>>;
+  deps?: Partial<
+    Pick<ApiDeps, 'modules' | 'services' | 'consoleFolder' | 'health' | 'moreMetrics' | 'jobNews' | 'liveMs' | 'bodyPatience'>
+  >;
   settings?: Readonly<Record<string, string>>;
   /** Kept in `logged`; `silent` unless told. */
   logLevel?: string;

@@ -6,6 +6,7 @@ import { usePermissions } from '../platform/permissions.js';
 import type { PageEntry } from '../routes/page-entry.js';
 import { pages } from '../routes/registry.js';
 import { ForbiddenPage, NotFoundPage, PageErrorBoundary, PageLoading, ServerErrorPage } from './error-pages.js';
+import { KeepFocus } from './keep-focus.js';
 import { TabRoot } from './tab-root.js';
 
 const root = createRootRoute({ component: TabRoot, notFoundComponent: NotFoundPage });
@@ -27,6 +28,7 @@ function componentOf(entry: PageEntry) {
           {/* Another record in the same tab is another page: nothing typed for the first one may show with the second. */}
           <PageErrorBoundary key={JSON.stringify(params)}>
             <Suspense fallback={<PageLoading />}>
+              <KeepFocus />
               <Page />
             </Suspense>
           </PageErrorBoundary>

@@ -35,6 +35,19 @@ describe('an order that was released is packed', () => {
     fireEvent.click(await screen.findByRole('button', { name: '确定' }));
     await waitFor(() => expect(packedIn(asked)).toEqual(packing));
   });
+  it('USE-M5 is asked for by its number, its patient and its box', async () => {
+    serve(() => pageOf([order({ packingStatus: 'allowed', patientName: '林一', patientCode: 'P-77', boxNo: 'B0123' })]));
+    drawPage(<OrderPackingPage />, { permissions: ['orderentry.read', 'ycorderdelivery.write'] });
+    fireEvent.click((await rowOf('YC-1')).getByRole('button', { name: '包装 YC-1' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('确认已放入模型盒？YC-1 · 林一 · B0123');
+  });
+  it('USE-M5 all of what is packed or to be packed is all of it', async () => {
+    const asked = serve(() => pageOf([order({ packingStatus: 'packed' })]));
+    drawPage(<OrderPackingPage />, { permissions: ['orderentry.read'] });
+    await rowOf('YC-1');
+    fireEvent.click(screen.getByRole('button', { name: '全部' }));
+    await waitFor(() => expect(asked.at(-1)?.search).toMatchObject({ packingStatus_in: 'allowed,packed' }));
+  });
   it('on its page by nobody who only reads it', async () => {
     draw({ packingStatus: 'allowed' }, ['orderentry.read']);
     await screen.findByRole('button', { name: '更多操作' });

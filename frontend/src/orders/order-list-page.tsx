@@ -135,9 +135,9 @@ export function OrderPackingPage() {
       href={href}
       cells={statusCells}
       views={[
-        { key: 'all', label: { zh: '全部', en: 'All' }, search: {} },
-        { key: 'allowed', label: { zh: '待包装', en: 'To be packed' }, search: { packingStatus: 'allowed' } },
+        { key: 'allowed', label: { zh: '待包装', en: 'To be packed' }, search: {} },
         { key: 'packed', label: { zh: '已包装', en: 'Packed' }, search: { packingStatus: 'packed' } },
+        { key: 'all', label: { zh: '全部', en: 'All' }, search: { packingStatus_in: 'allowed,packed' } },
       ]}
       rowActions={[
         {
@@ -145,6 +145,7 @@ export function OrderPackingPage() {
           label: { zh: '包装', en: 'Pack' },
           isShown: ({ packingStatus }) => packingStatus === 'allowed' && mayPack,
           ask: { zh: '确认已放入模型盒？', en: 'Is it in its box?' },
+          about: ({ patientName, patientCode, boxNo }) => [patientName || patientCode, boxNo].filter(Boolean).join(' · '),
           run: ({ orderNo }, commandId) => packOrder({ orderNo, commandId }),
         },
       ]}

@@ -2,7 +2,7 @@ import { Alert, Badge, Group, Paper, Skeleton, Stack, Text, TextInput, Title, Un
 import { workOrderStatusLabels, type StepRow, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import { IconScan } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../platform/api.js';
 import { formatDay, todayOfTenant } from '../platform/format.js';
@@ -71,19 +71,22 @@ export function WorkstationPage() {
           )}
           {no !== '' && !workOrder && !error && isFetching && <Skeleton h={260} />}
           {workOrder && !error && (
-            <Paper withBorder p="md" component="section" aria-label={workOrder.workOrderNo}>
-              <Group gap="sm" mb="sm">
-                <Title order={2} fz="h4" style={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {workOrder.workOrderNo}
-                </Title>
-                <StatusBadge status={workOrder.status} labels={workOrderStatusLabels} />
-              </Group>
-              <Piece workOrder={workOrder} />
-              <div style={{ marginTop: 16 }}>
-                <StepLine steps={workOrder.steps} isShort />
-              </div>
-              {may('ycproductionworkorderprocesssort.write') && <CurrentStep workOrder={workOrder} onDone={focus} />}
-            </Paper>
+            // Its words and parts come when the first piece is shown: the field above stays where it is meanwhile.
+            <Suspense fallback={<Skeleton h={260} />}>
+              <Paper withBorder p="md" component="section" aria-label={workOrder.workOrderNo}>
+                <Group gap="sm" mb="sm">
+                  <Title order={2} fz="h4" style={{ fontVariantNumeric: 'tabular-nums' }}>
+                    {workOrder.workOrderNo}
+                  </Title>
+                  <StatusBadge status={workOrder.status} labels={workOrderStatusLabels} />
+                </Group>
+                <Piece workOrder={workOrder} />
+                <div style={{ marginTop: 16 }}>
+                  <StepLine steps={workOrder.steps} isShort />
+                </div>
+                {may('ycproductionworkorderprocesssort.write') && <CurrentStep workOrder={workOrder} onDone={focus} />}
+              </Paper>
+            </Suspense>
           )}
         </Stack>
         <Bench current={no} onShow={show} />

@@ -18,7 +18,16 @@ const things = defineList({
   sort: { by: 'name', direction: 'asc' },
   title: 'name',
 });
-vi.mock('../routes/sources.js', () => ({ documentSources: { thing: () => Promise.resolve(sourceOfList(things)) } }));
+const late = vi.hoisted(() => {
+  const held = { come: (): void => undefined };
+  const promise = new Promise<void>((resolve) => {
+    held.come = resolve;
+  });
+  return { promise, come: () => held.come() };
+});
+vi.mock('../routes/sources.js', () => ({
+  documentSources: { thing: () => Promise.resolve(sourceOfList(things)), late: () => late.promise.then(() => sourceOfList(things)) },
+}));
 
 const rows = Array.from({ length: 12 }, (_, index) => ({ id: `id-${index + 1}`, version: 1, name: `东西 ${index + 1}`, size: index }));
 const answering: Answering = ({ path, search }) => {
@@ -59,6 +68,41 @@ it('R102 R104 R105 R110 M019 SC030 is a field that is read only and opens a tabl
   expect(await dialog.findByText('东西 1')).toBeTruthy();
   expect(dialog.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['', '名称', '尺寸']);
   expect(asked[0]).toMatchObject({ path: 'saas-storage/thing/list', search: { current: '1', size: '10' } });
+});
+
+it('USE-S7 the cursor is in the search from the first opening on, though what is chosen from comes after the dialog', async () => {
+  serve(answering);
+  draw('', { to: 'late' });
+  const dialog = await open();
+  // As in a browser that has just been opened: the dialog gives its cursor to what it has, which is its cross.
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: '关闭' })));
+  late.come();
+  const search = await dialog.findByRole('textbox');
+  await waitFor(() => expect(document.activeElement).toBe(search));
+});
+
+it('USE-S7 the arrows mark a row, and Enter takes it', async () => {
+  serve(answering);
+  const held = draw('');
+  const dialog = await open();
+  await dialog.findByText('东西 1');
+  const search = dialog.getByRole('textbox');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) fireEvent.keyDown(search, { key });
+  fireEvent.submit(search.closest('form') ?? document.body);
+  await waitFor(() => expect(held.value).toBe('id-2'));
+});
+
+it('USE-S7 Enter after a search that finds one row takes that row', async () => {
+  serve(answering);
+  const held = draw('');
+  const dialog = await open();
+  const search = await dialog.findByRole('textbox');
+  fireEvent.change(search, { target: { value: '东西 12' } });
+  fireEvent.submit(search.closest('form') ?? document.body);
+  await waitFor(() => expect(dialog.queryByText('东西 1')).toBeNull());
+  await dialog.findByText('东西 12');
+  fireEvent.submit(search.closest('form') ?? document.body);
+  await waitFor(() => expect(held.value).toBe('id-12'));
 });
 
 it('R111 the table is 600 high, and never higher than the window', async () => {

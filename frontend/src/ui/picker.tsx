@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Modal, Pagination, Stack, Text, TextInput } 
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { reading } from '../platform/api.js';
@@ -175,6 +175,11 @@ function Choice({ source, multiple, chosen, fixed, showIndex, onChoose, onCancel
     placeholderData: keepPreviousData,
     meta: { isSaid: true },
   });
+  const input = useRef<HTMLInputElement>(null);
+  // What is chosen from may come after the dialog, which gave its cursor to its cross meanwhile.
+  useEffect(() => input.current?.focus(), []);
+  const [isAnswerAwaited, setAnswerAwaited] = useState(false);
+  const answered = data && !isPlaceholderData ? data.records : undefined;
   const select = (rows: readonly ListRow[], isSelected: boolean): void =>
     setPicked((before) => {
       const next = new Map(multiple ? before : []);
@@ -183,12 +188,36 @@ function Choice({ source, multiple, chosen, fixed, showIndex, onChoose, onCancel
         else next.delete(row.id);
       return next;
     });
+  // Enter sent the search: the only row that it finds is what was meant.
+  if (isAnswerAwaited && answered) {
+    setAnswerAwaited(false);
+    const [only] = answered;
+    if (only && data?.total === 1) select([only], true);
+  }
+  /** The row that the arrows stand on: the chosen one, as far as it is on this page. */
+  const marked = multiple ? undefined : answered?.find(({ id }) => picked.has(id));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // The dialog stands in the middle of a form of its own; React would hand the event on to that one too.
     event.stopPropagation();
+    const isNew = typed.trim() !== query;
+    const [only] = answered ?? [];
+    // A second Enter takes what is highlighted, or the only row.
+    if (!isNew && !multiple && marked) onChoose([marked.id]);
+    else if (!isNew && !multiple && only && data?.total === 1) onChoose([only.id]);
+    else if (!isNew && multiple && only && data?.total === 1) select([only], true);
+    if (!isNew) return;
     setQuery(typed.trim());
     setCurrent(1);
+    setAnswerAwaited(true);
+  };
+  const onArrow = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || multiple || !answered?.length) return;
+    event.preventDefault();
+    const at = marked ? answered.indexOf(marked) + step : step > 0 ? 0 : answered.length - 1;
+    const next = answered[Math.max(0, Math.min(answered.length - 1, at))];
+    if (next) select([next], true);
   };
   return (
     <Stack h={600} mah="75dvh" gap="sm">
@@ -196,6 +225,8 @@ function Choice({ source, multiple, chosen, fixed, showIndex, onChoose, onCancel
         <form onSubmit={submit}>
           <TextInput
             data-autofocus
+            ref={input}
+            onKeyDown={onArrow}
             placeholder={t('picker.search')}
             aria-label={t('picker.search')}
             value={typed}

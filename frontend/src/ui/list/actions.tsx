@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import type { Words } from '@cloud-factory/domain/shared/refusals';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -27,6 +27,8 @@ export type RowAction<Row extends ListRow> = Common &
     isShown?: (row: Row) => boolean;
     /** A disabled button says why. */
     whyNot?: (row: Row) => Words | undefined;
+    /** What the question is about, beside the row's own name: who the patient is. */
+    about?: (row: Row) => string;
     run: (row: Row, commandId: string) => Promise<unknown> | void;
   }>;
 
@@ -63,6 +65,20 @@ export function RowActions<Row extends ListRow>({
   const shown = actions.filter((action) => may(action.permission) && (action.isShown?.(row) ?? true));
   const seen = shown.length <= 3 ? shown : shown.slice(0, 2);
   const rest = shown.slice(seen.length);
+  // The row under the pointer may have moved: a question names what it is about.
+  const goOn = (action: RowAction<Row>): void =>
+    onDo(
+      action,
+      (commandId) => action.run(row, commandId),
+      action.ask && (
+        <>
+          <Text>{words(action.ask)}</Text>
+          <Text size="sm" c="dimmed" mt={4} data-typed>
+            {[title, action.about?.(row)].filter(Boolean).join(' · ')}
+          </Text>
+        </>
+      ),
+    );
   return (
     <Group gap={2} wrap="nowrap">
       {seen.map((action) => {
@@ -76,7 +92,7 @@ export function RowActions<Row extends ListRow>({
             disabled={!!why}
             leftSection={action.icon}
             aria-label={`${words(action.label)} ${title}`}
-            onClick={() => onDo(action, (commandId) => action.run(row, commandId))}
+            onClick={() => goOn(action)}
           >
             {words(action.label)}
           </Button>
@@ -106,7 +122,7 @@ export function RowActions<Row extends ListRow>({
                   disabled={!!why}
                   title={why && words(why)}
                   leftSection={action.icon}
-                  onClick={() => onDo(action, (commandId) => action.run(row, commandId))}
+                  onClick={() => goOn(action)}
                 >
                   {words(action.label)}
                 </Menu.Item>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { spellingsBy } from './spellings.js';
 
 const readings: Readonly<Record<string, string>> = { 重: 'zhong chong', 庆: 'qing' };
-const readingsOf = (text: string): readonly string[] => [...text].map((each) => readings[each] ?? each);
+const readingsOf = (text: string): readonly string[] => Array.from(text, (each) => readings[each] ?? each);
 
 it('USE-M1 spells a text in all its readings, and by their initials', () =>
   expect(spellingsBy(readingsOf, '重庆')).toEqual(['zhongqing', 'chongqing', 'zq', 'cq']));

@@ -129,6 +129,7 @@ function doorOf(log: EventLog, pass: Pass) {
     keptBackOf: async () => ({ at: 0, marks: new Set<string>() }),
     standing: () => standsNowhere,
     now: () => 0,
+    elapsed: () => 0,
   });
   const identify = async (userId: UserId): Promise<Identity | null> => (await identityOf(tenant, sessionOf(userId))).identity;
   let asked: Said | null = null;

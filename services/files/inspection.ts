@@ -10,6 +10,8 @@ import type { WorkbookRead } from './inspection-work.js';
 export type InspectionLimits = Readonly<{ threads: number; waiting: number; megabytes: number; ms: (size: number) => number }>;
 
 const megabyte = 1_048_576;
+/** A workbook of as many rows as are taken is read in one of these. */
+const workbookMs = 10_000;
 /** The largest mesh that is measured takes a tenth of this on a slow machine. */
 export const usualLimits: InspectionLimits = { threads: 2, waiting: 200, megabytes: 384, ms: (size) => 20_000 + (size / megabyte) * 500 };
 
@@ -29,7 +31,7 @@ const program = new URL(import.meta.url.endsWith('.ts') ? './dist/inspection-wor
 
 type Job = Readonly<{
   work: Work;
-  size: number;
+  ms: number;
   /** The bytes that the thread asks for; null where it needs none. */
   bytes: Bytes | null;
   resolve: (done: Done | 'tooMuch') => void;
@@ -91,9 +93,9 @@ class Thread {
   }
 
   /** Does a work, and never throws: how it ended is said to the job. */
-  async does({ work, bytes, size, resolve, reject }: Job, msOf: InspectionLimits['ms']): Promise<void> {
+  async does({ work, bytes, ms, resolve, reject }: Job): Promise<void> {
     const readings = bytes && readingsOf(bytes);
-    let left = msOf(size);
+    let left = ms;
     let [began, timer]: [number, NodeJS.Timeout | undefined] = [0, undefined];
     this.#worker.ref();
     const outcome = await new Promise<Readonly<{ done: Done | 'tooMuch' }> | Readonly<{ error: unknown }>>((settle) => {
@@ -159,28 +161,28 @@ export function createInspector(limits: InspectionLimits = usualLimits): Inspect
       return next();
     }
     busy.add(thread);
-    void thread.does(job, limits.ms).then(() => {
+    void thread.does(job).then(() => {
       busy.delete(thread);
       if (!thread.isGone) free.push(thread);
       next();
     });
   }
 
-  const done = (work: Work, size: number, bytes: Bytes | null): Promise<Done | 'tooMuch'> =>
+  const done = (work: Work, ms: number, bytes: Bytes | null): Promise<Done | 'tooMuch'> =>
     new Promise((resolve, reject) => {
       if (waiting.length >= limits.waiting) return reject(new InspectionBusy());
-      waiting.push({ work, size, bytes, resolve, reject });
+      waiting.push({ work, ms, bytes, resolve, reject });
       next();
     });
 
   return {
     file: async (ext, bytes) => {
       const { size, head, tail } = bytes;
-      const found = await done({ kind: 'file', ext, size, head: own(head), tail: own(tail) }, size, bytes);
+      const found = await done({ kind: 'file', ext, size, head: own(head), tail: own(tail) }, limits.ms(size), bytes);
       return found !== 'tooMuch' && found.kind === 'file' ? found.found : refused('InspectionTooMuch');
     },
     workbook: async (bytes) => {
-      const read = await done({ kind: 'workbook', bytes: own(bytes) }, bytes.length, null);
+      const read = await done({ kind: 'workbook', bytes: own(bytes) }, Math.min(workbookMs, limits.ms(bytes.length)), null);
       return read !== 'tooMuch' && read.kind === 'workbook' ? read.read : { fault: 'tooMuch' };
     },
     close: async () => {

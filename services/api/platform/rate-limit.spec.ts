@@ -112,8 +112,9 @@ describe('words of a wrong shape', () => {
     ).toEqual(['lines.0.a', 'lines.0.b']);
   });
 
-  test('a text that a schema brought along stands as it is, a key of ours is translated', () => {
+  test('a key of ours is translated, and what is none is not told', () => {
     expect(shapeText({ path: 'p', key: 'phoneFormat' }, 'zh')).toBe('手机号格式不正确');
-    expect(shapeText({ path: 'p', key: 'yyyy-MM-dd HH:mm:ss' }, 'en')).toBe('yyyy-MM-dd HH:mm:ss');
+    expect(shapeText({ path: 'p', key: 'yyyy-MM-dd HH:mm:ss' }, 'en')).toBe('Expected a time that exists, yyyy-MM-dd HH:mm:ss');
+    expect(shapeText({ path: 'p', key: 'unknown to all' }, 'en')).toBe('Not valid');
   });
 });

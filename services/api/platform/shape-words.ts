@@ -2,9 +2,19 @@
 import { filled, type Language, type Words } from '@cloud-factory/domain/shared/refusals';
 import type { ShapeError } from './refused.js';
 
-const shapeWords: Readonly<Record<string, Words>> = {
+const invalid: Words = { zh: '值不正确', en: 'Not valid' };
+
+export const shapeWords: Readonly<Record<string, Words>> = {
   required: { zh: '必填', en: 'Required' },
-  type: { zh: '类型应为 {{expected}}', en: 'Expected {{expected}}' },
+  type: { zh: '类型不正确', en: 'Of another type than expected' },
+  // By the type that zod expected.
+  'type.string': { zh: '应为文本', en: 'Expected a text' },
+  'type.number': { zh: '应为数字', en: 'Expected a number' },
+  'type.int': { zh: '应为整数', en: 'Expected a whole number' },
+  'type.boolean': { zh: '应为是或否（true、false）', en: 'Expected true or false' },
+  'type.array': { zh: '应为列表', en: 'Expected a list' },
+  'type.record': { zh: '应为对象', en: 'Expected an object' },
+  'type.date': { zh: '应为日期', en: 'Expected a date' },
   object: { zh: '应为对象', en: 'Expected an object' },
   tooShort: { zh: '至少 {{minimum}} 个字符', en: 'At least {{minimum}} characters' },
   tooLong: { zh: '最多 {{maximum}} 个字符', en: 'At most {{maximum}} characters' },
@@ -17,7 +27,20 @@ const shapeWords: Readonly<Record<string, Words>> = {
   address: { zh: '地址只能以 / 或 http(s):// 开头', en: 'An address begins with / or http(s)://' },
   option: { zh: '可选值：{{options}}', en: 'One of: {{options}}' },
   unknown: { zh: '未知字段', en: 'Unknown field' },
-  invalid: { zh: '值不正确', en: 'Not valid' },
+  invalid,
+  moment: { zh: '应为时间或日志位置', en: 'Expected a moment or a position of the log' },
+  'yyyy-MM': { zh: '应为月份 yyyy-MM', en: 'Expected a month, yyyy-MM' },
+  'yyyy-MM-dd': { zh: '应为存在的日期 yyyy-MM-dd', en: 'Expected a day that exists, yyyy-MM-dd' },
+  'yyyy-MM-dd HH:mm:ss': { zh: '应为存在的时间 yyyy-MM-dd HH:mm:ss', en: 'Expected a time that exists, yyyy-MM-dd HH:mm:ss' },
+  dayTooFar: { zh: '日期过早或过晚', en: 'This day is too far in the past or in the future' },
+  code: { zh: '只能包含字母、数字和 . _ / -，并以字母或数字开头', en: 'Letters, digits and . _ / - only, a letter or digit first' },
+  creditCode: { zh: '应为 18 位统一社会信用代码', en: 'Expected the 18 characters of a unified social credit code' },
+  oneOfPriceRateAgreed: { zh: '单价、折扣和约定价请只填写一项', en: 'Give one of price, rate and agreed price' },
+  orderIdOrOrderNo: { zh: '请填写订单编号或订单号', en: 'Give the id of the order or its number' },
+  personalData: { zh: '不能保存患者个人信息', en: 'Names of patients cannot be kept here' },
+  notZero: { zh: '不能为零', en: 'Not zero' },
+  sha256: { zh: '应为 SHA-256（64 位十六进制）', en: 'Expected a SHA-256 of 64 hexadecimal digits' },
+  line: { zh: '不能含换行、方向控制符等不可见字符', en: 'No line breaks, direction marks or other invisible characters' },
   phoneFormat: { zh: '手机号格式不正确', en: 'Not a valid phone number' },
   json: { zh: 'JSON 格式不正确', en: 'Not valid JSON' },
   text: { zh: '含有无法保存的字符', en: 'Contains characters that cannot be kept' },
@@ -38,9 +61,9 @@ const shapeWords: Readonly<Record<string, Words>> = {
   taken: { zh: '已被占用', en: 'Already taken' },
 };
 
-/** A text that a schema gave with `error: '…'` is a key of ours, or already words (`yyyy-MM-dd HH:mm:ss`) that stand as they are. */
+/** The `error` that a schema gave is a key of ours; a law holds that. One that is none is told as not valid, never as the key. */
 export const shapeText = ({ key, details }: ShapeError, language: Language): string =>
-  filled(shapeWords[key]?.[language] ?? key, details ?? {});
+  filled((shapeWords[key] ?? invalid)[language], details ?? {});
 
 /** A zod issue, as far as it is read here. Through Standard Schema only `message` and `path` are promised; zod keeps the rest. */
 type Issue = Readonly<{
@@ -67,6 +90,10 @@ function sized(issue: Issue, few: string, short: string, small: string): string 
   return issue.origin === 'array' || issue.origin === 'set' ? few : small;
 }
 
+/** Of the type that was expected, where it has words of its own. */
+const typeKeyOf = (expected = ''): string =>
+  [expected === 'object' ? 'object' : '', `type.${expected}`].find((key) => Object.hasOwn(shapeWords, key)) ?? 'type';
+
 /** Zod's own texts are English sentences; a schema's own text is taken as it is. */
 const isOwnText = ({ message }: Issue): boolean => !/^(Invalid|Too |Unrecognized|Expected)/.test(message);
 
@@ -74,9 +101,7 @@ function shapeError(issue: Issue, path: string): ShapeError {
   if (isOwnText(issue)) return { path, key: issue.message };
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('received undefined')
-        ? { path, key: 'required' }
-        : { path, key: 'type', details: { expected: issue.expected ?? '' } };
+      return issue.message.endsWith('received undefined') ? { path, key: 'required' } : { path, key: typeKeyOf(issue.expected) };
     case 'too_small':
       return { path, key: sized(issue, 'tooFew', 'tooShort', 'tooSmall'), details: { minimum: String(issue.minimum) } };
     case 'too_big':

@@ -1,5 +1,6 @@
 // The words of hospital customers on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import { idField, type CustomerId, type UserId } from '../shared/ids.js';
 import { AmountField, decimalField, type Amount } from '../shared/decimal.js';
 import { PhoneField } from '../shared/fields.js';
@@ -18,7 +19,6 @@ export type BlacklistScope = z.infer<typeof BlacklistScope>;
 export const CustomerLanguage = z.enum(['zh', 'en']);
 export type CustomerLanguage = z.infer<typeof CustomerLanguage>;
 
-const text = (max: number) => z.string().trim().min(1).max(max);
 const optional = (max: number) => text(max).nullable().default(null);
 const region = z
   .string()

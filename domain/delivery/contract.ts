@@ -1,5 +1,6 @@
 // The words of deliveries on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import type { Amount, Price, Quantity } from '../shared/decimal.js';
 import { idField, type CustomerId, type DeliveryId, type OrderId, type OrderLineId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
@@ -12,7 +13,6 @@ export type DeliveryType = z.infer<typeof DeliveryType>;
 export const DeliveryState = z.enum(['draft', 'confirmed', 'cancelled']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-const text = (max: number) => z.string().trim().min(1).max(max);
 const optional = (max: number) => text(max).nullable().default(null);
 
 /** So many lines one delivery takes. */

@@ -1,6 +1,7 @@
 // The words of files on the wire: what may be uploaded, and the files that an order has beside those of its lines. No state, no rules
 // but those of names. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import { OrderFileKind, type MeshGeometry } from '../orders/contract.js';
 import { idField, type CustomerId, type FileId, type OrderId, type OrderLineId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
@@ -18,8 +19,8 @@ export {
   type FileNameRefusal,
 } from './upload-rules.js';
 
-const remark = z.string().trim().min(1).max(200).nullable().default(null);
-const orderNo = z.string().trim().min(1).max(30);
+const remark = text(200).nullable().default(null);
+const orderNo = text(30);
 
 /** Of which order, by its id or its number. */
 const ofOrder = { orderId: idField<'order'>().optional(), orderNo: orderNo.optional() };

@@ -1,12 +1,11 @@
 // What is said of an order after it was entered: cancelling, holding, copying. Re-exported by the contract.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import { AmountField, type Amount } from '../shared/decimal.js';
 import { idField } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { OrderEntry } from './contract.js';
 import { HoldStatus } from './statuses.js';
-
-const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** `POST …/cancelOrder`. `acceptedCharge`: what the cancellation may cost at most; needed once work is done on it. */
 export const OrderCancel = z.strictObject({

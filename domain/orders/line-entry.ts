@@ -1,5 +1,6 @@
 // A line as it is filled in. Re-exported by the contract.
 import * as z from 'zod';
+import { text, textOrEmpty } from '../shared/asked.js';
 import { OrderedQuantityField } from '../shared/decimal.js';
 import { idField } from '../shared/ids.js';
 import { archOf, teethOfArch, type FullArch } from '../shared/tooth-arch.js';
@@ -8,7 +9,6 @@ import { isShadeOf, isStumpShade, ShadeSystem, shadeSystemOf } from '../shared/t
 import { isTooth, ToothField, type Tooth } from '../shared/tooth.js';
 import { DesignOptions, PatientSex, SurchargeEntry, ToothUnit } from './line-words.js';
 
-const text = (max: number) => z.string().trim().min(1).max(max);
 const optional = (max: number) => text(max).nullable().default(null);
 const isArch = z.enum(['upper', 'lower', 'both']);
 
@@ -60,7 +60,7 @@ const OrderLineFields = z.strictObject({
   designOptions: DesignOptions.nullable().default(null),
   requirement: optional(1000),
   /** Of this line. Kept apart from everything else, under the order's own key. Empty where the clinic sends a code only. */
-  patientName: z.string().trim().max(50).default(''),
+  patientName: textOrEmpty(50),
   patientCode: optional(30),
   patientSex: PatientSex.nullable().default(null),
   patientAge: z.int().min(0).max(130).nullable().default(null),

@@ -1,12 +1,13 @@
 // The words of one line on the wire: teeth, shades, design, patient. Re-exported by the contract.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import { decimalField, OrderedQuantityField, type Amount, type Price, type Quantity } from '../shared/decimal.js';
 import { ShadeSystem } from '../shared/tooth-shade.js';
 import { ToothField } from '../shared/tooth.js';
 
 export { ShadeSystem };
 
-const optional = (max: number) => z.string().trim().min(1).max(max).nullable().default(null);
+const optional = (max: number) => text(max).nullable().default(null);
 
 /** What a tooth does in a bridge; none of a single crown. */
 export const ToothRole = z.enum(['retainer', 'pontic', 'connector', 'cantilever', 'implantAbutment']);
@@ -68,7 +69,7 @@ export type DesignOptions = Readonly<z.infer<typeof DesignOptions>>;
 
 /** What is charged beside the work, by the code that it is priced under. */
 export const SurchargeEntry = z.strictObject({
-  code: z.string().trim().min(1).max(32),
+  code: text(32),
   qty: OrderedQuantityField,
 });
 export type SurchargeEntry = Readonly<z.infer<typeof SurchargeEntry>>;

@@ -4,12 +4,13 @@ import { nothing, refuse, type Claim, type Decision, type Said } from '../shared
 import { isSameData } from '../shared/same.js';
 import type { ReceiveMould } from './commands.js';
 import type { MouldContent, OrderEvent } from './events.js';
-import { mouldOf } from './mould-content.js';
+import { mouldOf, noToMouldTime, type MouldTimeRefusal } from './mould-content.js';
 import { deliveryStatusOf, type KnownOrder } from './state.js';
 import { noToUnit, type UnitRefusal } from './unit.js';
 
 export type MouldRefusal =
   | UnitRefusal
+  | MouldTimeRefusal
   | 'OrderTakesNoMould'
   | 'BoxColorNotFound'
   | 'PartnerNotActive'
@@ -34,6 +35,8 @@ export function receiveMould(
   if (!takesMould(order)) return refuse('OrderTakesNoMould', { status: order.status });
   const { content, status } = order;
   const { boxNo, boxColor } = mould;
+  const tooFar = mould.receiveModelAt === content.receiveModelAt ? undefined : noToMouldTime(mould.receiveModelAt, today);
+  if (tooFar) return tooFar;
   if (boxColor !== null && boxColor !== content.boxColor && words && !words.boxColors.includes(boxColor))
     return refuse('BoxColorNotFound', { boxColor });
   const received: MouldContent = {

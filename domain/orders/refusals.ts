@@ -118,6 +118,15 @@ export const orderRefusals: Readonly<Record<OrderRefusal, Words>> = {
     en: 'The order comes to {{amount}} {{currency}}, more than {{most}}: check quantity and price of line {{lineNo}}',
   },
   DueDatePassed: { zh: '要求交期 {{dueDate}} 已过', en: 'The due date {{dueDate}} has passed' },
+  DueDateTooFar: {
+    zh: '要求交期 {{dueDate}} 过远，最多 {{days}} 天之后',
+    en: 'The due date {{dueDate}} is too far away: {{days}} days from today at most',
+  },
+  MouldTimeTooFar: {
+    zh: '收模时间 {{day}} 过早或在将来',
+    en: 'No mould was received on {{day}}: that is too long ago, or still to come',
+  },
+  FreeReasonOnlyOfFree: { zh: '只有免费订单才能填写免费原因', en: 'Only a free order has a reason for being free' },
   SourceOrderMissing: { zh: '重做或返修订单须填写原订单', en: 'A remake or repair needs the order that it makes again' },
   SourceOrderNotFound: { zh: '原订单不存在', en: 'There is no such source order' },
   SourceOrderNotMade: {

@@ -1,10 +1,9 @@
 // The words of administration on the wire: no state, no rules. The only file of this folder that the console may import.
-import { wholeNumber } from '../shared/asked.js';
+import { text, textOrEmpty, wholeNumber } from '../shared/asked.js';
 import * as z from 'zod';
 import { defineList } from '../shared/list.js';
 import { idField } from '../shared/ids.js';
 
-const text = (max: number) => z.string().trim().min(1).max(max);
 const optional = (max: number) => z.preprocess((value) => (value === '' ? null : value), text(max).nullable().default(null));
 
 /** What travels instead of a password: the lower-case hex SHA-256 of what was typed (decision 18). */
@@ -49,7 +48,7 @@ export const GuestDecision = z.discriminatedUnion('isAccepted', [
     roleIds: z.array(idField<'role'>()).min(1).max(100),
     deptId: z.preprocess((value) => (value === '' ? null : value), idField<'dept'>().nullable().default(null)),
   }),
-  z.strictObject({ id: idField<'user'>(), isAccepted: z.literal(false), reason: z.string().trim().max(200).default('') }),
+  z.strictObject({ id: idField<'user'>(), isAccepted: z.literal(false), reason: textOrEmpty(200) }),
 ]);
 export type GuestDecision = z.infer<typeof GuestDecision>;
 
@@ -144,7 +143,7 @@ const commaList = (value: unknown): unknown => (typeof value === 'string' ? valu
 /** What the roles may do from here on: by the menu items that were ticked, by permissions, or both. */
 export const RoleGrant = z.strictObject({
   roleIds: z.preprocess(commaList, z.array(idField<'role'>()).min(1).max(100)),
-  menuIds: z.preprocess(commaList, z.array(z.string().min(1).max(100)).max(2000)).default([]),
+  menuIds: z.preprocess(commaList, z.array(text(100)).max(2000)).default([]),
   permissions: z.preprocess(commaList, z.array(PermissionField).max(500)).default([]),
   /** Left out: stays as it is. So are the two lists; an empty one takes all away. */
   scope: DataScopeField.optional(),

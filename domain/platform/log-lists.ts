@@ -1,5 +1,6 @@
 // The three logs of an administrator: what people did, what programs asked, what went wrong. Rows beside the event log, kept for some days.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import { defineList, type RowBase } from '../shared/list.js';
 
 export const LogKind = z.enum(['usual', 'api', 'error']);
@@ -98,7 +99,7 @@ export const errorLogList = defineList({
 
 /** One error as a browser has met it. `time`: an instant. */
 export const ConsoleError = z.strictObject({
-  type: z.string().trim().min(1).max(100),
+  type: text(100),
   url: z.string().max(500),
   message: z.string().max(1000),
   time: z.iso.datetime({ offset: true }),

@@ -1,5 +1,6 @@
 // The words of providers of sign-in on the wire: no state, no rules.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import { defineList, type RowBase } from '../shared/list.js';
 
 /** The last part of addresses, and what is kept of people: lower case, so that it reads the same everywhere. */
@@ -11,9 +12,9 @@ export const ProviderSubmit = z.strictObject({
   id: ProviderSource.optional(),
   version: z.int().min(1).optional(),
   source: ProviderSource,
-  name: z.string().trim().min(1).max(50),
+  name: text(50),
   issuer: z.url({ protocol: /^https?$/ }).max(150),
-  clientId: z.string().trim().min(1).max(100),
+  clientId: text(100),
   /** Typed once and never answered. Left out, or null: what was typed before stays. */
   clientSecret: z.string().min(1).max(500).nullable().optional(),
   tenantId: z.preprocess((value) => (value === '' ? null : value), tenantCode.nullable().default(null)),

@@ -1,5 +1,6 @@
 // The words of views that people keep of lists, under a name.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import type { Words } from '../shared/refusals.js';
 
 /** Names of patients are kept where they are erased, and a view that is kept for years is no such place. */
@@ -11,7 +12,7 @@ export const ViewSave = z.strictObject({
   version: z.int().min(1).optional(),
   /** The path of the list, or a name where lists are read at one path. */
   list: z.string().regex(/^[a-z][A-Za-z0-9/-]{0,100}$/),
-  name: z.string().trim().min(1).max(40),
+  name: text(40),
   /** For everybody of the tenant; only its owner changes it. */
   isShared: z.boolean().default(false),
   /** As it stands in the address: filters and sorting. */

@@ -1,5 +1,6 @@
 // The words of settlement on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import { text } from '../shared/asked.js';
 import { AmountField, decimalField, type Amount, type Price, type Quantity } from '../shared/decimal.js';
 import {
   idField,
@@ -33,7 +34,7 @@ export type StatementLineKind = z.infer<typeof StatementLineKind>;
  * customer's own. `taxRate`: in percent, of what is in the total.
  */
 export const StatementWanted = z.strictObject({
-  companyCode: z.string().trim().min(1).max(20).nullable().default(null),
+  companyCode: text(20).nullable().default(null),
   customerId: idField<'customer'>(),
   month: MonthField,
   currency: Currency.nullable().default(null),
@@ -52,12 +53,12 @@ export type StatementSubmit = z.infer<typeof StatementSubmit>;
 export const StatementConfirm = z.strictObject({
   id: idField<'statement'>(),
   version: z.int().min(1).optional(),
-  remark: z.string().trim().min(1).max(200).nullable().default(null),
+  remark: text(200).nullable().default(null),
 });
 export const StatementVoid = z.strictObject({
   id: idField<'statement'>(),
   version: z.int().min(1).optional(),
-  reason: z.string().trim().min(1).max(200),
+  reason: text(200),
 });
 
 /** `POST /api/console/statements/paid`: money was received on a day; without an amount all that was left to pay. */
@@ -66,7 +67,7 @@ export const StatementPaid = z.strictObject({
   version: z.int().min(1).optional(),
   amount: AmountField().nullable().default(null),
   paidOn: z.iso.date(),
-  remark: z.string().trim().min(1).max(200).nullable().default(null),
+  remark: text(200).nullable().default(null),
 });
 
 /** `POST /api/console/statements/payments/cancel`: a payment was entered wrongly. */
@@ -74,7 +75,7 @@ export const PaymentCancel = z.strictObject({
   id: idField<'statement'>(),
   version: z.int().min(1).optional(),
   paymentId: idField<'payment'>(),
-  reason: z.string().trim().min(1).max(200),
+  reason: text(200),
 });
 
 /** One payment of a statement. `cancelledAt`: null while it counts. */

@@ -3,6 +3,7 @@
 import { wholeNumber } from './asked.js';
 import * as z from 'zod';
 import { pageSearch } from './contract.js';
+import { isDay } from './days.js';
 import { decimalField } from './decimal.js';
 import type { Field, Fields, Labels } from './fields.js';
 
@@ -79,7 +80,7 @@ const wallClock = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, { error: 'yyyy-MM-dd HH:mm:ss' })
   // The pattern alone lets the 45th day of the 13th month through, which no clock shows.
-  .refine((text) => !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`)), { error: 'yyyy-MM-dd HH:mm:ss' });
+  .refine((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`)), { error: 'yyyy-MM-dd HH:mm:ss' });
 
 /** One value of a filter as it stands in a query string. */
 function comparable(field: Field): z.ZodType {

@@ -1,6 +1,6 @@
 // The words of tenants, packages, menus and clients on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
-import { commaList, emptyAsNull, optionalText, text, wholeNumber } from '../shared/asked.js';
+import { commaList, emptyAsNull, optionalText, text, textOrEmpty, wholeNumber } from '../shared/asked.js';
 import { TenantCode } from '../platform/contract.js';
 import { defineList } from '../shared/list.js';
 import { MenuIds, Uuid } from './menu-words.js';
@@ -85,7 +85,7 @@ export type TenantSubmit = z.infer<typeof TenantSubmit>;
 const tenantIds = z.preprocess(commaList, z.array(TenantCode).min(1).max(200)).transform((ids) => [...new Set(ids)]);
 /** Whatever is no tenant's number is no tenant: not there, rather than wrong. */
 export const TenantIds = z.strictObject({
-  ids: z.preprocess(commaList, z.array(z.string().trim().min(1).max(64)).min(1).max(200)).transform((ids) => [...new Set(ids)]),
+  ids: z.preprocess(commaList, z.array(text(64)).min(1).max(200)).transform((ids) => [...new Set(ids)]),
 });
 
 /** What of the settings is not named stays as it is. */
@@ -95,7 +95,7 @@ export const TenantSetting = z.strictObject({
   expireAt: day.optional(),
   status: z.enum(['active', 'suspended']).optional(),
   /** Why it is suspended; kept in its history. */
-  reason: z.string().trim().max(200).default(''),
+  reason: textOrEmpty(200),
 });
 export const TenantDatasource = z.strictObject({
   tenantId: TenantCode,

@@ -1,8 +1,11 @@
 // What all words of agreed prices share: ids, rates, zones, states.
 import * as z from 'zod';
+import { text } from '../../shared/asked.js';
 import { OrderProperty } from '../../orders/statuses.js';
 import { decimalField, fixed, most } from '../../shared/decimal.js';
 import type { Id } from '../../shared/ids.js';
+
+export { text };
 
 /** A price that a customer agreed on for one product. */
 export type CustomerPriceId = Id<'customerPrice'>;
@@ -23,7 +26,6 @@ export type PriceZone = z.infer<typeof PriceZone>;
 export const PriceStatus = z.enum(['draft', 'pendingConfirm', 'upcoming', 'effective', 'expired', 'rejected', 'superseded']);
 export type PriceStatus = z.infer<typeof PriceStatus>;
 
-export const text = (max: number) => z.string().trim().min(1).max(max);
 export const optional = (max: number) => text(max).nullable().default(null);
 export const day = z.iso.date();
 export const optionalDay = day.nullable().default(null);

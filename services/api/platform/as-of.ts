@@ -1,3 +1,4 @@
+import { isDay } from '@cloud-factory/domain/shared/days';
 import { idAs } from '@cloud-factory/domain/shared/ids';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import {
@@ -20,7 +21,7 @@ export const AsOfField = z
   .string()
   .regex(/^(\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)|[\w:.]{1,64})$/, { error: 'moment' })
   // The thirtieth of February has the form of a day.
-  .refine((text) => !isInstant(text) || !Number.isNaN(Date.parse(text)), { error: 'moment' });
+  .refine((text) => !isInstant(text) || (isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))), { error: 'moment' });
 
 const momentOf = (asOf: string): Moment => (isInstant(asOf) ? { at: asOf } : { position: idAs(asOf) });
 

@@ -70,3 +70,31 @@ describe('COR-M6 what is wrong with a field', () => {
     expect(told(OrderSubmit, { customerId: id, companyCode: 'C01', doctorName: '李', lines })).toEqual([sentence]);
   });
 });
+
+/** Every text that a schema takes, with the way to it. */
+function textsIn(schema: unknown, path: string, met: Set<unknown>): readonly Readonly<{ path: string; schema: z.ZodType }>[] {
+  if (!(schema instanceof z.ZodType) || met.has(schema)) return [];
+  met.add(schema);
+  if (schema instanceof z.ZodString) return [{ path, schema }];
+  const { shape, element, innerType, options, in: input, out } = schema.def as unknown as Readonly<Record<string, unknown>>; // each kind has some of them
+  return [
+    ...Object.entries((shape ?? {}) as Record<string, unknown>).flatMap(([name, each]) => textsIn(each, `${path}.${name}`, met)),
+    ...[element, innerType, input, out, ...((options ?? []) as readonly unknown[])].flatMap((each) => textsIn(each, path, met)),
+  ];
+}
+/** A text that people read, of one line: it takes a word and a blank, and is not long. */
+const isLine = (schema: z.ZodType): boolean => schema.safeParse('ab cd').success && !schema.safeParse('a'.repeat(121)).success;
+
+it('COR-M11 no name, number or code of any context holds a line break or a mark that turns it around', async () => {
+  const files = sourcesOf('domain').filter((file) => /(contract|words|entry)\.ts$/.test(file));
+  const modules = await Promise.all(files.map((file) => import(pathToFileURL(`${root}/${file}`).href) as Promise<object>));
+  const met = new Set<unknown>();
+  // What a list is asked by is compared with what is kept, and kept nowhere.
+  const kept = modules.flatMap((each) => Object.entries(each)).filter(([name]) => !/Search|Filter|Question$|By[A-Z]/.test(name));
+  const lines = kept.flatMap(([name, each]) => textsIn(each, name, met)).filter(({ schema }) => isLine(schema));
+  expect(lines.length).toBeGreaterThan(60);
+  // An id names what is there already.
+  const named = lines.filter(({ path }) => !path.endsWith('.id'));
+  const wrong = named.filter(({ schema }) => ['ab\ncd', 'ab\u202ecd', 'ab\u200bcd'].some((bad) => schema.safeParse(bad).success));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});

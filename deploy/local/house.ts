@@ -27,7 +27,7 @@ import { migrate, urlFor } from '@cloud-factory/migrations';
 import { findDelaysRunOut } from '@cloud-factory/projections/delays';
 import { findAllTenants } from '@cloud-factory/projections/platform';
 import { createReader, createTenantPool, ReadModelNotReady, type Reader } from '@cloud-factory/projections/shared';
-import { startProjector, type ProjectorService } from '@cloud-factory/projector';
+import { openControl, startProjector, type ProjectorService } from '@cloud-factory/projector';
 import { startJobs, startWorker } from '@cloud-factory/worker';
 import { catchUps, reactions } from '@cloud-factory/workflows/reactions';
 import pg from 'pg';
@@ -179,7 +179,9 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
       for (const tenant of tenants) await offerDefaults(runner, tenant);
       const jobNews = createJobNews(as('cf_platform'), logger);
       closing.push(() => jobNews.close());
-      const told = { health: telling.health, moreMetrics: telling.moreMetrics };
+      const control = openControl({ connectionString: as('cf_project'), source });
+      closing.push(control.close);
+      const told = { projector: control, health: telling.health, moreMetrics: telling.moreMetrics };
       api = await startApi({ config, log: logger, runner, streams, source, reader, platform, jobNews, consoleFolder, ...told });
       closing.push(api.stop);
     }

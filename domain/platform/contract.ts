@@ -220,3 +220,4 @@ export type MenuNode = Readonly<{
 
 export { ProviderSource, providerList, ProviderSubmit, type ProviderRow } from './provider-list.js';
 export { apiLogList, ConsoleError, ConsoleErrors, errorLogList, LogKind, usualLogList, type LogRow } from './log-lists.js';
+export type { ListTable, ParkedDocument, RefusedReaction, TriedAgain } from './house-contract.js';

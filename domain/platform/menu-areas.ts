@@ -249,6 +249,7 @@ export const areas: readonly Area[] = [
       { resource: 'usual', zh: '通用日志', en: 'Usual log', icon: 'user', permission: 'log.read' },
       { resource: 'api', zh: '接口日志', en: 'API log', icon: 'world', permission: 'log.read' },
       { resource: 'error', zh: '错误日志', en: 'Error log', icon: 'alert', permission: 'log.read' },
+      { resource: 'house', zh: '系统运行', en: 'System state', icon: 'shield', buttons: ['write'] },
     ],
   },
 ];

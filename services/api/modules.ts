@@ -8,6 +8,7 @@ import { EquipmentModule } from './equipment/equipment.module.js';
 import { ExportModule } from './export/export.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FramesModule } from './frames/frames.module.js';
+import { HouseModule } from './house/house.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { DecompositionModule } from './decomposition/decomposition.module.js';
@@ -36,6 +37,7 @@ export const contextModules: readonly Type[] = [
   ExportModule,
   FilesModule,
   FramesModule,
+  HouseModule,
   OrdersModule,
   ProductsModule,
   DecompositionModule,

@@ -1,4 +1,4 @@
-import type { UserSubmit } from '@cloud-factory/domain/platform/contract';
+import type { ListTable, ParkedDocument, RefusedReaction, TriedAgain, UserSubmit } from '@cloud-factory/domain/platform/contract';
 import type { RowBase } from '@cloud-factory/domain/shared/list';
 import type { Written } from '@cloud-factory/domain/shared/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -124,3 +124,22 @@ export const changeAvatar = (picture: Blob | null, commandId: string) =>
   picture ? api.postFile<Written>('console/avatar', picture, commandId) : api.post<Written>('console/avatar', {}, commandId);
 /** The passwords travel as their hashes. */
 export const changeOwnPassword = (change: object, commandId: string) => api.post<Written>(`${users}/update-password`, change, commandId);
+
+const house = 'console/house';
+export const parkedQuery = queryOptions({
+  queryKey: ['admin', 'house', 'parked'],
+  queryFn: reading<readonly ParkedDocument[]>(`${house}/parked`),
+});
+export const refusedQuery = queryOptions({
+  queryKey: ['admin', 'house', 'refusals'],
+  queryFn: reading<readonly RefusedReaction[]>(`${house}/refusals`),
+});
+export const listTablesQuery = queryOptions({
+  queryKey: ['admin', 'house', 'tables'],
+  queryFn: reading<readonly ListTable[]>(`${house}/tables`),
+});
+export const tryAgain = ({ tenantId, table, stream }: ParkedDocument, commandId: string) =>
+  api.post<TriedAgain>(`${house}/parked/again`, { tenantId, table, stream }, commandId);
+export const settleRefusal = ({ tenantId, commandId: refused }: RefusedReaction, commandId: string) =>
+  api.post<object>(`${house}/refusals/settle`, { tenantId, commandId: refused }, commandId);
+export const rebuildList = (table: string, commandId: string) => api.post<object>(`${house}/tables/rebuild`, { table }, commandId);

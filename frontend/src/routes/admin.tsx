@@ -54,6 +54,12 @@ export const adminPages: readonly PageEntry[] = [
     title: { zh: '在线会话', en: 'Sessions' },
     page: () => import('../admin/session-page.js').then((module) => module.SessionPage),
   },
+  {
+    path: '/log/house',
+    title: { zh: '系统运行', en: 'System state' },
+    permission: 'house.read',
+    page: () => import('../admin/house-page.js').then((module) => module.HousePage),
+  },
   ...(['usual', 'api', 'error'] as const).map((kind) => ({
     path: `/log/${kind}` as const,
     title: {

@@ -1,7 +1,7 @@
 // What the API is given by whoever starts it, and the tokens under which Nest hands it on.
 import type { CompleteConfig } from '@cloud-factory/config';
 import type { AnyStreamKind, CommandRunner } from '@cloud-factory/commands';
-import type { EventSource, Reader, TenantPool } from '@cloud-factory/projections/shared';
+import type { EventSource, ProjectorControl, Reader, TenantPool } from '@cloud-factory/projections/shared';
 import type { Type } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { BodyPatience } from './body-progress.js';
@@ -24,6 +24,8 @@ export type ApiDeps = Readonly<{
   health?: () => Promise<readonly HealthPart[]>;
   /** What `/metrics` says beside the process's own, in the text form of Prometheus. */
   moreMetrics?: () => Promise<string>;
+  /** The operator's hands on the read models; without it nothing of them can be looked at or mended. */
+  projector?: ProjectorControl;
   /** Folder of the built console; without it the API serves no pages. */
   consoleFolder?: string;
   /** The doors of the contexts; `contextModules` unless told. */

@@ -3,7 +3,14 @@ import { createCommandRunner, openEvents, streams, systemUser, type CommandOutco
 import { readConfig, withSecrets } from '@cloud-factory/config';
 import { idAs, type TenantId, type UserId } from '@cloud-factory/domain/shared/ids';
 import { createPersonKeys, createPostgresLog, type EventLog } from '@cloud-factory/event-log';
-import { createProjector, createReader, createTenantPool, type EventSource, type Projector } from '@cloud-factory/projections/shared';
+import {
+  createControl,
+  createProjector,
+  createReader,
+  createTenantPool,
+  type EventSource,
+  type Projector,
+} from '@cloud-factory/projections/shared';
 import { projections } from '@cloud-factory/projector';
 import { freshDatabase, type TestDatabase } from '@cloud-factory/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -92,6 +99,7 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
   const runner = createCommandRunner({ log, personKeys, streams });
   const source = openEvents({ log, personKeys, streams });
   const projector = await createProjector({ connectionString: database.urlFor('cf_project'), source, projections });
+  const control = createControl({ connectionString: database.urlFor('cf_project'), source, projections });
   const reader = createReader({ connectionString: database.urlFor('cf_read') });
   const platform = createTenantPool({ connectionString: database.urlFor('cf_platform') });
   let passed = 0;
@@ -115,6 +123,7 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
     now: clock.now,
     liveMs: 50,
     patienceMs,
+    projector: control,
     ...deps,
   });
 
@@ -154,7 +163,7 @@ export async function startTestApi({ seed, deps = {}, settings = {}, logLevel = 
     close: async () => {
       await app.close();
       await projector.stop();
-      await Promise.all([reader.close(), platform.close(), log.close()]);
+      await Promise.all([control.close(), reader.close(), platform.close(), log.close()]);
       await database.drop();
     },
   };

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { HouseController } from './house.controller.js';
+
+@Module({ controllers: [HouseController] })
+export class HouseModule {}

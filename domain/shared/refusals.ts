@@ -22,6 +22,10 @@ export const kernelRefusals = {
   BodyTooSlow: { zh: '请求内容迟迟未到齐，连接已断开，请重试', en: 'The request stopped arriving and was ended: send it again' },
   UnsupportedType: { zh: '不支持该内容类型', en: 'This content type is not supported' },
   TooManyRequests: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests, please try again later' },
+  NoSpace: {
+    zh: '服务器存储空间不足，请联系管理员清理磁盘',
+    en: 'There is no space left on the server: tell the administrator to free some',
+  },
   Unavailable: { zh: '服务暂时不可用，请稍后再试', en: 'The service is not available right now, please try again' },
   OwnWritesMissing: {
     zh: '您刚才的修改正在更新到列表中，请稍后再试',

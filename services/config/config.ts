@@ -28,6 +28,8 @@ export type Config = Readonly<{
   /** How long the logs of administrators are kept, in days. */
   logDays: Readonly<Record<'usual' | 'api' | 'error', number>>;
   objectStore: ObjectStoreSettings | null;
+  /** How much may be stored: see `services/files/stored-bytes.ts`. In bytes and files. */
+  space: Readonly<Record<'tenantBytes' | 'accountBytes' | 'unusedFiles' | 'unusedBytes' | 'freeBytes', number>>;
   /** Whom the server may call: see `services/api/platform/outgoing.ts`. */
   outgoingHosts: readonly string[];
 }>;
@@ -38,6 +40,8 @@ export class ConfigError extends Error {
     super(sentences.join('\n'));
   }
 }
+
+const gigabyte = 1_073_741_824;
 
 /** What stands in manuals, examples and other people's leaks. Compared without case. */
 const knownPasswords = new Set([
@@ -175,6 +179,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     },
     logDays: { usual: env.USUAL_LOG_DAYS, api: env.API_LOG_DAYS, error: env.ERROR_LOG_DAYS },
     objectStore: objectStoreOf(env),
+    space: {
+      tenantBytes: env.STORED_GB_PER_TENANT * gigabyte,
+      accountBytes: env.STORED_GB_PER_ACCOUNT * gigabyte,
+      unusedFiles: env.UNUSED_FILES_PER_ACCOUNT,
+      unusedBytes: env.UNUSED_GB_PER_ACCOUNT * gigabyte,
+      freeBytes: env.FREE_GB * gigabyte,
+    },
     outgoingHosts: env.OUTGOING_HOSTS,
   };
 }

@@ -199,6 +199,36 @@ export const settings = {
     wants: 'a whole number from 1',
     example: '200',
   },
+  STORED_GB_PER_TENANT: {
+    schema: wholeNumber(1, 1_000_000).default(1_000),
+    says: 'How many gigabytes of files one tenant may store, uploads as they were announced among them.',
+    wants: 'a whole number of gigabytes from 1',
+    example: '1000',
+  },
+  STORED_GB_PER_ACCOUNT: {
+    schema: wholeNumber(1, 1_000_000).default(500),
+    says: 'How many gigabytes of them one account may have uploaded.',
+    wants: 'a whole number of gigabytes from 1',
+    example: '500',
+  },
+  UNUSED_FILES_PER_ACCOUNT: {
+    schema: wholeNumber(1, 100_000).default(500),
+    says: 'How many finished files one account may have that no order or other record uses yet.',
+    wants: 'a whole number from 1 to 100000',
+    example: '500',
+  },
+  UNUSED_GB_PER_ACCOUNT: {
+    schema: wholeNumber(1, 1_000_000).default(50),
+    says: 'How many gigabytes those files may have together.',
+    wants: 'a whole number of gigabytes from 1',
+    example: '50',
+  },
+  FREE_GB: {
+    schema: wholeNumber(0, 1_000_000).default(1),
+    says: 'So many gigabytes of the disk with DATA_DIR/files stay free: uploads are refused before, for the database may lie there too. 0: all of it may be taken.',
+    wants: 'a whole number of gigabytes from 0',
+    example: '1',
+  },
   OUTGOING_HOSTS: {
     schema: commaList
       .default([])

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { idAs, type FileId, type TenantId } from '@cloud-factory/domain/shared/ids';
-import type { ObjectStore, Range } from './store.js';
+import { NoSpace, type ObjectStore, type Range } from './store.js';
 
 /** Names come from the server alone; a path that some other text could form is refused all the same. */
 export function checkedName(tenant: TenantId, id: FileId): void {
@@ -33,6 +33,15 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number)
   }
 }
 
+/** A full disk, or a full quota of the disk, is told as such. */
+async function withRoom<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT') ? new NoSpace(error) : error;
+  }
+}
+
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
@@ -56,35 +65,43 @@ export function createFolderStore(root: string): ObjectStore {
   };
   const filePath = (tenant: TenantId, id: FileId): string => join(folderOf(tenant, id), id);
 
-  return {
-    append: async (tenant, id, offset, source, limit) => {
-      const path = partPath(tenant, id);
-      await makeFolder(join(root, tenant, 'parts'));
-      const handle = await open(path, offset === 0 ? 'w' : 'r+', 0o600);
-      let received = offset;
-      let isCut = false;
+  const append: ObjectStore['append'] = async (tenant, id, offset, source, limit) => {
+    const path = partPath(tenant, id);
+    await makeFolder(join(root, tenant, 'parts'));
+    const handle = await open(path, offset === 0 ? 'w' : 'r+', 0o600);
+    let received = offset;
+    let isCut = false;
+    try {
+      if ((await handle.stat()).size < offset) throw new Error('the store has fewer bytes of an upload than it promised');
+      await handle.truncate(offset);
       try {
-        if ((await handle.stat()).size < offset) throw new Error('the store has fewer bytes of an upload than it promised');
-        await handle.truncate(offset);
-        try {
-          for await (const chunk of source) {
-            const bytes = chunk.subarray(0, limit - (received - offset));
-            await writeAll(handle, bytes, received);
-            received += bytes.length;
-            isCut = bytes.length < chunk.length;
-            if (isCut) break;
-          }
-        } catch (error) {
-          // A caller that went away: what arrived is kept, so that it can go on from there. A full disk is not the caller's.
-          if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error;
+        for await (const chunk of source) {
+          const bytes = chunk.subarray(0, limit - (received - offset));
+          await writeAll(handle, bytes, received);
+          received += bytes.length;
+          isCut = bytes.length < chunk.length;
+          if (isCut) break;
         }
-        await handle.datasync();
-      } finally {
-        await handle.close();
+      } catch (error) {
+        // A caller that went away: what arrived is kept, so that it can go on from there. A full disk is not the caller's.
+        if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error;
       }
-      if (offset === 0) await syncFolder(join(root, tenant, 'parts'));
-      return { received, isCut };
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+    if (offset === 0) await syncFolder(join(root, tenant, 'parts'));
+    return { received, isCut };
+  };
+
+  return {
+    free: async () => {
+      await withRoom(() => makeFolder(root));
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
     },
+
+    append: (tenant, id, offset, source, limit) => withRoom(() => append(tenant, id, offset, source, limit)),
 
     readPart: (tenant, id, range) =>
       Readable.from(

@@ -42,5 +42,9 @@ export const openJobStore = (config: Pick<Config, 'objectStore' | 'dataDir'>, ro
 };
 
 /** The files of an installation. `uses`: see `createFiles`. Throws like `openStore`. */
-export const openFiles = (config: Pick<Config, 'objectStore' | 'dataDir'>, rows: FileRows, stores?: TenantStores, uses?: FileUses): Files =>
-  createFiles(rows, openStores(config, rows, stores), stores?.inUse, uses);
+export const openFiles = (
+  config: Pick<Config, 'objectStore' | 'dataDir'> & Partial<Pick<Config, 'space'>>,
+  rows: FileRows,
+  stores?: TenantStores,
+  uses?: FileUses,
+): Files => createFiles(rows, openStores(config, rows, stores), stores?.inUse, uses, undefined, undefined, config.space);

@@ -23,6 +23,18 @@ export const fileRefusals = {
   },
   UploadHashWrong: { zh: '文件校验失败，请重新上传', en: 'The bytes that arrived are not those that were sent: upload the file again' },
   TooManyUploads: { zh: '未完成的上传过多', en: 'Too many uploads are open' },
+  AccountStorageFull: {
+    zh: '您的存储空间已满：加上此文件共 {{wanted}} GB，上限 {{limit}} GB',
+    en: 'Your storage is full: with this file it would be {{wanted}} GB of {{limit}} GB',
+  },
+  TenantStorageFull: {
+    zh: '企业的存储空间已满：加上此文件共 {{wanted}} GB，上限 {{limit}} GB，请联系管理员',
+    en: 'The storage of the company is full: with this file it would be {{wanted}} GB of {{limit}} GB; tell the administrator',
+  },
+  TooManyUnusedFiles: {
+    zh: '已上传而尚未使用的文件过多（{{files}} 个、{{gigabytes}} GB，上限 {{limit}} 个、{{limitGigabytes}} GB），请先将其用于订单',
+    en: 'Too many uploaded files are not used yet ({{files}} of {{limit}}, {{gigabytes}} of {{limitGigabytes}} GB): use them first',
+  },
   FileNotFound: { zh: '文件不存在', en: 'There is no such file' },
   TooMuchToPack: {
     zh: '共 {{count}} 张照片、{{megabytes}} MB，一次最多导出 {{most}} 张、{{mostMegabytes}} MB，请缩小筛选范围',

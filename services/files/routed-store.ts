@@ -56,6 +56,7 @@ export function createRoutedStore({ storeIdOf, folder, settingsOf, agents }: Rou
     );
 
   return {
+    ...(folder.free && { free: () => folder.free?.() ?? Promise.resolve(Number.POSITIVE_INFINITY) }),
     append: async (tenant, id, offset, source, limit) => (await storeOf(tenant, id)).append(tenant, id, offset, source, limit),
     readPart: (tenant, id, range) => streamed(async () => (await storeOf(tenant, id)).readPart(tenant, id, range)),
     complete: async (tenant, id) => (await storeOf(tenant, id)).complete(tenant, id),

@@ -6,7 +6,18 @@ import type { FileId, TenantId } from '@cloud-factory/domain/shared/ids';
 /** From the first byte up to and with the last. */
 export type Range = Readonly<{ first: number; last: number }>;
 
+/** There is no room left for bytes: on the disk, or beyond what is to stay free. */
+export class NoSpace extends Error {
+  constructor(cause?: unknown) {
+    super('there is no space left for files', { cause });
+    this.name = 'NoSpace';
+  }
+}
+
 export interface ObjectStore {
+  /** How many bytes are free where uploads arrive; left out where that cannot be known. */
+  free?(): Promise<number>;
+
   /**
    * Writes bytes of an upload from an offset on; what lay behind it is cut off first, for nobody was told that it arrived. Reads at
    * most `limit` bytes. Answers how many bytes the upload has now, durably, also when the source broke off; `isCut`: it had more.

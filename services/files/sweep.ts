@@ -1,6 +1,7 @@
 // Files that nothing refers to, and uploads that nobody goes on with: looked for, marked, and destroyed a sweep later.
 import type { FileId, Position, TenantId, UserId } from '@cloud-factory/domain/shared/ids';
 import type { FileRows, Rows } from './rows.js';
+import { countStored, recountStored } from './stored-bytes.js';
 import type { ObjectStore } from './store.js';
 
 type Event = Readonly<{ type: string; data: object; position: Position; stream: string }>;
@@ -160,6 +161,7 @@ export function createSweeper({
         await note(client, tenant, 'file', file);
         // Inside the transaction: a store that is away keeps the row condemned, and the next sweep asks it again.
         await store.erase(tenant, file.id);
+        await countStored(client, tenant, [{ owner: file.createdBy, bytes: -Number(file.size) }]);
       });
     }
     return doomed.length;
@@ -176,8 +178,9 @@ export function createSweeper({
     for (const upload of doomed) {
       await store.discard(tenant, upload.id);
       await inside(tenant, async (client) => {
-        await client.query('delete from platform.uploads where id = $1', [upload.id]);
+        const { rowCount } = await client.query('delete from platform.uploads where id = $1', [upload.id]);
         await note(client, tenant, 'upload', upload);
+        if (rowCount === 1) await countStored(client, tenant, [{ owner: upload.createdBy, bytes: -Number(upload.size) }]);
       });
     }
     return doomed.length;
@@ -208,6 +211,7 @@ export function createSweeper({
       const condemned = await condemn(tenant);
       const uploads = await dropUploads(tenant);
       const parts = (await dropParts(tenant, store)) + (jobs ? await dropParts(tenant, jobs) : 0);
+      await inside(tenant, (client) => recountStored(client, tenant));
       return { condemned, files, uploads, parts };
     },
   };

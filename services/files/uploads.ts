@@ -8,7 +8,8 @@ import { fileColumns, fileOf, type FileCaller, type FileRow, type FileRows, type
 import { createSeenFiles, noUses, type FileUses } from './seen.js';
 import type { Bytes } from './content.js';
 import { sharedInspector, type Inspector } from './inspection.js';
-import type { ObjectStore, Range } from './store.js';
+import { countStored, tooManyUnused, tooMuchStored, type SpaceLimits } from './stored-bytes.js';
+import { NoSpace, type ObjectStore, type Range } from './store.js';
 
 /** `kind` null: the first kind that takes files with such an ending. */
 export type Announced = Readonly<{ id: FileId; fileName: string; size: number; kind: FileKind | null }>;
@@ -41,6 +42,20 @@ export type Files = Readonly<{
 export const partLimit = 16 * 1_048_576;
 const openLimit = 100;
 const edge = 65_536;
+const unlimited: SpaceLimits = {
+  tenantBytes: Number.MAX_SAFE_INTEGER,
+  accountBytes: Number.MAX_SAFE_INTEGER,
+  unusedFiles: 1_000_000,
+  unusedBytes: Number.MAX_SAFE_INTEGER,
+  freeBytes: 0,
+};
+
+/** Takes a transaction back, and is the answer all the same. */
+class TakenBack extends Error {
+  constructor(readonly refusal: Refused) {
+    super('refused, and nothing was written');
+  }
+}
 
 type UploadRow = Readonly<{ id: FileId; kind: FileKind; fileName: string; ext: string; size: string; received: string; isBusy: boolean }>;
 const uploadColumns = `id, kind, file_name as "fileName", ext, size, received, (writer is not null and writer_at > now() - interval '2 minutes') as "isBusy"`;
@@ -71,6 +86,7 @@ export function createFiles(
   uses: FileUses = noUses,
   renewMs = 30_000,
   inspector: () => Pick<Inspector, 'file'> = sharedInspector,
+  limits: SpaceLimits = unlimited,
 ): Files {
   const seen = createSeenFiles(rows, uses);
   const inside = <Result>(tenant: TenantId, work: (client: Rows) => Promise<Result>): Promise<Result> =>
@@ -144,8 +160,31 @@ export function createFiles(
 
   const forget = async (tenant: TenantId, id: FileId): Promise<void> => {
     await store.discard(tenant, id);
-    await inside(tenant, (client) => client.query('delete from platform.uploads where id = $1', [id]));
+    await inside(tenant, async (client) => {
+      const { rows: gone } = await client.query<Readonly<{ owner: UserId; size: string }>>(
+        'delete from platform.uploads where id = $1 returning created_by as owner, size',
+        [id],
+      );
+      await countStored(
+        client,
+        tenant,
+        gone.map(({ owner, size }) => ({ owner, bytes: -Number(size) })),
+      );
+    });
   };
+
+  /** Throws `NoSpace` when so many bytes more would leave less of the disk free than is to stay. */
+  async function assertRoom(bytes: number): Promise<void> {
+    if (limits.freeBytes > 0 && store.free && (await store.free()) - bytes < limits.freeBytes) throw new NoSpace();
+  }
+
+  /** Why the caller may not begin another upload; null when nothing says so. What the log has not been searched for yet is looked up before a no. */
+  async function unusedOf(caller: FileCaller): Promise<Refused | null> {
+    const look = () => inside(caller.tenant, (client) => tooManyUnused(client, caller, limits));
+    if (!(await look())) return null;
+    await uses.note(caller.tenant);
+    return look();
+  }
 
   async function verified(tenant: TenantId, { id, ext, size }: UploadRow, sha256: string) {
     if ((await hashOf(store.readPart(tenant, id))) !== sha256.toLowerCase()) return refused('UploadHashWrong');
@@ -171,6 +210,9 @@ export function createFiles(
       if (done) return { id, kind: done.kind, size: done.size, offset: done.size };
       const begun = await uploadOf(caller, id);
       if (begun) return stateOf(begun);
+      const unused = await unusedOf(caller);
+      if (unused) return unused;
+      await assertRoom(size);
       const storeId = await newIn(tenant);
       const made = await inside(tenant, async (client) => {
         const {
@@ -183,7 +225,13 @@ export function createFiles(
           [tenant, id, kind, name, announced.ext, size, userId, storeId],
         );
         // Taken meanwhile: by the same request sent twice, or by somebody who sees this upload as little as it is seen by them.
-        return rowCount === 0 ? null : { id, kind, size, offset: 0 };
+        if (rowCount === 0) return null;
+        const tooMuch = tooMuchStored(await countStored(client, tenant, [{ owner: userId, bytes: size }]), caller, limits);
+        if (tooMuch) throw new TakenBack(tooMuch);
+        return { id, kind, size, offset: 0 };
+      }).catch((error: unknown) => {
+        if (error instanceof TakenBack) return error.refusal;
+        throw error;
       });
       if (made) return made;
       const other = await uploadOf(caller, id);
@@ -200,12 +248,12 @@ export function createFiles(
       const upload = await begin(caller, id, writer, offset);
       if (isRefused(upload)) return upload;
       const size = Number(upload.size);
+      const most = Math.min(partLimit, size - offset);
       let written: Awaited<ReturnType<ObjectStore['append']>>;
       try {
+        await assertRoom(most);
         // As long as its bytes move: a scan on a slow line takes longer than the dead are waited for.
-        written = await holding(caller.tenant, id, writer, () =>
-          store.append(caller.tenant, id, offset, source, Math.min(partLimit, size - offset)),
-        );
+        written = await holding(caller.tenant, id, writer, () => store.append(caller.tenant, id, offset, source, most));
       } catch (error) {
         await end(caller.tenant, id, writer, offset);
         throw error;
@@ -292,13 +340,18 @@ export function createFiles(
 
     erase: async (tenant, ids) => {
       for (const id of ids) await store.erase(tenant, id);
-      await inside(tenant, (client) =>
-        client.query(
-          `update platform.files set file_name = '', geometry = null, facts = '{}', erased_at = coalesce(erased_at, now()),
-             erased_because = coalesce(erased_because, 'person') where id = any ($1::uuid[])`,
+      await inside(tenant, async (client) => {
+        const { rows: gone } = await client.query<Readonly<{ owner: UserId; size: string }>>(
+          `update platform.files set file_name = '', geometry = null, facts = '{}', erased_at = now(), erased_because = coalesce(erased_because, 'person')
+           where id = any ($1::uuid[]) and erased_at is null returning created_by as owner, size`,
           [ids],
-        ),
-      );
+        );
+        await countStored(
+          client,
+          tenant,
+          gone.map(({ owner, size }) => ({ owner, bytes: -Number(size) })),
+        );
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { streams, TooManyRaces } from '@cloud-factory/commands';
 import { LogOverloaded, LogUnavailable, OutcomeUnknown } from '@cloud-factory/event-log';
+import { NoSpace } from '@cloud-factory/files';
 import { ReadModelNotReady } from '@cloud-factory/projections/shared';
 import type { ArgumentsHost } from '@nestjs/common';
 import { pino } from 'pino';
@@ -39,12 +40,24 @@ describe('an answer to what passes by itself', () => {
     ['a connection that broke before the answer', new OutcomeUnknown('broken')],
     ['ten lost races', new TooManyRaces('order-1')],
     ['a database that is down', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['OPS-M1 a connection of the pool that broke', new Error('Client has encountered a connection error and is not queryable')],
     ['a statement that took too long', Object.assign(new Error('cancelled'), { code: '57014' })],
   ])('says when to try again: %s', (_, error) => {
     const { status, headers, body } = answerTo(error);
     expect(status).toBe(503);
     expect(Number(headers['Retry-After'])).toBeGreaterThan(0);
     expect(body).toMatchObject({ code: 503, success: false, refusal: 'Unavailable', data: null });
+  });
+});
+
+describe('OPS-M1 an answer to a full disk says that there is no space:', () => {
+  it.each([
+    ['of the files', new NoSpace(Object.assign(new Error('write'), { code: 'ENOSPC' })), 507],
+    ['of the database', Object.assign(new Error('could not extend file'), { code: '53100' }), 503],
+  ])('%s', (_, error, status) => {
+    const answer = answerTo(error);
+    expect([answer.status, Number(answer.headers['Retry-After']) > 0]).toEqual([status, true]);
+    expect(answer.body).toMatchObject({ refusal: 'NoSpace', msg: expect.stringMatching(/no space/i) });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { RefusedAnswer } from '@cloud-factory/domain/shared/contract';
 import { filled, kernelRefusals, type KernelRefusal, type Language } from '@cloud-factory/domain/shared/refusals';
-import { InspectionBusy, StoreUnavailable } from '@cloud-factory/files';
+import { InspectionBusy, NoSpace, StoreUnavailable } from '@cloud-factory/files';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -61,8 +61,8 @@ function isPassing(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     passingNames.has(error.name) ||
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|57014|08\d{3})$/.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53000|53200|53300|53400|57014|08\d{3})$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message)
   );
 }
 
@@ -77,6 +77,9 @@ function toldOf(error: unknown): Told | null {
   if (error instanceof InspectionBusy) return { status: 503, refusal: 'InspectionBusy', retryAfter: 5 };
   if (error instanceof StoreUnavailable)
     return { status: 503, refusal: 'StoreUnavailable', details: { reason: error.reason }, retryAfter: 5 };
+  if (error instanceof NoSpace) return { status: 507, refusal: 'NoSpace', retryAfter: 60 };
+  // The database's own disk, or one of its tables, is full.
+  if (error instanceof Error && 'code' in error && error.code === '53100') return { status: 503, refusal: 'NoSpace', retryAfter: 60 };
   if (isPassing(error)) return { status: 503, refusal: 'Unavailable', retryAfter: 2 };
   const status = error instanceof HttpException ? error.getStatus() : 500;
   const refusal = byStatus[status];

@@ -49,6 +49,7 @@ const components = {
     Reused: errorAnswer('The command id was used for another request'),
     TooMany: errorAnswer('Too many requests; see Retry-After'),
     Bug: errorAnswer('A bug; `details.reference` is its number'),
+    Full: errorAnswer('There is no space left for files'),
     Unavailable: errorAnswer('Not available right now; see Retry-After'),
   },
   securitySchemes: {
@@ -71,6 +72,7 @@ const statuses: readonly (readonly [status: string, response: string, when: 'alw
   ['429', 'TooMany', 'always'],
   ['500', 'Bug', 'always'],
   ['503', 'Unavailable', 'always'],
+  ['507', 'Full', 'write'],
 ];
 
 const pageOf = (row: Json): Json => ({

@@ -16,6 +16,10 @@ export type TestProvider = Readonly<{
   /** Who is signed in at the provider from now on. */
   person: (person: TestPerson) => void;
   fault: (fault: ProviderFault) => void;
+  /** From now on its page sends the browser on to another address instead: a provider that is hostile, or was taken over. */
+  sendOn: (to: (asked: URLSearchParams) => string) => void;
+  /** The codes that its token endpoint was given, its own or not. */
+  codes: readonly string[];
   /** Goes where the browser is sent, as that person, and answers the address that the browser is sent back to. */
   visit: (url: string) => Promise<URL>;
   close: () => Promise<void>;
@@ -39,28 +43,32 @@ function signed(key: KeyObject, claims: object): string {
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-/** Listens on a port of 127.0.0.1, a free one unless it is named, until it is closed. */
-export async function startTestProvider(port = 0): Promise<TestProvider> {
+/** Listens on a port of 127.0.0.1, a free one unless it is named, until it is closed. `saysIssuer`: whether it says with its answers who it is. */
+export async function startTestProvider(port = 0, { saysIssuer = true }: Readonly<{ saysIssuer?: boolean }> = {}): Promise<TestProvider> {
   const [ours, foreign] = [generateKeyPairSync('rsa', { modulusLength: 2048 }), generateKeyPairSync('rsa', { modulusLength: 2048 })];
   const [clientId, clientSecret] = ['cloud-factory', `secret-${randomUUID()}`];
   const grants = new Map<string, Grant>();
   let person: TestPerson = { sub: 'nobody' };
   let fault: ProviderFault = 'none';
   let issuer = '';
+  let sendOn: ((asked: URLSearchParams) => string) | null = null;
+  const codes: string[] = [];
 
   function authorize(query: URLSearchParams, response: ServerResponse): void {
+    if (sendOn) return void response.writeHead(302, { location: sendOn(query) }).end();
     const redirectUri = query.get('redirect_uri') ?? '';
     if (query.get('client_id') !== clientId || query.get('code_challenge_method') !== 'S256' || query.get('response_type') !== 'code')
       return json(response, 400, { error: 'invalid_request' });
     const code = randomUUID();
     grants.set(code, { challenge: query.get('code_challenge') ?? '', nonce: query.get('nonce') ?? '', redirectUri, person });
     const back = new URL(redirectUri);
-    back.search = new URLSearchParams({ code, state: query.get('state') ?? '', iss: issuer }).toString();
+    back.search = new URLSearchParams({ code, state: query.get('state') ?? '', ...(saysIssuer && { iss: issuer }) }).toString();
     response.writeHead(302, { location: back.href }).end();
   }
 
   async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await formOf(request);
+    codes.push(form.get('code') ?? '');
     const grant = grants.get(form.get('code') ?? '');
     grants.delete(form.get('code') ?? ''); // a code counts once
     const challenge = createHash('sha256')
@@ -100,7 +108,7 @@ export async function startTestProvider(port = 0): Promise<TestProvider> {
       id_token_signing_alg_values_supported: ['RS256'],
       token_endpoint_auth_methods_supported: ['client_secret_post'],
       code_challenge_methods_supported: ['S256'],
-      authorization_response_iss_parameter_supported: true,
+      authorization_response_iss_parameter_supported: saysIssuer,
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -118,6 +126,10 @@ export async function startTestProvider(port = 0): Promise<TestProvider> {
     fault: (next) => {
       fault = next;
     },
+    sendOn: (to) => {
+      sendOn = to;
+    },
+    codes,
     visit: async (url) => {
       const response = await fetch(url, { redirect: 'manual' });
       const location = response.headers.get('location');

@@ -194,8 +194,20 @@ describe('a code of another system', () => {
     expect(here()).toBe('/login');
     server.mockImplementation(async () => signedIn());
     await arrive(arrival, 'zh');
-    expect(bodyOf(token)).toMatchObject({ grant_type: 'social', code: 'the-code', state: 'the-state' });
+    expect(bodyOf(token)).toMatchObject({ grant_type: 'social', code: 'the-code', state: 'the-state', iss: 'https://oa.example' });
+    expect(bodyOf(token)).not.toHaveProperty('source');
     expect(session.get()).toMatchObject({ account: 'oa' });
+  });
+
+  it('SEC-5 is told with the address that it came back to, so that the server knows whose answer it may be', async () => {
+    at('/login/clinic?code=the-code&state=the-state');
+    const arrival = takeArrival();
+    expect(here()).toBe('/login');
+    server.mockImplementation(async () => signedIn());
+    await arrive(arrival, 'zh');
+    expect(bodyOf(token)).toMatchObject({ grant_type: 'social', code: 'the-code', state: 'the-state', source: 'clinic' });
+    at('/login/clinic/more?code=c&state=s');
+    expect(takeArrival()).toBeUndefined();
   });
 
   it('goes on to where somebody wanted to be', async () => {

@@ -1,7 +1,17 @@
 // Those who come with something in the address that signs them in: the one-off secret of another system, or the code of a provider.
 import { localPath } from './local-path.js';
 import { readSetting, writeSetting } from './settings.js';
-import { endKept, resume, session, signInByCode, signInBySecret, SignInRefused, whoIsKept, type Session } from './session.js';
+import {
+  endKept,
+  resume,
+  session,
+  signInByCode,
+  signInBySecret,
+  SignInRefused,
+  whoIsKept,
+  type Returned,
+  type Session,
+} from './session.js';
 import { createStore } from './store.js';
 
 /** Why the last arrival failed, in the server's words; the sign-in page shows it. Empty: there were none. */
@@ -13,7 +23,7 @@ export const arrivalQuestion = createStore<ArrivalQuestion | undefined>(undefine
 /** So long a secret is worth something; a question about it stands no longer. */
 const secretMs = 60_000;
 
-export type Arrival = Readonly<{ kind: 'secret'; secret: string; to: string }> | Readonly<{ kind: 'code'; code: string; state: string }>;
+export type Arrival = Readonly<{ kind: 'secret'; secret: string; to: string }> | Readonly<{ kind: 'code'; returned: Returned }>;
 
 /**
  * Takes what signs in out of the address, at once: it must not stay in the history, nor reach whoever looks over the shoulder. A code
@@ -33,10 +43,11 @@ export function takeArrival(): Arrival | undefined {
     history.replaceState(null, '', to);
     return { kind: 'secret', secret, to };
   }
-  if (location.pathname !== '/login' || !(search.has('state') && (search.has('code') || search.has('error')))) return undefined;
-  const [code, state] = [take('code'), take('state')];
+  const [, source] = /^\/login(?:\/([a-z][a-z0-9-]*))?$/.exec(location.pathname) ?? [null, null];
+  if (source === null || !(search.has('state') && (search.has('code') || search.has('error')))) return undefined;
+  const [code, state, iss] = [take('code'), take('state'), search.get('iss')];
   history.replaceState(null, '', '/login');
-  return { kind: 'code', code, state };
+  return { kind: 'code', returned: { code, state, ...(source !== undefined && { source }), ...(iss !== null && { iss }) } };
 }
 
 /** Goes to another system; where one wanted to be is kept for the way back. */
@@ -90,5 +101,5 @@ export async function arrive(arrival: Arrival | undefined, language: string): Pr
   const to = readSetting<string>('arriveAt');
   writeSetting('arriveAt', undefined);
   if (to) history.replaceState(null, '', `/login?${new URLSearchParams({ to: localPath(to) })}`);
-  if (!(await tryTo(() => signInByCode(arrival.code, arrival.state, language)))) session.set(null);
+  if (!(await tryTo(() => signInByCode(arrival.returned, language)))) session.set(null);
 }

@@ -190,9 +190,11 @@ export async function signIn({ tenantId, account, password, language, captcha }:
   await ask(fields, language, captcha && { headers: { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } });
 }
 
+/** What another system sent back with the browser, as it came: the server checks all of it. `source`: the last part of the address, where it has its own. */
+export type Returned = Readonly<{ code: string; state: string; source?: string; iss?: string }>;
+
 /** Back from another system with its code. Without a user here the session is a guest's. */
-export const signInByCode = (code: string, state: string, language: string): Promise<void> =>
-  ask({ grant_type: 'social', code, state }, language);
+export const signInByCode = (returned: Returned, language: string): Promise<void> => ask({ grant_type: 'social', ...returned }, language);
 
 /** R158 R160: by a one-off secret of another system; it travels in the body, so that it stands in no address. */
 export const signInBySecret = (secret: string, language: string): Promise<void> =>

@@ -37,7 +37,8 @@ const permissions: Readonly<Record<string, string>> = {
 const ofConnections: Readonly<Record<ConnectionKind, string>> = { store: 'oss.read', sms: 'sms.read', dataSource: 'datasource.read' };
 const connectionKinds: ReadonlyMap<string, string> = new Map(Object.entries(ofConnections));
 
-const recordKind = (stream: string): string | undefined => /^record-([A-Za-z-]+?)-[0-9a-f]{8}-/.exec(stream)?.[1];
+/** The kind of a record of the catalogue, by the name of its stream. */
+export const recordKind = (stream: string): string | undefined => /^record-([A-Za-z-]+?)-[0-9a-f]{8}-/.exec(stream)?.[1];
 
 /**
  * The rights of which one is needed to see the history of a stream; none: it shows no history. Records of the catalogue are named `record-<kind>-<id>`:

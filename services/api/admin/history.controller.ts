@@ -2,6 +2,7 @@ import { wholeNumber } from '@cloud-factory/domain/shared/asked';
 import { systemUser } from '@cloud-factory/commands';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import type { EventType } from '@cloud-factory/domain/shared/decider';
+import { isFromOutside } from '@cloud-factory/domain/scopes';
 import { menuStreamName } from '@cloud-factory/domain/tenancy';
 import { namesOf } from '@cloud-factory/projections/platform';
 import { findRow, seesAll, type AnyRecorded, type EventSource } from '@cloud-factory/projections/shared';
@@ -10,11 +11,13 @@ import * as z from 'zod';
 import { platformTenant } from '../auth/credential-store.js';
 import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { Answers, Asked, Caller, ReadModels, RefusedException, SignedIn, Summary } from '../platform/http.js';
-import { isGranted } from '../platform/permissions.js';
+import { isKindOfTheHouse } from '../platform/of-the-house.js';
+import { mayBeShown } from '../platform/permissions.js';
 import { partsOf } from '../platform/send-commands.handler.js';
+import { MenuCallsToken, type MenuCalls } from '../scopes/menu-calls.js';
 import { changesBetween, knownBefore, saidOf, type Change } from './changes.js';
 import { rowOfHistory } from './history-rows.js';
-import { historyPermissions, isOfPlatform, isSharedRecord, mayReadFirst } from './history-permissions.js';
+import { historyPermissions, isOfPlatform, isSharedRecord, mayReadFirst, recordKind } from './history-permissions.js';
 
 const ChangeRow = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 const Entry = z.object({
@@ -38,12 +41,17 @@ const ByStream = z.strictObject({
 /** What has a history under a name of its own: a data source is a connection of the platform, and those of a tenant are none of its. */
 const keptAs: Readonly<Record<string, string>> = { dataSource: 'connection' };
 
+/** Records that the platform keeps for all are read by all; what tells of the house, by colleagues alone. */
+const isSharedWith = ({ permissions }: Caller, stream: string): boolean =>
+  isSharedRecord(stream) && !(isFromOutside(permissions) && isKindOfTheHouse(recordKind(stream) ?? ''));
+
 /** What happened to one thing, told in words: every detail page has it. */
 @Controller('api/console')
 export class HistoryController {
   constructor(
     @Inject(ApiDepsToken) private readonly deps: ApiDeps,
     @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(MenuCallsToken) private readonly calls: Pick<MenuCalls, 'showing'>,
   ) {}
 
   @Get('history/:stream')
@@ -59,15 +67,16 @@ export class HistoryController {
     const itsKind = streams.find(({ name }) => name === (keptAs[kind] ?? kind));
     const needed = historyPermissions(kind, stream);
     if (!itsKind || needed.length === 0) throw new RefusedException('StreamNotFound', { status: 404 });
-    const may = (permission: string): boolean => isGranted(caller.permissions, permission);
-    if (!isSharedRecord(stream) && !needed.some(may)) throw new RefusedException('NotAllowed', { status: 403 });
+    const shown = await Promise.all(needed.map((permission) => mayBeShown(caller, this.calls, permission, 'one')));
+    if (!isSharedWith(caller, stream) && !shown.includes(true)) throw new RefusedException('NotAllowed', { status: 403 });
     const tenant = isOfPlatform(kind, stream) ? platformTenant : caller.tenant;
     const readBack = kind === 'menu' ? backOfItem(source, stream) : source.readBack.bind(source, tenant, `${itsKind.name}-${id}`);
     const events = (await readBack(below ?? null, size)).toReversed();
     const [oldest] = events;
     const first = oldest?.version === 1 ? oldest : ((await readBack(2, 1))[0] ?? (kind === 'menu' ? oldest : undefined));
     if (!first || !(await this.isSeen(caller, kind, stream))) throw new RefusedException('StreamNotFound', { status: 404 });
-    if (!mayReadFirst(kind, first.data, may)) throw new RefusedException('NotAllowed', { status: 403 });
+    if (!mayReadFirst(kind, first.data, (permission) => shown[needed.indexOf(permission)] === true))
+      throw new RefusedException('NotAllowed', { status: 403 });
     const asked = await this.readModels.ask(caller, (client) => namesOf(client, [...new Set(events.map(({ by }) => by))]));
     const types = itsKind.events as Readonly<Record<string, EventType>>; // of this very kind
     const known = await knownBefore(events, readBack);

@@ -242,7 +242,7 @@ export class UsersController {
   @Post('unlock')
   @Allow('user.write')
   @Answers(WrittenRow, 'list')
-  @Summary('Forgets failed sign-ins')
+  @Summary('Opens accounts again that were shut by wrong passwords; the next wrong one shuts them anew')
   async unlock(
     @Caller() caller: Caller,
     @Asked({ schema: UserIds }) { userIds }: z.infer<typeof UserIds>,
@@ -255,7 +255,7 @@ export class UsersController {
       ),
     );
     for (const userId of userIds) {
-      await this.auth.attempts.forget(caller.tenant, await accountOf(this.deps.runner, caller.tenant, userId));
+      await this.auth.attempts.open(caller.tenant, await accountOf(this.deps.runner, caller.tenant, userId));
     }
     return written(reply, writes);
   }

@@ -106,11 +106,14 @@ export function createAttempts(platform: Pick<TenantPool, 'withTenantWrite'>, no
       );
     },
 
-    /** An administrator unlocks an account: everything that was counted against it goes. */
-    forget: async (tenant: TenantId, account: string): Promise<void> => {
+    /**
+     * An administrator unlocks an account: it may be tried again at once. What was guessed still counts, so the next wrong password shuts it anew and for
+     * longer: unlocking gives one try more, not a handful. The network's count is not the account's and stays shut.
+     */
+    open: async (tenant: TenantId, account: string): Promise<void> => {
       const name = nameOf(tenant, account);
       await inside((client) =>
-        client.query('delete from platform.sign_in_failures where name = $1 or starts_with(name, $2)', [
+        client.query('update platform.sign_in_failures set blocked_until = null where name = $1 or starts_with(name, $2)', [
           `account:${name}`,
           `pair:${name}:`,
         ]),

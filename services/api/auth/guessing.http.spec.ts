@@ -25,6 +25,21 @@ describe('S07 guessing', () => {
     expect(stopped.body).toMatchObject({ error: 'slow_down' });
   });
 
+  test('SEC-10 unlocking opens an account for one try more, and undoes no counting: of the account, of its pairs, of the network', async () => {
+    const admin = await api.as('admin');
+    const [found] = (await admin.get('/api/blade-user/page', { account: 'warehouseKeeper' })).body.data.records;
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 5; nth += 1) await guess('warehouseKeeper', '203.0.113.70');
+    for (let nth = 0; nth < 4; nth += 1) {
+      expect((await admin.post('/api/blade-user/unlock', { userIds: [found.id] })).status).toBe(200);
+      for (let more = 0; more < 3; more += 1) statuses.push((await guess('warehouseKeeper', '203.0.113.70')).status);
+    }
+    expect(statuses).toEqual([400, 429, 429, 400, 429, 429, 400, 429, 429, 400, 429, 429]);
+    // The account itself is let in where its owner knows the password.
+    expect((await admin.post('/api/blade-user/unlock', { userIds: [found.id] })).status).toBe(200);
+    expect((await api.signIn('warehouseKeeper', testPassword, api.a, from('203.0.113.70'))).status).toBe(200);
+  });
+
   test('while the wait lasts not even the right password is tried', async () => {
     for (let nth = 0; nth < 6; nth += 1) await guess('clerk', '203.0.113.8');
     expect((await api.signIn('clerk', testPassword, api.a, from('203.0.113.8'))).status).toBe(429);

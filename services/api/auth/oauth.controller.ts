@@ -28,6 +28,7 @@ const TokenAsked = z.looseObject({
   code: z.string().max(2048).optional(),
   source: z.string().max(50).optional(),
   state: z.string().max(200).optional(),
+  iss: z.string().max(500).optional(),
   scope: z.string().max(200).optional(),
   type: z.string().max(50).optional(),
   language: z.string().max(20).optional(),
@@ -118,9 +119,9 @@ export class OauthController {
 
   private async bySocial(asks: Asks): Promise<TokenAnswer> {
     const { asked, request, reply, asking, client } = asks;
-    const { source, code, state } = asked;
+    const { source, code, state, iss } = asked;
     reply.clearCookie(flowCookie, { path: '/api/blade-auth' });
-    const arrived = await this.auth.social.finish({ key: request.cookies[flowCookie], source, code, state }, asking);
+    const arrived = await this.auth.social.finish({ key: request.cookies[flowCookie], source, code, state, iss }, asking);
     if (arrived.kind === 'user') {
       request.named = { clientId: client.clientId, ...arrived.known };
       const pair = await this.auth.signIn.byOther(client, { ...arrived.known, place: this.placeOf(asks) }, asking);

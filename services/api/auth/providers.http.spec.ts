@@ -42,7 +42,12 @@ async function visited(begun: TestAnswer): Promise<TestAnswer> {
       authorization: `Basic ${Buffer.from('console:console').toString('base64')}`,
       cookie: String(begun.headers['set-cookie']).split(';', 1)[0] ?? '',
     },
-    body: { grant_type: 'social', code: back.searchParams.get('code'), state: back.searchParams.get('state') },
+    body: {
+      grant_type: 'social',
+      code: back.searchParams.get('code'),
+      state: back.searchParams.get('state'),
+      iss: back.searchParams.get('iss'),
+    },
   });
 }
 

@@ -11,6 +11,8 @@ import { platformTenant } from './credential-store.js';
 
 /** What a sign-in on its way must remember until the person comes back. */
 export type Flow = Readonly<{ source: string; state: string; nonce: string; verifier: string; redirectUri: string }>;
+/** What another system sent along with the browser: as it came, so that openid-client checks it. `iss`: who says that it was them (RFC 9207). */
+export type CameBack = Readonly<{ code: string; state: string; iss: string | undefined }>;
 export type Claims = Readonly<{ subject: string; name: string }>;
 export type Provider = ProviderProfile & Readonly<{ secretId: Id<'secret'> }>;
 export type Providers = ReturnType<typeof createProviders>;
@@ -35,6 +37,14 @@ export function reasonOf(error: unknown): string {
 
 /** Where the browser is sent, where the code is exchanged, and where the keys of the signatures stand. */
 const wantedEndpoints = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+
+/**
+ * Where people come back to. A system that says with every answer who it is (RFC 9207) may share one address with others, for openid-client asks for that
+ * word and checks it; any other has an address of its own, at which the answer of no other arrives.
+ */
+function returnAddress(home: string, source: string, configuration: oidc.Configuration): string {
+  return configuration.serverMetadata().authorization_response_iss_parameter_supported === true ? home : `${home}/${source}`;
+}
 
 export function createProviders({ runner, secrets, outgoing }: ProvidersParts) {
   const found = new Map<string, Readonly<{ of: string; configuration: Promise<oidc.Configuration> }>>();
@@ -111,9 +121,10 @@ export function createProviders({ runner, secrets, outgoing }: ProvidersParts) {
       }
     },
 
-    /** Where to send the browser, and what to remember meanwhile. */
-    begin: async (provider: Provider, redirectUri: string): Promise<Readonly<{ url: string; flow: Flow }>> => {
+    /** Where to send the browser, and what to remember meanwhile. `home`: the address of the sign-in page. */
+    begin: async (provider: Provider, home: string): Promise<Readonly<{ url: string; flow: Flow }>> => {
       const configuration = await configurationOf(provider);
+      const redirectUri = returnAddress(home, provider.source, configuration);
       const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
       const url = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -126,11 +137,11 @@ export function createProviders({ runner, secrets, outgoing }: ProvidersParts) {
       return { url: url.href, flow: { source: provider.source, state, nonce, verifier, redirectUri } };
     },
 
-    /** Who came back. Throws when the provider or what it says is not to be believed. */
-    finish: async (provider: Provider, flow: Flow, code: string): Promise<Claims> => {
+    /** Who came back, with what stood in the address that they came back to. Throws when the provider or what it says is not to be believed. */
+    finish: async (provider: Provider, flow: Flow, { code, state, iss }: CameBack): Promise<Claims> => {
       const configuration = await configurationOf(provider);
       const back = new URL(flow.redirectUri);
-      back.search = new URLSearchParams({ code, state: flow.state, iss: configuration.serverMetadata().issuer }).toString();
+      back.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
       const answered = await oidc.authorizationCodeGrant(configuration, back, {
         pkceCodeVerifier: flow.verifier,
         expectedState: flow.state,

@@ -38,20 +38,26 @@ const cookiesOf = ({ headers }: TestAnswer): string =>
 
 const start = (source = 'oa') => api.inject({ path: '/api/console/sign-in/start', query: { source } });
 
+const returnedBy = ({ searchParams: back }: URL) => ({
+  code: back.get('code') ?? '',
+  state: back.get('state') ?? '',
+  ...(back.has('iss') && { iss: String(back.get('iss')) }),
+});
+
 /** There and back again: the cookie of the browser that went, and what the provider sent along. */
 async function visited(sub: string, source = 'oa') {
   provider.person({ sub, name: '周敏' });
   const begun = await start(source);
   const back = await provider.visit(String(begun.headers['location']));
-  return { cookie: cookiesOf(begun), back, code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
+  return { cookie: cookiesOf(begun), back, ...returnedBy(back) };
 }
-type Visited = Pick<Awaited<ReturnType<typeof visited>>, 'cookie' | 'code' | 'state'>;
-const finish = ({ cookie, code, state }: Visited, more: object = {}, headers: Record<string, string> = {}) =>
+type Visited = Pick<Awaited<ReturnType<typeof visited>>, 'cookie' | 'code' | 'state' | 'iss'>;
+const finish = ({ cookie, code, state, iss }: Visited, more: object = {}, headers: Record<string, string> = {}) =>
   api.inject({
     method: 'POST',
     path: tokenPath,
     headers: { ...basic, cookie, ...headers },
-    body: { grant_type: 'social', source: 'oa', code, state, ...more },
+    body: { grant_type: 'social', code, state, iss, ...more },
   });
 const signIn = async (sub: string) => finish(await visited(sub));
 const register = (oauthId: string, more: object = {}) =>

@@ -24,6 +24,19 @@ export type SocialParts = Readonly<{
   log: Pick<Logger, 'warn'>;
 }>;
 
+/** What the browser brought back. `source`: the last part of the address that it came back to, where the system has one of its own. */
+export type Returned = Readonly<{
+  key: unknown;
+  source: string | undefined;
+  code: string | undefined;
+  state: string | undefined;
+  iss: string | undefined;
+}>;
+
+/** Whether the browser came back to the address that it was sent with: the answer of another system arrives at another one. */
+const isWhereItBegan = ({ redirectUri, source }: Flow, returned: Returned): boolean =>
+  returned.source === source || (returned.source === undefined && !redirectUri.endsWith(`/login/${source}`));
+
 export type Social = ReturnType<typeof createSocial>;
 
 export function createSocial({ providers, oneTimes, identities, runner, log }: SocialParts) {
@@ -42,11 +55,11 @@ export function createSocial({ providers, oneTimes, identities, runner, log }: S
     providers,
 
     /** The address of the other system, and the key to what must be remembered until the browser comes back; null for an unknown system. */
-    begin: async (source: string, redirectUri: string, { language }: Asking) => {
+    begin: async (source: string, home: string, { language }: Asking) => {
       const provider = await providers.of(source);
       if (!provider) return null;
       try {
-        const { url, flow } = await providers.begin(provider, redirectUri);
+        const { url, flow } = await providers.begin(provider, home);
         return { url, key: await oneTimes.issue('flow', flow, flowSeconds) };
       } catch (error) {
         log.warn({ err: error, source }, 'the other system could not be asked');
@@ -58,13 +71,13 @@ export function createSocial({ providers, oneTimes, identities, runner, log }: S
      * Who came back with a code. `key` comes from the browser that went: a code that somebody else brings along is worth nothing, and
      * none counts twice.
      */
-    finish: async (asked: Readonly<{ key: unknown; source: unknown; code: unknown; state: unknown }>, asking: Asking): Promise<Arrived> => {
+    finish: async (asked: Returned, asking: Asking): Promise<Arrived> => {
       const flow = await oneTimes.take<Flow>('flow', asked.key);
       const provider = await providers.of(flow?.source);
-      const { code, state, source } = asked;
-      if (!flow || !provider || typeof code !== 'string' || state !== flow.state || (source !== undefined && source !== flow.source))
+      const { code, state, iss } = asked;
+      if (!flow || !provider || code === undefined || state !== flow.state || !isWhereItBegan(flow, asked))
         throw signInError('wrongProvider', asking.language);
-      const claims = await providers.finish(provider, flow, code).catch((error: unknown) => {
+      const claims = await providers.finish(provider, flow, { code, state, iss }).catch((error: unknown) => {
         log.warn({ err: error, source: provider.source }, 'a sign-in at another system was not believed');
         throw signInError('wrongProvider', asking.language);
       });

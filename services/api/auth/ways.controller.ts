@@ -65,7 +65,9 @@ export class WaysController {
   @Get('start')
   @Open({ weighs: 10 })
   @AnswersBare('text/html')
-  @Summary('Sends the browser to another system to sign in there; it comes back to /login')
+  @Summary(
+    'Sends the browser to another system to sign in there; it comes back to /login/{source}, or to /login where that system says who it is (RFC 9207)',
+  )
   async start(
     @Asked({ schema: BySource }) { source }: z.infer<typeof BySource>,
     @Req() request: FastifyRequest,

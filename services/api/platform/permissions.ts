@@ -1,3 +1,4 @@
+import type { MenuCalls } from '../scopes/menu-calls.js';
 import { isGranted, isOpenByMark, mayCall, type Call } from '@cloud-factory/domain/scopes';
 import type { Identity } from './caller.js';
 
@@ -14,6 +15,23 @@ export async function isOpenByScopes(
   if (roleRights.every(({ apiScopes }) => apiScopes.length === 0)) return true;
   const call = await callNow();
   return call === null || isOpenByMark(permissions, call) || mayCall(roleRights, call);
+}
+
+/**
+ * Whether a caller may be shown elsewhere (in a history, on the dashboard) what calls of a permission show: they have the permission, and the API scopes of
+ * their roles leave one of these calls open.
+ */
+export async function mayBeShown(
+  identity: Pick<Identity, 'permissions' | 'roleRights'>,
+  calls: Pick<MenuCalls, 'showing'>,
+  permission: string,
+  what: 'one' | 'rows',
+): Promise<boolean> {
+  if (!isGranted(identity.permissions, permission)) return false;
+  // What the platform owns is granted by the person's mark, past all roles.
+  if (permission.startsWith('platform.') || identity.roleRights.every(({ apiScopes }) => apiScopes.length === 0)) return true;
+  const showing = await calls.showing(permission, what);
+  return showing.some((call) => mayCall(identity.roleRights, call));
 }
 
 /** Whether somebody may still have what was granted before: the permission that it needs (null: none), and the call that it came from. */

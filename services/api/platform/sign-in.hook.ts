@@ -6,6 +6,7 @@ import { defaultZone } from '@cloud-factory/projections/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MenuCalls } from '../scopes/menu-calls.js';
 import { OwnWrites, type Identity } from './caller.js';
+import { refuseFromOutside } from './of-the-house.js';
 import { languageOf } from './language.js';
 import { isGranted, isOpenByScopes } from './permissions.js';
 import { createRateLimit, networkOf } from './rate-limit.js';
@@ -132,6 +133,7 @@ export function guardRequests(instance: FastifyInstance, { signIn, calls, reques
     request.isForeign = isElsewhere(request, identity);
     if (request.isForeign) throw new RefusedException('NotAllowed', { status: 403 });
     refuseUnlessAllowed(access, identity, marks);
+    refuseFromOutside(identity, request.method, request.routeOptions.url ?? '');
     const isOpen = await isOpenByScopes(identity, () => calls.at(request.method, request.routeOptions.url ?? ''));
     if (!isOpen) throw new RefusedException('NotAllowed', { status: 403 });
   });

@@ -1,4 +1,5 @@
 import { ViewSave, type ViewRow } from '@cloud-factory/domain/reports/contract';
+import { isFromOutside } from '@cloud-factory/domain/scopes';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import * as z from 'zod';
@@ -30,9 +31,11 @@ export class ViewsController {
   @Get()
   @SignedIn()
   @Answers(View, 'list')
-  @Summary("One's own views of a list, and those that others share")
+  @Summary("One's own views of a list, and those that colleagues share")
   async list(@Caller() caller: Caller, @Query({ schema: OfList }) { list }: z.infer<typeof OfList>): Promise<Answer<readonly ViewRow[]>> {
-    return answer(await this.views.list(caller, list));
+    const views = await this.views.list(caller, list);
+    // What colleagues look for is theirs: an account from outside has its own views alone.
+    return answer(isFromOutside(caller.permissions) ? views.filter(({ isOwn }) => isOwn) : views);
   }
 
   @Post()

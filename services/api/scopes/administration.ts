@@ -137,7 +137,7 @@ const takesAdministrators = (command: Command): command is UserCommand => taking
 export class Administration {
   constructor(
     @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'runner' | 'reader'>,
-    @Inject(MenuCallsToken) private readonly calls: MenuCalls,
+    @Inject(MenuCallsToken) private readonly calls: Pick<MenuCalls, 'all'>,
   ) {}
 
   /**

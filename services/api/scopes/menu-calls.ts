@@ -15,7 +15,22 @@ export type MenuCalls = Readonly<{
   all: () => Promise<readonly MenuCall[]>;
   /** Those of one menu item. */
   of: (menuId: string) => Promise<readonly MenuCall[]>;
+  /**
+   * Those that show one thing of a permission (`one`: its detail), or its rows (`rows`: its list): what else shows the same obeys their API scopes. Where
+   * a thing has no detail its list shows it.
+   */
+  showing: (permission: string, what: 'one' | 'rows') => Promise<readonly MenuCall[]>;
 }>;
+
+const isCalled = (name: RegExp) => (call: MenuCall) => call.paths.some((path) => name.test(path.slice(path.lastIndexOf('/') + 1)));
+const [isDetail, isList] = [isCalled(/^detail$|^\{id\}$/), isCalled(/^(list|page|list-page)$/i)];
+
+function callsShowing(calls: readonly MenuCall[], permission: string, what: 'one' | 'rows'): readonly MenuCall[] {
+  const reading = calls.filter(({ method, anyOf }) => method === 'GET' && anyOf.includes(permission));
+  const details = what === 'one' ? reading.filter(isDetail) : [];
+  const lists = details.length > 0 ? details : reading.filter(isList);
+  return lists.length > 0 ? lists : reading;
+}
 
 /** Filled when the routes are known. */
 export type BoundMenuCalls = MenuCalls & Readonly<{ bind: (routes: Pick<RouteTable, 'routes'>) => void }>;
@@ -117,6 +132,7 @@ export function createMenuCalls(stateNow: () => Promise<MenuState>): BoundMenuCa
     },
     at: async (method, url) => (await found()).byAddress.get(`${method === 'HEAD' ? 'GET' : method} ${url}`) ?? null,
     all: async () => (await found()).calls,
+    showing: async (permission, what) => callsShowing((await found()).calls, permission, what),
     of: async (menuId) => (await found()).calls.filter(({ menuIds }) => menuIds.includes(menuId)),
   };
 }

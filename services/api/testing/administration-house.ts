@@ -137,7 +137,7 @@ function doorOf(log: EventLog, pass: Pass) {
     { streams, runner },
     {} as ReadModels, // these callers see all rows, so no row is looked up
     { find: async () => [], hidden: async () => new Set<never>() } as never,
-    new Administration({ runner, reader }, { at: async () => null, all: async () => [], of: async () => [] }),
+    new Administration({ runner, reader }, { all: async () => [] }),
     { sessions: { forget: () => undefined, holderOf: async (_, session) => identify(idAs(session)) } },
     { at: async () => (asked ? { anyOf: [needed(asked)], method: '', paths: [], menuIds: [], summary: '' } : null) },
   );

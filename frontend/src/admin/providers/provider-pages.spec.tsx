@@ -75,6 +75,7 @@ describe('providers of sign-in', () => {
     const asked = serve(answering);
     drawPage(<ProviderPage />, { permissions, params: { id: 'new' }, path: '/system/provider/new' });
     await screen.findByText('新增登录源');
+    expect(screen.getByText(`${location.origin}/login/<编号>`)).toBeTruthy();
     expect(screen.getByText(`${location.origin}/login`)).toBeTruthy();
     type(/^编号/, 'oa');
     type(/^名称/, '集团账号');

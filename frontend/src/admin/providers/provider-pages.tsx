@@ -76,9 +76,11 @@ const fields: Fields = {
   ...picked(providerList.fields, ['tenantId']),
 };
 
+/** Stands in the address until the provider has a name of its own. */
+const sourceWord = { zh: '<编号>', en: '<source>' };
 const callbackWords = {
-  zh: '在对方系统中为此客户端登记回调地址：',
-  en: 'Over there, register this address for people to come back to:',
+  zh: '在对方系统中为此客户端登记以下两个回调地址（第二个用于应答中声明自身身份（RFC 9207）的系统）：',
+  en: 'Over there, register both addresses for people to come back to (the second is for systems that say with every answer who they are, RFC 9207):',
 };
 
 /** One of them. Its secret is typed, and never shown; what it is known by stays as it was entered. */
@@ -123,7 +125,8 @@ export function ProviderPage() {
       around={(_, form) => (
         <Stack gap="md">
           <Alert color="blue" role="note">
-            {words(callbackWords)} <Code>{`${location.origin}/login`}</Code>
+            {words(callbackWords)} <Code>{`${location.origin}/login/${id === 'new' ? words(sourceWord) : id}`}</Code>{' '}
+            <Code>{`${location.origin}/login`}</Code>
           </Alert>
           {form}
         </Stack>

@@ -34,6 +34,7 @@ import pg from 'pg';
 import { startDelaySweeps } from './delay-sweeps.js';
 import { createFileErasure } from './erasing-files.js';
 import { startFileSweeps } from './file-sweeps.js';
+import { assertMasterKey, keepMarkOf } from './master-key.js';
 import { startRetentions } from './retentions.js';
 import { openTelling, tellOnPort } from './telling.js';
 import { applyErasureList, erasuresPath, sayErasuresAgain } from './erasures.js';
@@ -67,14 +68,16 @@ async function tenantsKnown(reader: Pick<Reader, 'withTenant'>): Promise<readonl
  * could lose what it acknowledged.
  */
 export async function openHouse(config: CompleteConfig, databaseUrl: string, parts: readonly Part[] = everyPart): Promise<OpenHouse> {
-  const logger = createLog(config.logLevel);
+  const logger = createLog(config.logLevel, undefined, parts.length === everyPart.length ? 'all' : parts.join('+'));
   const closing: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const end of closing.splice(0).reverse())
       await end().catch((error: unknown) => logger.warn({ err: error }, 'a part did not close in order'));
   };
   try {
+    await assertMasterKey(databaseUrl, config.masterKey);
     await migrate(databaseUrl, config.masterKey);
+    await keepMarkOf(databaseUrl, config.masterKey);
     const as = (role: Parameters<typeof urlFor>[2]): string => urlFor(databaseUrl, config.masterKey, role);
 
     const log = createPostgresLog({

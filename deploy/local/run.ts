@@ -1,12 +1,14 @@
 // What the program does with good settings. `embedded`: everything in one process, with the database that comes along. `server`: one process
 // per part against DATABASE_URL; without an argument this one starts and watches the three.
 import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig, warningsOf, withSecrets } from '@cloud-factory/config';
 import { everyPart, openHouse, type OpenHouse, type Part } from './house.js';
 import { claimFolder } from './database/folder-lock.js';
 import { hasDatabase, startPostgres, type LocalPostgres } from './postgres.js';
+import { assertNoRotation } from './master-key.js';
 import { keepTogether } from './parts.js';
 import { endOnSignal } from './signals.js';
 import { startDemo } from './start-demo.js';
@@ -39,8 +41,9 @@ async function startEmbedded(): Promise<void> {
   endOnSignal(end);
   try {
     const isOwn = settings.databaseUrl === null;
+    assertNoRotation(join(settings.dataDir, 'keys'));
     const { config, madeAdminPassword } = withSecrets(settings, { hasDatabase: isOwn && hasDatabase(settings.dataDir) });
-    for (const warning of warningsOf(config)) say(`! ${warning}`);
+    for (const warning of warningsOf(config, process.getuid?.())) say(`! ${warning}`);
     const onLost = (reason: string): void => void endFailed(reason, end);
     database = isOwn ? await startPostgres(config.dataDir, { say, onLost }) : null;
     house = await openHouse(config, config.databaseUrl ?? database?.url ?? '');
@@ -59,6 +62,7 @@ async function startEmbedded(): Promise<void> {
 /** One part of the server profile in this process. */
 async function startPart(part: Part): Promise<void> {
   const { config } = withSecrets(readConfig(process.env));
+  for (const warning of warningsOf(config, process.getuid?.())) say(`! ${warning}`);
   if (config.databaseUrl === null) throw new ConfigError(['DATABASE_URL is missing: set it to the owner of the database.']);
   const house = await openHouse(config, config.databaseUrl, [part]);
   endOnSignal(house.close);

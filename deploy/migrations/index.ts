@@ -1,1 +1,11 @@
-export { migrate, migrations, rolePassword, roles, urlFor, type Role } from './migrate.js';
+export {
+  assertKnown,
+  assertReleaseNumber,
+  migrate,
+  migrations,
+  rolePassword,
+  roles,
+  setRolePasswords,
+  urlFor,
+  type Role,
+} from './migrate.js';

@@ -24,3 +24,4 @@ export { startPartServer } from './platform/part-server.js';
 export { sweepGuesses } from './auth/attempts.js';
 export { createLogStore } from './logs/log-store.js';
 export { createLog } from './platform/request-log.js';
+export { resealSecrets } from './platform/sealed-secrets.js';

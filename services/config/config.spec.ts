@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -116,18 +116,52 @@ describe('settings', () => {
   });
 
   test('a public address without TLS starts, with a warning', () => {
-    expect(warningsOf(readConfig({ HOST: '0.0.0.0' }))).toHaveLength(1);
+    expect(warningsOf(readConfig({ HOST: '0.0.0.0', DEMO: 'none' }))).toHaveLength(1);
     expect(warningsOf(readConfig({}))).toEqual([]);
   });
 
   test.each(['127.0.0.1', '0.0.0.0'])(
     'SEC-11 https in front of %s without a trusted proxy starts, with a warning that names TRUSTED_PROXIES',
     (HOST) => {
-      const behind = { HOST, PUBLIC_URL: 'https://factory.example' };
+      const behind = { HOST, DEMO: 'none', PUBLIC_URL: 'https://factory.example' };
       expect(warningsOf(readConfig(behind))).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
       expect(warningsOf(readConfig({ ...behind, TRUSTED_PROXIES: '10.0.0.1' }))).toEqual([]);
     },
   );
+
+  test('SEC-12 beyond loopback the embedded profile takes no weak secret, and makes demo accounts only when it is told to', () => {
+    const beyond = { HOST: '0.0.0.0', DEMO: 'none' };
+    const zeroes = Buffer.alloc(32).toString('base64');
+    expect(sentencesOf({ ...beyond, ADMIN_PASSWORD: 'admin', MASTER_KEY: zeroes }).map((each) => each.split(' ')[0])).toEqual([
+      'MASTER_KEY',
+      'ADMIN_PASSWORD',
+      'ADMIN_PASSWORD',
+    ]);
+    expect(sentencesOf({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^DEMO is not set, .*HOST is 0\.0\.0\.0/)]);
+    expect(sentencesOf(beyond)).toEqual([]);
+    expect(sentencesOf({ ...beyond, DEMO: 'small' })).toEqual([]);
+    expect(sentencesOf({ ADMIN_PASSWORD: 'admin', MASTER_KEY: zeroes })).toEqual([]);
+  });
+
+  test('SEC-22 a start as root says so, and what to do', () => {
+    expect(warningsOf(readConfig({}), 0)).toEqual([expect.stringContaining('runs as root')]);
+    expect(warningsOf(readConfig({}), 1_000)).toEqual([]);
+  });
+
+  test('OPS-S3 a master key that is missing is not drawn anew when there is a database', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'cloud-factory-keys-'));
+    try {
+      const config = readConfig({ DATA_DIR: dataDir });
+      expect(() => withSecrets(config, { hasDatabase: true })).toThrow('A new one is not drawn');
+      expect(readdirSync(join(dataDir, 'keys'))).toEqual([]);
+      withSecrets(config);
+      rmSync(join(dataDir, 'keys', 'admin-password'));
+      expect(withSecrets(config, { hasDatabase: true }).madeAdminPassword).toBeNull();
+      expect(readdirSync(join(dataDir, 'keys')).sort()).toEqual(['master-key', 'session-key']);
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
+  });
 
   test('the embedded profile draws its secrets once, for its owner alone', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'cloud-factory-keys-'));

@@ -100,6 +100,14 @@ function isTypedKey(text: string): boolean {
 
 const isKnown = (secret: string): boolean => knownPasswords.has(secret.toLowerCase()) || new Set(secret).size < 3;
 
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+/** The accounts of the demo share one password, which is printed: where others reach them, they are wanted in so many words or not made. */
+const demoBeyondLoopback = (env: Environment): readonly string[] =>
+  env.DEMO === undefined
+    ? ['DEMO is not set, and accounts with one printed password would be made: set it to none, or to small or large if that is wanted.']
+    : [];
+
 /** Defaults and examples that must not start anywhere but on one's own machine (S04). */
 function wellKnownSecrets(env: Environment): string[] {
   const found: string[] = [];
@@ -144,6 +152,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new ConfigError(wrong.map((name) => `${name} must be ${settings[name].wants}: change it or unset it.`));
   }
   const env = parsed.data;
+  if (env.PROFILE === 'embedded' && !isLoopback(env.HOST)) {
+    const sentences = [...wellKnownSecrets(env), ...demoBeyondLoopback(env)].map(
+      (each) => `${each} (HOST is ${env.HOST}: others reach it.)`,
+    );
+    if (sentences.length > 0) throw new ConfigError(sentences);
+  }
   if (env.PROFILE !== 'embedded') {
     const required: readonly SettingName[] = ['DATABASE_URL', 'ADMIN_PASSWORD', 'MASTER_KEY', 'SESSION_KEY'];
     const missing = required
@@ -190,10 +204,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
-
-/** What a start should say aloud though it goes on. */
-export function warningsOf({ host, trustedProxies, publicUrl }: Config): readonly string[] {
+/** What a start should say aloud though it goes on. `user`: the number of the account that it runs as; undefined where there are none. */
+export function warningsOf({ host, trustedProxies, publicUrl }: Config, user?: number): readonly string[] {
   const isSecure = publicUrl?.startsWith('https:') ?? false;
   const warnings: string[] = [];
   if (!isLoopback(host) && trustedProxies.length === 0 && !isSecure)
@@ -205,5 +217,7 @@ export function warningsOf({ host, trustedProxies, publicUrl }: Config): readonl
     warnings.push(
       'PUBLIC_URL is https, and TRUSTED_PROXIES is not set: all callers count as one, the proxy, so that the limits and the wrong passwords of one keep everybody out. Name the proxy in TRUSTED_PROXIES.',
     );
+  if (user === 0)
+    warnings.push('Cloud Factory runs as root and needs none of its rights: run it as an account of its own (docs/operations.md).');
   return warnings;
 }

@@ -19,6 +19,7 @@ const ofTenants = `
 
 /** Tables without a tenant, reviewed: what they hold belongs to nobody. */
 export const tablesOfNobody: readonly string[] = [
+  'event_log.master_key',
   'migrations', // names and hashes of files
   'read_model.projections', // names and revisions of tables
   'read_model.registry', // a counter

@@ -24,3 +24,10 @@ test('OPS-S6 the reason for which a stream is parked stands in the log of a proc
   });
   expect(lines[0]).not.toContain('13812345678');
 });
+
+test('OPS-M4 a line says which part of the product wrote it', () => {
+  const lines: string[] = [];
+  const log = createLog('info', new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) }), 'worker');
+  log.info('answered');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ part: 'worker', msg: 'answered' });
+});

@@ -40,16 +40,16 @@ const secretNames = [
   'headers',
 ];
 
-const options = (level: string): LoggerOptions => ({
+const options = (level: string, part: string | undefined): LoggerOptions => ({
   level,
-  base: null,
+  base: part === undefined ? null : { part },
   redact: { paths: secretNames.flatMap((name) => (name.startsWith('[') ? [name, `*${name}`] : [name, `*.${name}`])), censor: removed },
   serializers: { err: plainError, error: plainError, req: () => removed, res: () => removed },
 });
 
-/** The log of a process: JSON lines, with what must not be read in them removed by name. */
-export const createLog = (level: string, destination?: DestinationStream): Logger =>
-  destination ? pino(options(level), destination) : pino(options(level));
+/** The log of a process: JSON lines, with what must not be read in them removed by name. `part`: which of several processes a line is of. */
+export const createLog = (level: string, destination?: DestinationStream, part?: string): Logger =>
+  destination ? pino(options(level, part), destination) : pino(options(level, part));
 
 /**
  * One line per answered request: who and what, by ids and by the route's pattern. Never the address as it was asked (it carries

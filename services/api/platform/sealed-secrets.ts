@@ -31,13 +31,18 @@ export const secretIdOf = ({
 }: Pick<Caller, 'tenant' | 'userId' | 'commandId' | 'fingerprint'>): SecretId =>
   seededId<'secret'>(['secret', tenant, userId, commandId, fingerprint].join('\n'));
 
+const sealingKey = (masterKey: string, tenant: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(masterKey, 'base64'), '', place('sealed-secrets', tenant), KEY_BYTES));
+
+/** The part of a connection of the database's owner that is used here. */
+type Queries = Readonly<{ query: <Row extends object>(text: string, values?: unknown[]) => Promise<Readonly<{ rows: readonly Row[] }>> }>;
+
 /** `masterKey`: the installation's, base64. A row that is moved to another tenant or another id does not open. */
 export function createSealedSecrets({
   platform,
   masterKey,
 }: Readonly<{ platform: Pick<TenantPool, 'withTenant' | 'withTenantWrite'>; masterKey: string }>): SealedSecrets {
-  const keyOf = (tenant: TenantId): Buffer =>
-    Buffer.from(hkdfSync('sha256', Buffer.from(masterKey, 'base64'), '', place('sealed-secrets', tenant), KEY_BYTES));
+  const keyOf = (tenant: TenantId): Buffer => sealingKey(masterKey, tenant);
   const scopeOf = (tenant: TenantId) => ({ tenant, creators: '*' as const });
   return {
     put: async (tenant, id, secrets) => {
@@ -67,6 +72,22 @@ export function createSealedSecrets({
       await platform.withTenantWrite(scopeOf(tenant), (client) => client.query('delete from platform.sealed_secrets where id = $1', [id]));
     },
   };
+}
+
+/** Seals the secrets of all tenants with the key of another master key. In a transaction of the caller, who sees all rows. Answers how many. */
+export async function resealSecrets(client: Queries, from: string, to: string): Promise<number> {
+  const { rows } = await client.query<{ tenant: string; id: string; sealed: Buffer }>(
+    'select tenant_id as tenant, id, sealed from platform.sealed_secrets for update',
+  );
+  for (const { tenant, id, sealed } of rows) {
+    const where = place('sealed-secret', tenant, id);
+    await client.query('update platform.sealed_secrets set sealed = $3 where tenant_id = $1 and id = $2', [
+      tenant,
+      id,
+      seal(sealingKey(to, tenant), unseal(sealingKey(from, tenant), sealed, where), where),
+    ]);
+  }
+  return rows.length;
 }
 
 /** The tokens under which Nest hands both on. */

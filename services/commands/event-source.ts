@@ -1,5 +1,5 @@
 import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
-import type { EventLog, StoredEvent } from '@cloud-factory/event-log';
+import type { Cause, EventLog, StoredEvent } from '@cloud-factory/event-log';
 import type { AnyStreamKind } from './contract.js';
 import { UnreadableEvent } from './errors.js';
 import { createReader, erasesPerson, withoutErased, type AnyRecorded, type PersonalParts } from './reader.js';
@@ -17,6 +17,8 @@ export type OpenEvents = Readonly<{
   readStream: (tenant: TenantId, stream: string, upTo?: Position) => Promise<readonly AnyRecorded[]>;
   /** Events of one stream below a version (null: from its end), newest first, without names: none is decrypted. Rejects with `UnreadableEvent`. */
   readBack: (tenant: TenantId, stream: string, below: number | null, limit: number) => Promise<readonly AnyRecorded[]>;
+  /** Of each of these events that followed from another: the event that began the chain, which a person or a clock said. */
+  causesOf: (tenant: TenantId, ids: readonly string[]) => Promise<ReadonlyMap<string, Cause>>;
   /** The last position of every tenant that has events. */
   heads: () => Promise<ReadonlyMap<TenantId, Position>>;
   /** A hint to look now; never a promise. Returns how to stop. */
@@ -24,7 +26,7 @@ export type OpenEvents = Readonly<{
 }>;
 
 export type EventParts = Readonly<{
-  log: Pick<EventLog, 'readTenant' | 'readStream' | 'readBack' | 'typesOf' | 'heads' | 'onAppend'>;
+  log: Pick<EventLog, 'readTenant' | 'readStream' | 'readBack' | 'causesOf' | 'typesOf' | 'heads' | 'onAppend'>;
   personKeys: Pick<PersonalParts, 'decrypt'>;
   streams: readonly AnyStreamKind[];
 }>;
@@ -59,6 +61,7 @@ export function openEvents({ log, personKeys, streams }: EventParts): OpenEvents
       return isErased ? events.map((event) => ('personal' in event ? { ...event, personal: null } : event)) : events;
     },
     readBack: async (tenant, stream, below, limit) => readFacts(await log.readBack(tenant, stream, below, limit)),
+    causesOf: (tenant, ids) => log.causesOf(tenant, ids),
     heads: () => log.heads(),
     onAppend: (listener) => log.onAppend(listener),
   };

@@ -13,6 +13,7 @@ export type {
   NewEvent,
   PersonKeyStore,
   StoredAnswer,
+  Cause,
   StoredEvent,
   StreamRead,
   Write,

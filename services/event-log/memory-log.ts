@@ -5,7 +5,7 @@ import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
 import { allOutcomeOf, checkTogether } from './append-all.js';
 import { hashOf, noHash } from './chain.js';
 import { Unstorable } from './errors.js';
-import type { AllOutcome, Append, AppendOutcome, CommandKey, EventLog, StoredAnswer, StoredEvent, Write } from './port.js';
+import type { AllOutcome, Append, AppendOutcome, Cause, CommandKey, EventLog, StoredAnswer, StoredEvent, Write } from './port.js';
 import { numberOfPosition, positionOf } from './position.js';
 import { checkKey, counterText, storable, tokenPattern, type Storable } from './storable.js';
 
@@ -117,6 +117,20 @@ function write(log: TenantLog, { append, writes, numbers }: Storable, at: string
   return { kind: 'written', writes: answered };
 }
 
+/** The event with the id, and the first of the chain that it followed from; empty where it followed from none. */
+function firstCause(log: TenantLog, asked: string): readonly (readonly [string, Cause])[] {
+  const withId = (id: string | null): StoredEvent | undefined => log.events.find((event) => event.id === id);
+  const seen = new Set<string>();
+  let found: StoredEvent | undefined;
+  for (let at = withId(asked); at && !seen.has(at.id); at = withId(at.causationId)) {
+    seen.add(at.id);
+    found = at;
+  }
+  if (!found || found.id === asked) return [];
+  const { id, stream, type, at, by } = found;
+  return [[asked, { id, stream, type, at, by }]];
+}
+
 /** An event log that lives and dies with the process. */
 export function createMemoryLog({ now = () => new Date() }: MemoryLogOptions = {}): EventLog {
   const tenants = new Map<TenantId, TenantLog>();
@@ -217,6 +231,7 @@ export function createMemoryLog({ now = () => new Date() }: MemoryLogOptions = {
         .filter(({ version }) => below === null || version < below)
         .toReversed()
         .slice(0, limit),
+    causesOf: async (tenant, ids) => new Map(ids.flatMap((id) => firstCause(logOf(tenant), id))),
     typesOf: async (tenant, stream) => new Set((logOf(tenant).streams.get(stream) ?? []).map(({ type }) => type)),
     readTenant: async (tenant, after, limit) => {
       const from = numberOfPosition(after);

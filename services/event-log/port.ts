@@ -35,6 +35,9 @@ export type StoredEvent = Readonly<{
   previousHash: Uint8Array;
 }>;
 
+/** What is told of an event that others followed from: what it was, of which stream, when, and who did it. */
+export type Cause = Pick<StoredEvent, 'id' | 'stream' | 'type' | 'at' | 'by'>;
+
 /** The new events of one stream. `expectedVersion` 0: the stream must not exist yet. No events: only the version is checked. */
 export type Write = Readonly<{
   stream: string;
@@ -115,6 +118,12 @@ export interface EventLog {
 
   /** Events of one stream below a version (null: from its end), newest first, at most `limit`. */
   readBack(tenant: TenantId, stream: string, below: number | null, limit: number): Promise<readonly StoredEvent[]>;
+
+  /**
+   * Of each of these events that followed from another: the first event of the chain of causes that leads to it, which a person or a clock began. An event
+   * that followed from none is not in the answer.
+   */
+  causesOf(tenant: TenantId, ids: readonly string[]): Promise<ReadonlyMap<string, Cause>>;
 
   /** The types of a stream's events, in no order: cheaper than its events. */
   typesOf(tenant: TenantId, stream: string): Promise<ReadonlySet<string>>;

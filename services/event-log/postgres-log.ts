@@ -8,7 +8,7 @@ import { createGathering } from './gathering.js';
 import { readerOptions, readings, sweptAtOnce } from './readings.js';
 import type { Append, CommandKey, EventLog, StoredAnswer, StoredEvent, StreamRead } from './port.js';
 import { numberOfPosition, positionOf } from './position.js';
-import { storedEvent, type EventRow } from './rows.js';
+import { causeOf, storedEvent, type CauseRow, type EventRow } from './rows.js';
 import { checkKey, storable } from './storable.js';
 
 export type PostgresLogOptions = Readonly<{
@@ -213,6 +213,11 @@ export function createPostgresLog(options: PostgresLogOptions): PostgresLog {
     },
     readBack: async (tenant, stream, below, limit) =>
       (await ask<EventRow>('back', [tenant, stream, below ?? 2_147_483_647, limit])).map((row) => storedEvent(tenant, row)),
+    causesOf: async (tenant, ids) => {
+      if (ids.length === 0) return new Map();
+      const rows = await ask<CauseRow>('causes', [tenant, ids]);
+      return new Map(rows.map((row) => [row.asked, causeOf(row)]));
+    },
     typesOf: async (tenant, stream) => new Set((await ask<{ type: string }>('types', [tenant, stream])).map(({ type }) => type)),
     readTenant: async (tenant, after: Position | null, limit) =>
       (await ask<EventRow>('tenant', [tenant, numberOfPosition(after), limit])).map((row) => storedEvent(tenant, row)),

@@ -1,6 +1,6 @@
 // Rows of the table of events, as the log gives them out.
 import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
-import type { StoredEvent } from './port.js';
+import type { Cause, StoredEvent } from './port.js';
 import { positionOf } from './position.js';
 
 /** `at` as seconds: cheaper than a date that is read from text, and exact to the millisecond that is stored. */
@@ -46,4 +46,15 @@ export const storedEvent = (tenant: TenantId, row: EventRow): StoredEvent => ({
   personal: row.personal,
   hash: row.hash,
   previousHash: row.previous_hash,
+});
+
+export type CauseRow = Pick<EventRow, 'id' | 'stream' | 'type' | 'at' | 'said_by'> & Readonly<{ asked: string }>;
+
+/** The event that began a chain of causes. */
+export const causeOf = ({ id, stream, type, at, said_by }: CauseRow): Cause => ({
+  id,
+  stream,
+  type,
+  at: new Date(Math.round(at * 1000)).toISOString(),
+  by: idAs(said_by),
 });

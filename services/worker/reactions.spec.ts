@@ -25,6 +25,7 @@ function house(fails: (commandId: string) => boolean = () => false) {
       (logs.get(tenant) ?? []).filter(({ position }) => after === null || position > after).slice(0, limit),
     readStream: async () => [],
     readBack: async () => [],
+    causesOf: async () => new Map(),
     heads: async () => new Map([...logs].map(([tenant, log]) => [tenant, log.at(-1)?.position ?? idAs('')])),
     onAppend: (listener) => {
       listeners.add(listener);

@@ -7,6 +7,7 @@ import { reading } from '../platform/api.js';
 import { formatInstant } from '../platform/format.js';
 import { FieldValue } from './field-value.js';
 import { sentenceOf } from './notices.js';
+import { PageLink } from './page-link.js';
 
 type Change = Readonly<{ field: string; before: unknown; after: unknown }>;
 /** `text` is what happened, in the language of the call. */
@@ -19,6 +20,8 @@ export type HistoryEntry = Readonly<{
   type: string;
   text: string;
   changes: readonly Change[];
+  /** Of what the house did by itself: what somebody did that it followed from. */
+  cause?: Readonly<{ stream: string; text: string; byName: string }> | null;
 }>;
 
 type Props = Readonly<{
@@ -95,6 +98,7 @@ export function HistoryDrawer({ opened, onClose, stream, fields, onAsOf }: Props
           >
             <Text size="xs" c="dimmed">
               {formatInstant(entry.at)} · {entry.byName}
+              {entry.cause && <CauseOf cause={entry.cause} here={stream} />}
             </Text>
             {entry.changes.length > 0 && (
               <Table fz="xs" mt={4} withRowBorders={false} verticalSpacing={2}>
@@ -136,6 +140,30 @@ export function HistoryDrawer({ opened, onClose, stream, fields, onAsOf }: Props
         </Button>
       )}
     </Drawer>
+  );
+}
+
+/** The pages of the documents that others follow from, by kind of stream. */
+const pagesOfStreams: Readonly<Record<string, string>> = {
+  order: '/order/orderentry',
+  workOrder: '/production/ycproductionworkorder',
+  bill: '/quality/ycproductionqualitytestbillsoutfactory',
+  delivery: '/delivery/ycorderdelivery',
+  statement: '/settlement/settlementmonth',
+};
+
+/** Who began what the house then did by itself, and a link to where that is told. */
+function CauseOf({ cause, here }: Readonly<{ cause: NonNullable<HistoryEntry['cause']>; here: string }>) {
+  const { t } = useTranslation('ui');
+  const [kind = ''] = cause.stream.split('-');
+  const page = pagesOfStreams[kind];
+  const text = t('history.cause', { name: cause.byName, text: cause.text });
+  if (!page || cause.stream === here) return <> · {text}</>;
+  return (
+    <>
+      {' · '}
+      <PageLink href={`${page}/${cause.stream.slice(kind.length + 1)}`}>{text}</PageLink>
+    </>
   );
 }
 

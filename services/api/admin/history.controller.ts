@@ -1,5 +1,6 @@
 import { wholeNumber } from '@cloud-factory/domain/shared/asked';
-import { systemUser } from '@cloud-factory/commands';
+import { systemUser, type AnyStreamKind } from '@cloud-factory/commands';
+import type { Cause } from '@cloud-factory/event-log';
 import type { Answer } from '@cloud-factory/domain/shared/contract';
 import type { EventType } from '@cloud-factory/domain/shared/decider';
 import { isFromOutside } from '@cloud-factory/domain/scopes';
@@ -29,6 +30,10 @@ const Entry = z.object({
   type: z.string(),
   text: z.string(),
   changes: z.array(ChangeRow),
+  /** Of what the house did by itself: what somebody did that it followed from, in words, and the stream of that. Null where a person did it. */
+  cause: z
+    .object({ stream: z.string(), type: z.string(), text: z.string(), at: z.string(), by: z.string(), byName: z.string() })
+    .nullable(),
 });
 type Entry = Omit<z.infer<typeof Entry>, 'changes'> & Readonly<{ changes: readonly Change[] }>;
 const ByStream = z.strictObject({
@@ -77,10 +82,12 @@ export class HistoryController {
     if (!first || !(await this.isSeen(caller, kind, stream))) throw new RefusedException('StreamNotFound', { status: 404 });
     if (!mayReadFirst(kind, first.data, (permission) => shown[needed.indexOf(permission)] === true))
       throw new RefusedException('NotAllowed', { status: 403 });
-    const asked = await this.readModels.ask(caller, (client) => namesOf(client, [...new Set(events.map(({ by }) => by))]));
-    const types = itsKind.events as Readonly<Record<string, EventType>>; // of this very kind
-    const known = await knownBefore(events, readBack);
-    return { ...asked, data: entriesOf(events, known, types, asked.data, caller.language).toReversed() };
+    const ofTheHouse = events.filter(({ by }) => by === systemUser).map((event) => event.id);
+    const [known, causes] = await Promise.all([knownBefore(events, readBack), source.causesOf(tenant, ofTheHouse)]);
+    const people = new Set([...events, ...causes.values()].map(({ by }) => by));
+    const asked = await this.readModels.ask(caller, (client) => namesOf(client, [...people]));
+    const said = { streams, causes, names: asked.data, language: caller.language };
+    return { ...asked, data: entriesOf(events, known, itsKind.events, said).toReversed() };
   }
 
   /** Whoever sees only some rows sees the history of those rows alone: what a row's policy shows, its history tells. */
@@ -107,27 +114,38 @@ function backOfItem(source: Pick<EventSource, 'readStream'>, stream: string) {
       .slice(0, size);
 }
 
+/** The streams' words for what happened, what began each chain of causes, and the names of the people in the caller's language. */
+type Told = Readonly<{
+  streams: readonly AnyStreamKind[];
+  causes: ReadonlyMap<string, Cause>;
+  names: ReadonlyMap<string, string>;
+  language: 'zh' | 'en';
+}>;
+
+const nameOf = ({ names, language }: Told, by: string): string =>
+  names.get(by) ?? (by === systemUser ? (language === 'en' ? 'System' : '系统') : '');
+
+function causeOf(told: Told, eventId: string): Entry['cause'] {
+  const cause = told.causes.get(eventId);
+  if (!cause) return null;
+  const { stream, type, at, by } = cause;
+  const kind = told.streams.find(({ name }) => stream.startsWith(`${name}-`));
+  const types = (kind?.events ?? {}) as Readonly<Record<string, EventType>>; // of this very kind
+  return { stream, type, text: types[type]?.[told.language] ?? type, at, by, byName: nameOf(told, by) };
+}
+
 function entriesOf(
   events: readonly AnyRecorded[],
   before: Readonly<Record<string, unknown>>,
-  types: Readonly<Record<string, EventType>>,
-  names: ReadonlyMap<string, string>,
-  language: 'zh' | 'en',
+  kinds: AnyStreamKind['events'],
+  told: Told,
 ): readonly Entry[] {
-  const system = language === 'en' ? 'System' : '系统';
+  const types = kinds as Readonly<Record<string, EventType>>; // of this very kind
   let known = before;
-  return events.map(({ type, version, position, at, by, data }) => {
+  return events.map(({ id, type, version, position, at, by, data }) => {
     const changes = changesBetween(known, data);
     known = { ...known, ...data, ...saidOf(data) };
-    return {
-      version,
-      position,
-      at,
-      by,
-      byName: names.get(by) ?? (by === systemUser ? system : ''),
-      type,
-      text: types[type]?.[language] ?? type,
-      changes,
-    };
+    const text = types[type]?.[told.language] ?? type;
+    return { version, position, at, by, byName: nameOf(told, by), type, text, changes, cause: causeOf(told, id) };
   });
 }

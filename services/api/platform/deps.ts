@@ -1,6 +1,6 @@
 // What the API is given by whoever starts it, and the tokens under which Nest hands it on.
 import type { CompleteConfig } from '@cloud-factory/config';
-import type { AnyStreamKind, CommandRunner } from '@cloud-factory/commands';
+import type { AnyStreamKind, CommandRunner, OpenEvents } from '@cloud-factory/commands';
 import type { EventSource, ProjectorControl, Reader, TenantPool } from '@cloud-factory/projections/shared';
 import type { Type } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -15,7 +15,7 @@ export type ApiDeps = Readonly<{
   runner: CommandRunner;
   /** Every kind of stream: words of refusals and of history come from here. */
   streams: readonly AnyStreamKind[];
-  source: EventSource;
+  source: EventSource & Pick<OpenEvents, 'causesOf'>;
   /** The read models, as `cf_read`. */
   reader: Pick<Reader, 'withTenant' | 'ask' | 'waitFor' | 'hasPassed'>;
   /** Sessions and credentials, as `cf_platform`. */

@@ -54,3 +54,18 @@ describe('the out-factory bill', () => {
     dataOf(await users.inspector.post(`${paths.bills}/submit`, thread.billOf(made)));
   });
 });
+
+it('USE-S10 the history of an order names the person behind what the house did by itself, and the document it followed from', async () => {
+  const { orderId, billId } = await thread.orderPacked();
+  const entries: readonly { type: string; byName: string; cause: object | null }[] = dataOf(
+    await users.admin.get(`/api/console/history/order-${orderId}`, { size: 200 }),
+  );
+  const of = (type: string) => entries.find((entry) => entry.type === type);
+  expect(of('OrderReleased')).toMatchObject({
+    byName: '系统',
+    cause: { stream: `bill-${billId}`, by: users.qualityHead.userId, byName: expect.stringMatching(/./) },
+  });
+  expect(of('OrderLineFinished')).toMatchObject({ cause: { stream: expect.stringMatching(/^workOrder-/), by: users.technician.userId } });
+  // What a person did has no other cause than that person.
+  expect(of('OrderApproved')).toMatchObject({ cause: null });
+});

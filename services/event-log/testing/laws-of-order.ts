@@ -57,6 +57,21 @@ export function lawsOfOrder(held: LawsOn): void {
       expect([await log.typesOf(tenant, 'order-2'), await log.typesOf(tenant, 'order-3')]).toEqual([new Set(['OrderPacked']), new Set()]);
     });
 
+    it('names the event that began the chain of causes of an event, of its own tenant alone', async () => {
+      const [tenant, other] = [aTenant(), aTenant()];
+      const { log } = held();
+      const [first, second, third, alone] = [anEvent(), anEvent(), anEvent(), anEvent()];
+      await log.append(append(tenant, [aWrite('order-1', 0, { ...first, type: 'OrderApproved' })], { by: idAs('sun') }));
+      await log.append(append(tenant, [aWrite('work-1', 0, second)], { causationId: first.id }));
+      await log.append(append(tenant, [aWrite('order-1', 1, third)], { causationId: second.id }));
+      await log.append(append(tenant, [aWrite('order-2', 0, alone)], { causationId: 'no event' }));
+      const causes = await log.causesOf(tenant, [first.id, second.id, third.id, alone.id]);
+      expect([...causes.keys()].toSorted()).toEqual([second.id, third.id].toSorted());
+      for (const id of [second.id, third.id])
+        expect(causes.get(id)).toMatchObject({ id: first.id, stream: 'order-1', type: 'OrderApproved', by: 'sun' });
+      expect([(await log.causesOf(other, [third.id])).size, (await log.causesOf(tenant, [])).size]).toEqual([0, 0]);
+    });
+
     it('C04 hides no event from a reader who follows while others write and roll back', { timeout: 60_000 }, async () => {
       const tenant = aTenant();
       const written: string[] = [];

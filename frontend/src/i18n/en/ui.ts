@@ -185,6 +185,7 @@ export default {
     before: 'Before',
     after: 'After',
     empty: 'No history',
+    cause: 'because {{name}}: {{text}}',
     asOf: 'Show as it was then',
     now: 'Back to now',
     viewing: 'You see this as of {{at}}',

@@ -182,6 +182,7 @@ export default {
     before: '修改前',
     after: '修改后',
     empty: '没有历史记录',
+    cause: '因 {{name}}：{{text}}',
     asOf: '查看当时的数据',
     now: '回到最新',
     viewing: '正在查看 {{at}} 的数据',

@@ -13,6 +13,7 @@ export const withModulesOfTheirOwn = [
   'src/orders/line-uploads.spec.ts',
   'src/orders/order-form.spec.tsx',
   'src/orders/use-upload-faults.spec.tsx',
+  'src/quality/inspect-draft.spec.tsx',
   'src/ui/files/left-uploads.spec.tsx',
   'src/ui/picker.spec.tsx',
 ];

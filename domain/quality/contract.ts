@@ -19,7 +19,8 @@ const ItemEntry = z.strictObject({
   standard: optionalText(100),
   /** What was found. */
   result: optionalText(100),
-  verdict: Verdict,
+  /** Null until the inspector has looked: a bill with an empty verdict is not signed. */
+  verdict: Verdict.nullable().default(null),
 });
 
 /** What the inspector fills in: every line of the order, each with what was looked at. */
@@ -90,6 +91,10 @@ export type AwaitingRow = RowBase &
     lineCount: number;
     finishedCount: number;
     isReady: boolean;
+    /** Of all lines, each once, joined. */
+    productName: string;
+    /** Of the order; it names nobody. */
+    patientCode: string;
     lines: readonly Readonly<{ lineId: OrderLineId; lineNo: number; productName: string; isFinished: boolean }>[];
   }>;
 
@@ -143,10 +148,13 @@ export const awaitingList = defineList({
     lineCount: { kind: 'integer', zh: '明细数', en: 'Lines', min: 0, max: 200 },
     finishedCount: { kind: 'integer', zh: '已完工', en: 'Finished', min: 0, max: 200 },
     isReady: { kind: 'yesNo', zh: '可检验', en: 'Ready' },
+    productName: { kind: 'text', zh: '产品', en: 'Product', max: 500 },
+    patientCode: { kind: 'text', zh: '患者编号', en: 'Patient code', max: 500 },
   },
-  columns: ['orderNo', 'isReady', 'customerName', 'dueDate', 'lineCount', 'finishedCount'],
+  columns: ['orderNo', 'isReady', 'productName', 'patientCode', 'customerName', 'dueDate', 'lineCount', 'finishedCount'],
   filters: ['orderNo', 'orderNo_like', 'customerId', 'customerName_like', 'dueDate_le', 'isReady'],
   sorts: ['orderNo', 'dueDate'],
   sort: { by: 'dueDate', direction: 'asc' },
+  leads: { by: 'isReady', direction: 'desc' },
   title: 'orderNo',
 });

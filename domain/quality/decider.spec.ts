@@ -69,6 +69,16 @@ describe('the out-factory bill', () => {
         { by: inspector, seen },
       )
       .thenRefused('ItemsFailed'));
+  it('USE-S2 is not signed while an item has no verdict, and says which', () =>
+    given()
+      .when(
+        {
+          ...submit,
+          entry: { ...outFactoryEntry, lines: [{ lineId, items: [{ content: '颜色', standard: null, result: null, verdict: null }] }] },
+        },
+        { by: inspector, seen },
+      )
+      .thenRefused('VerdictMissing', { lineNo: 1, content: '颜色' }));
   it('that concludes with a fail holds nothing: the order may be inspected again', () =>
     given()
       .when({ ...submit, entry: { ...outFactoryEntry, conclusion: 'fail' } }, { by: inspector, seen })

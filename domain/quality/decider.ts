@@ -26,6 +26,7 @@ export type BillRefusal =
   | 'OrderAlreadyReleased'
   | 'LinesNotOfOrder'
   | 'ItemsFailed'
+  | 'VerdictMissing'
   | 'InspectorIsOperator'
   | 'ReviewerIsInspector'
   | 'ReviewerIsOperator';
@@ -47,9 +48,26 @@ export function notReady(order: OrderState | undefined): Refusal<BillRefusal> | 
   return open > 0 ? refuse('OrderNotFinished', { open }) : order;
 }
 
+/** A line as it was filled in: an item that the inspector has not judged has no verdict. */
+type EnteredLine = Omit<InspectedLine, 'items'> & Readonly<{ items: SubmitBill['entry']['lines'][number]['items'] }>;
+
+/** The lines with a verdict on every item, or the first item that has none: a signature is no verdict. */
+function judged(lines: readonly EnteredLine[]): readonly InspectedLine[] | Refusal<BillRefusal> {
+  const all: InspectedLine[] = [];
+  for (const line of lines) {
+    const items: InspectedLine['items'][number][] = [];
+    for (const { verdict, ...item } of line.items) {
+      if (verdict === null) return refuse('VerdictMissing', { lineNo: line.lineNo, content: item.content });
+      items.push({ ...item, verdict });
+    }
+    all.push({ ...line, items });
+  }
+  return all;
+}
+
 /** The lines with the words of the order, in its order; undefined when they are not exactly the order's. */
-function inspected({ entry }: SubmitBill, { content }: KnownOrder): readonly InspectedLine[] | undefined {
-  const lines = content.lines.flatMap(({ id, lineNo, productName, registrationNo, model }): readonly InspectedLine[] => {
+function inspected({ entry }: SubmitBill, { content }: KnownOrder): readonly EnteredLine[] | undefined {
+  const lines = content.lines.flatMap(({ id, lineNo, productName, registrationNo, model }): readonly EnteredLine[] => {
     const line = entry.lines.find(({ lineId }) => lineId === id);
     return line ? [{ lineId: id, lineNo, productName, registrationNo, model, items: line.items }] : [];
   });
@@ -61,8 +79,10 @@ function submit(command: Said<SubmitBill>, state: BillState, seen: Readonly<Part
   if (state.status !== 'none') return refuse('BillAlreadySubmitted');
   const order = notReady(seen.order);
   if ('refusal' in order) return order;
-  const lines = inspected(command, order);
-  if (!lines) return refuse('LinesNotOfOrder');
+  const entered = inspected(command, order);
+  if (!entered) return refuse('LinesNotOfOrder');
+  const lines = judged(entered);
+  if ('refusal' in lines) return lines;
   const hasFailed = lines.some((line) => line.items.some((item) => item.verdict === 'fail'));
   if (hasFailed && entry.conclusion === 'pass') return refuse('ItemsFailed');
   const operators = [

@@ -11,6 +11,7 @@ export const billRefusals = {
   OrderAlreadyReleased: { zh: '订单已出厂放行', en: 'The order was released already' },
   LinesNotOfOrder: { zh: '检验明细与订单明细不一致', en: 'The bill must inspect exactly the lines of the order' },
   ItemsFailed: { zh: '有检验项目不合格，结论不能为合格', en: 'An item failed: the conclusion cannot be a pass' },
+  VerdictMissing: { zh: '第 {{lineNo}} 行的“{{content}}”还没有判定', en: 'Line {{lineNo}}: “{{content}}” has no verdict yet' },
   InspectorIsOperator: { zh: '检验员不能检验自己生产的产品', en: 'Nobody inspects what they made' },
   ReviewerIsInspector: { zh: '复核人不能是检验员本人', en: 'The second signature must be another person’s' },
   ReviewerIsOperator: { zh: '复核人不能是生产人员', en: 'Nobody releases what they made' },

@@ -23,6 +23,8 @@ export type ListDescription<Name extends string = string> = Readonly<{
   sorts: readonly NoInfer<Name>[];
   /** Without `ascs` or `descs`. Ties are broken by id, so that no row stands on two pages. */
   sort: Readonly<{ by: NoInfer<Name>; direction: 'asc' | 'desc' }>;
+  /** Stands before `sort`, unless the caller names a sorting: what can be worked on first, then by day. */
+  leads?: Readonly<{ by: NoInfer<Name>; direction: 'asc' | 'desc' }>;
   /** Names a row in links, pickers and tabs. */
   title: NoInfer<Name>;
   /** The texts that the filter `keyword` looks into: names and codes, and how the names sound. */

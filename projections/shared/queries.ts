@@ -31,7 +31,8 @@ export function sortsOf(list: ListDescription, search: Search): readonly Sort[] 
   ];
   const strange = asked.find(({ property }) => !known.has(property));
   if (strange) throw new Error(`${list.key} is not sorted by ${strange.property}`);
-  return asked.length > 0 ? asked : [{ property: list.sort.by, direction: list.sort.direction }];
+  if (asked.length > 0) return asked;
+  return [...(list.leads ? [list.leads] : []), list.sort].map(({ by, direction }) => ({ property: by, direction }));
 }
 
 async function totalOf(client: TenantClient, table: ReadTable, conditions: readonly Condition[]): Promise<number> {

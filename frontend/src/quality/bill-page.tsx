@@ -11,6 +11,8 @@ import { ActButton } from '../ui/act-button.js';
 import { DocumentPage } from '../ui/document-page.js';
 import { Facts } from '../ui/facts.js';
 import { FieldValue } from '../ui/field-value.js';
+import { PieceTeeth, PieceWords, usePiece } from '../production/piece-words.js';
+import { NotRead } from '../ui/not-read.js';
 import { PageLink } from '../ui/page-link.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { StatusBadge } from '../ui/status-badge.js';
@@ -49,12 +51,27 @@ export function BillPage() {
               <Text size="xs" c="dimmed" mb="xs">
                 {[line.registrationNo, line.model].filter(Boolean).join(' · ')}
               </Text>
+              <InspectedPiece orderId={bill.orderId} lineId={line.lineId} />
               <BillItems items={line.items} label={line.productName} />
             </Paper>
           ))}
         </>
       )}
     </DocumentPage>
+  );
+}
+
+/** What was ordered, for who makes or inspects it: the second signature compares with it as the first did. */
+function InspectedPiece({ orderId, lineId }: Readonly<{ orderId: string; lineId: string }>) {
+  const { piece, error } = usePiece(orderId, lineId);
+  if (error) return <NotRead error={error} />;
+  return (
+    piece && (
+      <>
+        <PieceTeeth piece={piece} />
+        <PieceWords piece={piece} />
+      </>
+    )
   );
 }
 
@@ -157,7 +174,13 @@ function BillItems({ items, label }: Readonly<{ items: BillDetail['lines'][numbe
             <Table.Tr key={index}>
               <Table.Td>{item.content}</Table.Td>
               <Table.Td>{item.standard}</Table.Td>
-              <Table.Td>{item.result}</Table.Td>
+              <Table.Td>
+                {item.result ?? (
+                  <Text span size="sm" c="dimmed">
+                    {t('item.noResult')}
+                  </Text>
+                )}
+              </Table.Td>
               <Table.Td>
                 <StatusBadge
                   status={item.verdict === 'pass' ? 'passed' : 'failed'}

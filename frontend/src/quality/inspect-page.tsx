@@ -1,36 +1,25 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  EmptyState,
-  Group,
-  Paper,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { verdictLabels, type AwaitingRow, type Verdict } from '@cloud-factory/domain/quality/contract';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Alert, Button, EmptyState, Group, Paper, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import type { Piece } from '@cloud-factory/domain/production/contract';
+import { verdictLabels, type AwaitingRow } from '@cloud-factory/domain/quality/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { formatDay } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
+import { shadeNames } from '../orders/line-inputs.js';
+import { PieceTeeth, PieceWords } from '../production/piece-words.js';
+import { piecesQuery } from '../production/production-queries.js';
 import { useDeed } from '../ui/deed.js';
+import { DraftOffer } from '../ui/form/form-alerts.js';
+import { useLocalDraft } from '../ui/form/use-local-draft.js';
 import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { PageLink } from '../ui/page-link.js';
+import { AwaitedRecord, UnreadRecord } from '../ui/record-states.js';
 import { StatusBadge } from '../ui/status-badge.js';
-import { billOf, conclusionOf, inspectedLines, missingAt, type InspectedLine, type Item } from './inspection.js';
+import { Items } from './inspect-items.js';
+import { billOf, conclusionOf, inspectedLines, missingAt, type InspectedLine } from './inspection.js';
 import { awaitingQuery, submitBill } from './quality-queries.js';
-import classes from './quality.module.css';
 
 /** The inspection of an order: each line with what was looked at. Signing makes the bill. */
 export function InspectPage() {
@@ -60,31 +49,52 @@ export function InspectPage() {
   const order = data.records.find((row) => row.orderNo === orderNo);
   if (!order)
     return <EmptyState p="xl" title={t('quality:inspect.notAwaiting', { orderNo })} description={t('quality:inspect.notAwaitingText')} />;
-  return <InspectForm key={order.id} order={order} />;
+  return <InspectOrder key={order.id} order={order} />;
 }
 
-function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
+/** The pieces come before the form: what is compared with the order must stand beside it from the first look on. */
+function InspectOrder({ order }: Readonly<{ order: AwaitingRow }>) {
+  const { data: pieces, error, refetch } = useQuery(piecesQuery(order.id));
+  if (error && !pieces) return <UnreadRecord error={error} onRetry={() => void refetch()} />;
+  if (!pieces) return <AwaitedRecord count={5} height={40} />;
+  return <InspectForm order={order} pieces={pieces} />;
+}
+
+function InspectForm({ order, pieces }: Readonly<{ order: AwaitingRow; pieces: readonly Piece[] }>) {
   const { t } = useTranslation('quality');
   const language = useLanguage();
   const page = usePage();
   const words = useWords();
-  const [lines, setLines] = useState<readonly InspectedLine[]>(() => inspectedLines(order, language));
+  const shadesOf = useShadesOf(pieces);
+  const [lines, setLines] = useState<readonly InspectedLine[]>(() => inspectedLines(order, language, shadesOf));
   const [remark, setRemark] = useState('');
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { go, error, isPending } = useDeed(submitBill);
   const { setDirty } = page;
+  const [isTyped, setTyped] = useState(false);
+  // Of this version of what waits: where a line was made anew meanwhile, what was seen before is no verdict on it.
+  const draft = useLocalDraft({ route: `/quality/awaiting/${order.id}#1`, version: order.version }, { lines, remark }, isTyped, (kept) => {
+    setLines(kept.lines);
+    setRemark(kept.remark);
+    setTyped(true);
+    setDirty(true);
+  });
   const conclusion = conclusionOf(lines);
   const change = (next: readonly InspectedLine[]): void => {
     setLines(next);
+    setTyped(true);
     setDirty(true);
   };
   const send = (): void => {
     setTried(true);
     const missing = missingAt(lines);
-    if (missing)
-      return form.current?.querySelector<HTMLInputElement>(`[data-at="${missing.line}.${missing.item}.${missing.part}"]`)?.focus();
+    if (missing) {
+      const place = form.current?.querySelector<HTMLElement>(`[data-at="${missing.line}.${missing.item}.${missing.part}"]`);
+      return (place?.matches('input') ? place : place?.querySelector('input'))?.focus();
+    }
     go(billOf(order.id, lines, remark), ({ id }) => {
+      draft.settle();
       noticeDone(t('inspect.signed'));
       setDirty(false);
       page.replace(`/quality/ycproductionqualitytestbillsoutfactory/${id}`);
@@ -105,10 +115,12 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
             <Title order={1} fz="h4">
               {t('inspect.title', { orderNo: order.orderNo })}
             </Title>
-            <StatusBadge
-              status={conclusion === 'pass' ? 'passed' : 'failed'}
-              labels={{ passed: verdictLabels.pass, failed: verdictLabels.fail }}
-            />
+            {conclusion && (
+              <StatusBadge
+                status={conclusion === 'pass' ? 'passed' : 'failed'}
+                labels={{ passed: verdictLabels.pass, failed: verdictLabels.fail }}
+              />
+            )}
           </Group>
           <Group gap="xs">
             <Text size="sm" c="dimmed">
@@ -117,6 +129,9 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
             <PageLink href={`/order/orderentry/${order.id}`}>{t('inspect.openOrder')}</PageLink>
           </Group>
         </Group>
+        {draft.found && draft.found.version === order.version && (
+          <DraftOffer found={draft.found} version={order.version} onRestore={draft.restore} onDiscard={draft.discard} />
+        )}
         {!order.isReady && (
           <Alert color="yellow">
             {order.finishedCount < order.lineCount
@@ -126,9 +141,7 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
         )}
         {order.lines.map((line, index) => (
           <Paper key={line.lineId} withBorder p="md" component="section" aria-label={`${line.lineNo} ${line.productName}`}>
-            <Title order={2} fz="h5" mb="xs" data-typed>
-              {line.lineNo}. {line.productName}
-            </Title>
+            <InspectedPiece line={line} piece={pieces.find(({ id }) => String(id) === String(line.lineId))} />
             <Items
               at={index}
               items={lines[index]?.items ?? []}
@@ -145,6 +158,7 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
           value={remark}
           onChange={(event) => {
             setRemark(event.currentTarget.value);
+            setTyped(true);
             setDirty(true);
           }}
         />
@@ -155,9 +169,11 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
         )}
         <Group justify="flex-end">
           <Text size="sm" c="dimmed">
-            {t('inspect.conclusion', { conclusion: words(verdictLabels[conclusion]) })}
+            {conclusion
+              ? t('inspect.conclusion', { conclusion: words(verdictLabels[conclusion]) })
+              : t('inspect.open', { count: openOf(lines) })}
           </Text>
-          <Button type="submit" color={conclusion === 'pass' ? 'brand' : 'red'} loading={isPending}>
+          <Button type="submit" color={conclusion === 'fail' ? 'red' : 'brand'} loading={isPending}>
             {t('inspect.sign')}
           </Button>
         </Group>
@@ -166,107 +182,33 @@ function InspectForm({ order }: Readonly<{ order: AwaitingRow }>) {
   );
 }
 
-type ItemsProps = Readonly<{ at: number; items: readonly Item[]; isTried: boolean; onChange: (items: readonly Item[]) => void }>;
+/** How many items have no verdict yet. */
+const openOf = (lines: readonly InspectedLine[]): number =>
+  lines.reduce((sum, { items }) => sum + items.filter(({ verdict }) => verdict === null).length, 0);
 
-function Items({ at, items, isTried, onChange }: ItemsProps) {
-  const { t } = useTranslation(['quality', 'ui']);
-  const words = useWords();
-  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
-  const set = (index: number, part: Partial<Item>): void =>
-    onChange(items.map((item, place) => (place === index ? { ...item, ...part } : item)));
-  const missing = (text: string): string | undefined => (isTried && text.trim() === '' ? t('inspect.required') : undefined);
+/** The shades that were ordered for a line, the main one first: `A3 · 桩核色 ND3`. */
+function useShadesOf(pieces: readonly Piece[]): (lineId: string) => string {
+  const { t } = useTranslation('orders');
+  return (lineId) => {
+    const piece = pieces.find(({ id }) => id === lineId);
+    if (!piece) return '';
+    return shadeNames
+      .flatMap((name) => (piece[name] ? [name === 'shade' ? piece[name] : `${t(`form.${name}`)} ${piece[name]}`] : []))
+      .join(' · ');
+  };
+}
+
+/** What is inspected beside what was ordered: teeth, shades, the code of the patient, the scan. */
+function InspectedPiece({ line, piece }: Readonly<{ line: AwaitingRow['lines'][number]; piece: Piece | undefined }>) {
   return (
     <>
-      <Table.ScrollContainer minWidth={isNarrow ? 0 : 720} type="native">
-        <Table verticalSpacing={4} horizontalSpacing="xs" className={classes['items'] ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={170}>{t('item.content')}</Table.Th>
-              <Table.Th>{t('item.standard')}</Table.Th>
-              <Table.Th>{t('item.result')}</Table.Th>
-              <Table.Th w={150}>{t('item.verdict')}</Table.Th>
-              <Table.Th w={40}>
-                <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {items.map((item, index) => {
-              const row = index + 1;
-              return (
-                // Items have no ids of their own, and are only added at the end or taken out.
-                <Table.Tr key={index}>
-                  <Table.Td>
-                    <TextInput
-                      aria-label={t('item.contentOf', { row })}
-                      placeholder={t('item.content')}
-                      data-at={`${at}.${index}.content`}
-                      maxLength={50}
-                      value={item.content}
-                      error={missing(item.content)}
-                      onChange={(event) => set(index, { content: event.currentTarget.value })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <TextInput
-                      aria-label={t('item.standardOf', { row })}
-                      placeholder={t('item.standard')}
-                      maxLength={100}
-                      value={item.standard}
-                      onChange={(event) => set(index, { standard: event.currentTarget.value })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <TextInput
-                      aria-label={t('item.resultOf', { row })}
-                      placeholder={t('item.result')}
-                      data-at={`${at}.${index}.result`}
-                      maxLength={100}
-                      value={item.result}
-                      error={item.verdict === 'fail' ? missing(item.result) : undefined}
-                      onChange={(event) => set(index, { result: event.currentTarget.value })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <SegmentedControl
-                      size="xs"
-                      aria-label={t('item.verdictOf', { row })}
-                      value={item.verdict}
-                      color={item.verdict === 'pass' ? '#206a33' : '#b02525'}
-                      onChange={(verdict) => set(index, { verdict: verdict as Verdict })} // the two values below are all there are
-                      data={[
-                        { value: 'pass', label: words(verdictLabels.pass) },
-                        { value: 'fail', label: words(verdictLabels.fail) },
-                      ]}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    {items.length > 1 && (
-                      <ActionIcon
-                        variant="subtle"
-                        color="red"
-                        aria-label={t('item.remove', { row })}
-                        onClick={() => onChange(items.filter((_, place) => place !== index))}
-                      >
-                        <IconTrash size={15} aria-hidden />
-                      </ActionIcon>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <Button
-        mt={4}
-        size="compact-sm"
-        variant="light"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => onChange([...items, { content: '', standard: '', result: '', verdict: 'pass' }])}
-      >
-        {t('item.add')}
-      </Button>
+      <Group justify="space-between" align="flex-start" mb="xs">
+        <Title order={2} fz="h5" data-typed>
+          {line.lineNo}. {line.productName}
+        </Title>
+        {piece && <PieceTeeth piece={piece} />}
+      </Group>
+      {piece && <PieceWords piece={piece} />}
     </>
   );
 }

@@ -7,10 +7,17 @@ const one = (verdict: 'pass' | 'fail', result = ''): readonly InspectedLine[] =>
   { lineId: id, items: [{ content: 'x', standard: '', result, verdict }] },
 ];
 
-it('offers the usual items for each line of the order, none failed', () => {
+it('USE-S2 offers the usual items for each line of the order, none with a verdict', () => {
   const lines = inspectedLines({ lines: [{ lineId: id as never, lineNo: 1, productName: 'crown', isFinished: true }] }, 'zh');
   expect(lines.map(({ items }) => items.length)).toEqual([usualItems('zh').length]);
-  expect(conclusionOf(lines)).toBe('pass');
+  expect(new Set(lines.flatMap(({ items }) => items.map(({ verdict }) => verdict)))).toEqual(new Set([null]));
+  expect(conclusionOf(lines)).toBeNull();
+  expect(missingAt(lines)).toEqual({ line: 0, item: 0, part: 'verdict' });
+});
+
+it('USE-S2 says the ordered shade beside the item that compares it', () => {
+  const standards = usualItems('zh', 'A3 · 桩核色 ND3').map(({ content, standard }) => [content, standard]);
+  expect(standards).toContainEqual(['颜色', '与医嘱牙色一致：A3 · 桩核色 ND3']);
 });
 
 it('fails the goods for one item that failed', () => {

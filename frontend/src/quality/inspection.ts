@@ -2,7 +2,7 @@
 import type { AwaitingRow, OutFactorySubmit, Verdict } from '@cloud-factory/domain/quality/contract';
 import type { Language } from '@cloud-factory/domain/shared/refusals';
 
-export type Item = Readonly<{ content: string; standard: string; result: string; verdict: Verdict }>;
+export type Item = Readonly<{ content: string; standard: string; result: string; verdict: Verdict | null }>;
 export type InspectedLine = Readonly<{ lineId: string; items: readonly Item[] }>;
 
 /** What is looked at on every denture that leaves the house, with what it should be. The inspector changes what a product needs otherwise. */
@@ -23,24 +23,40 @@ const usual = {
   ],
 } as const satisfies Record<Language, readonly (readonly [content: string, standard: string])[]>;
 
-/** The items of a line before anyone has looked: nothing failed. */
-export const usualItems = (language: Language): readonly Item[] =>
-  usual[language].map(([content, standard]) => ({ content, standard, result: '', verdict: 'pass' }));
+/** The item under which the shade that was ordered stands as the standard. */
+const shadeItem: Readonly<Record<Language, string>> = { zh: usual.zh[3][0], en: usual.en[3][0] };
+const colon: Readonly<Record<Language, string>> = { zh: '：', en: ': ' };
 
-export const inspectedLines = ({ lines }: Pick<AwaitingRow, 'lines'>, language: Language): readonly InspectedLine[] =>
-  lines.map(({ lineId }) => ({ lineId, items: usualItems(language) }));
+/** The items of a line before the inspector has looked: none has a verdict. Beside the shade stands the one that was ordered. */
+export const usualItems = (language: Language, shades = ''): readonly Item[] =>
+  usual[language].map(([content, standard]) => ({
+    content,
+    standard: content === shadeItem[language] && shades !== '' ? `${standard}${colon[language]}${shades}`.slice(0, 100) : standard,
+    result: '',
+    verdict: null,
+  }));
 
-/** One item that failed fails the goods. */
-export const conclusionOf = (lines: readonly InspectedLine[]): Verdict =>
-  lines.every(({ items }) => items.every(({ verdict }) => verdict === 'pass')) ? 'pass' : 'fail';
+export const inspectedLines = (
+  { lines }: Pick<AwaitingRow, 'lines'>,
+  language: Language,
+  shadesOf: (lineId: string) => string = () => '',
+): readonly InspectedLine[] => lines.map(({ lineId }) => ({ lineId, items: usualItems(language, shadesOf(lineId)) }));
 
-/** The first place that needs filling, as `line.item`: an item has a name, one that failed also what was found. */
+/** One item that failed fails the goods; while one has no verdict and none failed there is no conclusion. */
+export function conclusionOf(lines: readonly InspectedLine[]): Verdict | null {
+  const verdicts = lines.flatMap(({ items }) => items.map(({ verdict }) => verdict));
+  if (verdicts.includes('fail')) return 'fail';
+  return verdicts.includes(null) ? null : 'pass';
+}
+
+/** The first place that needs filling, as `line.item`: an item has a name and a verdict, one that failed also what was found. */
 export function missingAt(
   lines: readonly InspectedLine[],
-): Readonly<{ line: number; item: number; part: 'content' | 'result' }> | undefined {
+): Readonly<{ line: number; item: number; part: 'content' | 'result' | 'verdict' }> | undefined {
   for (const [line, { items }] of lines.entries()) {
     for (const [item, { content, result, verdict }] of items.entries()) {
       if (content.trim() === '') return { line, item, part: 'content' };
+      if (verdict === null) return { line, item, part: 'verdict' };
       if (verdict === 'fail' && result.trim() === '') return { line, item, part: 'result' };
     }
   }
@@ -53,7 +69,7 @@ const orNull = (text: string): string | null => text.trim() || null;
 export const billOf = (orderId: string, lines: readonly InspectedLine[], remark: string): OutFactorySubmit =>
   ({
     orderId,
-    conclusion: conclusionOf(lines),
+    conclusion: conclusionOf(lines) ?? 'fail', // the server refuses an item without a verdict
     remark: orNull(remark),
     lines: lines.map(({ lineId, items }) => ({
       lineId,

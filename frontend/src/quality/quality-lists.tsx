@@ -61,12 +61,7 @@ export function AwaitingListPage() {
           key: 'inspect',
           label: { zh: '检验', en: 'Inspect' },
           permission: `${right}.write`,
-          whyNot: ({ isReady, finishedCount, lineCount }) =>
-            isReady
-              ? undefined
-              : finishedCount < lineCount
-                ? { zh: '还有明细未完工', en: 'Not all of it is made' }
-                : { zh: '已检验，等待复核', en: 'Inspected; it waits for its release' },
+          isShown: ({ isReady }) => isReady,
           run: (row) => page.open(inspection(row)),
         },
       ]}

@@ -6,7 +6,7 @@ import { defineProjection, gone, mustExist, rowColumns, touchedBy } from '../../
 
 type AwaitingEvent = WorkOrderCreated | WorkOrderFinished | WorkOrderCancelled | BillSubmitted | BillRejected | OutFactoryReleased;
 /** `hasBill`: a bill waits for its second signature. */
-export type AwaitingTableRow = AwaitingRow & Readonly<{ hasBill: boolean }>;
+export type AwaitingTableRow = Omit<AwaitingRow, 'productName' | 'patientCode'> & Readonly<{ hasBill: boolean }>;
 
 /** What follows from the lines and the bill. */
 function standing(row: AwaitingTableRow): AwaitingTableRow {

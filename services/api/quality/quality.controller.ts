@@ -6,6 +6,7 @@ import {
   CheckExFactory,
   outFactoryList,
   OutFactorySubmit,
+  type AwaitingRow,
   type BillDetail,
   type ExFactoryCheck,
 } from '@cloud-factory/domain/quality/contract';
@@ -13,13 +14,14 @@ import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contrac
 import { idField } from '@cloud-factory/domain/shared/ids';
 import { searchOf, type Search } from '@cloud-factory/domain/shared/list';
 import { filled } from '@cloud-factory/domain/shared/refusals';
-import { findOrderKey } from '@cloud-factory/projections/orders';
+import { findOrderKey, orderListTable } from '@cloud-factory/projections/orders';
 import { findAwaiting, findBills, outFactoryTable, type BillListed } from '@cloud-factory/projections/quality';
-import type { EventSource } from '@cloud-factory/projections/shared';
+import { findRows, type EventSource } from '@cloud-factory/projections/shared';
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { seeingAll } from '../platform/caller.js';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken, RunnerToken } from '../platform/deps.js';
 import {
@@ -77,8 +79,13 @@ export class QualityController {
   @Allow('ycproductionqualitytestbillsoutfactory.read')
   @Answers(Awaiting, 'page')
   @Summary('Orders in production that no bill has let go; isReady says which can be inspected')
-  awaiting(@Caller() caller: Caller, @Query({ schema: AwaitingSearch }) search: Search): Promise<Answer<Page<object>>> {
-    return this.readModels.ask(caller, (client) => findAwaiting(client, search));
+  async awaiting(@Caller() caller: Caller, @Query({ schema: AwaitingSearch }) search: Search): Promise<Answer<Page<AwaitingRow>>> {
+    const { data, ...asked } = await this.readModels.ask(caller, (client) => findAwaiting(client, search));
+    const ids = data.records.map(({ id }) => id);
+    // Whose pieces they are stands in the order, which the inspection does not list: the code alone is told.
+    const { data: orders } = await this.readModels.glance(seeingAll(caller), (client) => findRows(client, orderListTable, ids));
+    const codes = new Map<string, string>(orders.map(({ id, patientCode }) => [id, patientCode]));
+    return { ...asked, data: { ...data, records: data.records.map((row) => ({ ...row, patientCode: codes.get(row.id) ?? '' })) } };
   }
 
   @Get(`${bills}/detail`)

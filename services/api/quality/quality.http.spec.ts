@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '../testing/harness.js';
-import { dataOf } from '../testing/thread-data.js';
+import { dataOf, orderOf } from '../testing/thread-data.js';
 import { paths, startThread, type Thread } from '../testing/thread.js';
 
 let thread: Thread;
 let api: TestApi;
 let users: Thread['users'];
+/** The line of an order of this factory. */
+const lineOf = () => orderOf(thread.data).lines[0];
 
 beforeAll(async () => {
   thread = await startThread();
@@ -14,7 +16,31 @@ beforeAll(async () => {
 });
 afterAll(() => thread.close());
 
+describe('what waits for the inspection', () => {
+  it('USE-M9 has those first that can be inspected, with their products and the codes of their patients', async () => {
+    const due = (dueDate: string) => ({ dueDate, lines: [{ ...lineOf(), patientCode: 'P-77' }] });
+    const open = await thread.orderInWork(due('2099-01-04'));
+    const made = await thread.orderMade(due('2099-02-03'));
+    const { records } = dataOf(await users.inspector.get(`${paths.bills}/searchOutFactory`, { current: 1, size: 50 }));
+    const numbers = records.map(({ orderNo }: { orderNo: string }) => orderNo);
+    expect(numbers.indexOf(made.orderNo)).toBeGreaterThanOrEqual(0);
+    expect(numbers.indexOf(made.orderNo)).toBeLessThan(numbers.indexOf(open.orderNo));
+    const row = records.find(({ orderNo }: { orderNo: string }) => orderNo === made.orderNo);
+    expect(row).toMatchObject({ isReady: true, patientCode: 'P-77', productName: row.lines[0].productName });
+  });
+});
+
 describe('the out-factory bill', () => {
+  it('USE-S2 is not signed while an item has no verdict, and says which', async () => {
+    const made = await thread.orderMade();
+    const lines = [{ lineId: made.lineId, items: [{ content: '颜色' }] }];
+    expect((await users.inspector.post(`${paths.bills}/submit`, thread.billOf(made, { lines }))).body).toMatchObject({
+      code: 409,
+      refusal: 'VerdictMissing',
+      msg: '第 1 行的“颜色”还没有判定',
+    });
+  });
+
   it('C485 C486 C481 C482 C483 is signed by two', async () => {
     const order = await thread.orderInWork();
     const check = () => users.inspector.post(`${paths.bills}/checkExFactory`, { orderNo: order.orderNo });

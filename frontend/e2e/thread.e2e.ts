@@ -82,6 +82,7 @@ test('R342 R348 R350 R202 R305 R306 M065 SC116 SC124 SC125 SC129 SC133 SC136 SC1
       .getByRole('textbox', { name: /的检验结果$/ })
       .all())
       if ((await result.inputValue()) === '') await result.fill('符合');
+    for (const verdict of await front(page).getByRole('radiogroup').all()) await verdict.getByText('合格', { exact: true }).click();
     await front(page).getByRole('button', { name: '签字提交' }).click();
     await expect(front(page).getByText('待复核').first()).toBeVisible();
     await expect(front(page).getByRole('button', { name: '放行' })).toHaveCount(0);

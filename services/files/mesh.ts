@@ -6,6 +6,9 @@ import { linesOf } from './lines.js';
 /** So many corners are remembered for formats whose faces name them by number: 12 bytes each, 48 MiB. Larger meshes are kept unmeasured. */
 export const mostVertices = 4_194_304;
 
+/** A kilometre: what is longer was written in no unit, and its measures would be no numbers that a person reads. */
+const longestSide = 1_000_000;
+
 /** Box and volume of triangles told one by one. Lengths in the file's unit, which is millimetres in this trade. */
 export class Measure {
   #triangles = 0;
@@ -43,6 +46,8 @@ export class Measure {
   /** Null when there is no triangle, or a coordinate is no number. */
   result(): MeshGeometry | null {
     if (this.#triangles === 0 || !this.#isFinite || !Number.isFinite(this.#volume)) return null;
+    const longest = Math.max(this.#maxX - this.#minX, this.#maxY - this.#minY, this.#maxZ - this.#minZ);
+    if (longest > longestSide) return null;
     const side = (low: number, high: number): string => (high - low).toFixed(3);
     return {
       triangles: this.#triangles,
@@ -109,9 +114,15 @@ export async function measureAsciiStl(bytes: AsyncIterable<Buffer>): Promise<Mes
   const measure = new Measure();
   let facet: number[] = [];
   let isEnded = false;
+  let isFirst = true;
   for await (const line of linesOf(bytes)) {
-    const [word = '', ...numbers] = line.trim().toLowerCase().split(/\s+/);
-    isEnded = word === 'endsolid' || (isEnded && word === '');
+    // Editors put a mark of the encoding before the first word.
+    const text = isFirst ? line.replace(/^\xef\xbb\xbf/, '') : line;
+    isFirst = false;
+    const [word = '', ...numbers] = text.trim().toLowerCase().split(/\s+/);
+    const isRemark = word.startsWith('#') || word.startsWith(';') || word.startsWith('//');
+    isEnded = word === 'endsolid' || (isEnded && (word === '' || isRemark));
+    if (isRemark) continue;
     switch (word) {
       case '':
       case 'solid':

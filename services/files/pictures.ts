@@ -50,9 +50,12 @@ const psd: Sniffer = picture('image/vnd.adobe.photoshop', ({ head }) =>
 /** The frame headers of JPEG that tell a size; the others are tables. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+/** Where a picture of this kind ends. Between its beginning and there these two bytes stand for nothing else; cameras may write more behind it. */
+const jpegEnd = Buffer.from([0xff, 0xd9]);
+
 /** JPEG: segment by segment up to the frame. Cameras put whole preview pictures before it, so it may stand far behind the head. */
-async function jpegSize({ head, size, range }: Bytes): Promise<Picture | null> {
-  if (!begins(head, [0xff, 0xd8, 0xff])) return null;
+async function jpegSize({ head, tail, size, range }: Bytes): Promise<Picture | null> {
+  if (!begins(head, [0xff, 0xd8, 0xff]) || !tail.includes(jpegEnd)) return null;
   let at = 2;
   for (let segments = 0; segments < 1_000 && at + 10 < size; segments += 1) {
     const bytes = at + 10 <= head.length ? head.subarray(at, at + 10) : await range(at, Math.min(at + 9, size - 1));

@@ -73,11 +73,24 @@ describe('a mesh is measured', () => {
   });
 });
 
+describe('a mesh as text', () => {
+  it.each([
+    ['a mark of the encoding before it', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), cubeAscii()])],
+    ['a remark behind it', behind(cubeAscii(), '# exported by a program\n; at night\n')],
+    ['a remark within', changed(cubeAscii(), 'facet normal', '// first\nfacet normal')],
+  ])('is measured with %s', async (_, bytes) =>
+    expect(await look('.stl', bytes)).toEqual({ contentType: 'model/stl', geometry: cubeGeometry, facts: {} }),
+  );
+  it('is none with a remark alone behind an open facet', async () =>
+    expect(await look('.stl', changed(cubeAscii(), 'endsolid cube', '# endsolid'))).toEqual(wrong('.stl')));
+});
+
 describe('B04 a mesh is not taken', () => {
   const nan = cubeStl();
   nan.writeFloatLE(Number.NaN, 84 + 12);
   it.each([
     ['R323 cut short', '.stl', cubeStl().subarray(0, -1)],
+    ['of sides that no one can have', '.stl', changed(cubeAscii(), 'vertex 10 10 10', 'vertex 6e38 10 10')],
     ['R323 with a count that lies', '.stl', Buffer.concat([cubeStl().fill(0xff, 80, 84)])],
     ['R323 without triangles', '.stl', cubeStl().subarray(0, 84).fill(0, 80)],
     ['R323 as text without an end', '.stl', cubeAscii().subarray(0, -20)],
@@ -197,6 +210,8 @@ describe('a picture', () => {
     ['.png', png(4, 4).subarray(0, -5)],
     ['.png', png(0, 4, true)],
     ['.jpg', jpeg(4, 4).subarray(0, 20)],
+    ['.jpg', jpeg(4, 4, 300_000).subarray(0, 200_000)],
+    ['.jpg', jpeg(4, 4).subarray(0, -2)],
     ['.jpg', Buffer.concat([jpeg(4, 4).subarray(0, 2), Buffer.from([0xff, 0xda]), jpeg(4, 4).subarray(2)])],
     ['.gif', gif(4, 4).subarray(0, -1)],
     ['.bmp', bmp(4, 4).subarray(0, -1)],

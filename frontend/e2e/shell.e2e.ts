@@ -54,6 +54,21 @@ test('R054 R056 comes back to where one scrolled, also after many other pages, a
   await expect(front(page).getByRole('heading', { name: '行政区划' })).toBeVisible();
 });
 
+test('USE-M8 what is told for some seconds covers neither the bell nor the language nor the user menu', async ({ page }) => {
+  await signIn(page);
+  await tabs(page).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '复制链接' }).click();
+  await expect(page.locator('.mantine-Notification-root')).toBeVisible();
+  for (const name of [/未读|通知/, /^语言/, /^用户菜单/]) {
+    const button = page.getByRole('banner').getByRole('button', { name }).first();
+    const isFree = await button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect([String(name), isFree]).toEqual([String(name), true]);
+  }
+});
+
 test('R047 SC024 searches the menu from the menu of a tab', async ({ page }) => {
   await signIn(page);
   await tabs(page).first().click({ button: 'right' });

@@ -66,7 +66,7 @@ export function Console() {
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <LanguageContext>
         {/* What was told while the screen is locked is shown afterwards. */}
-        <Suspense>{!isLocked && <Notices position="top-right" autoClose={5000} limit={4} />}</Suspense>
+        <Suspense>{!isLocked && <Notices position="bottom-right" autoClose={5000} limit={4} />}</Suspense>
         <MissingParts />
         <Suspense>{question && <ArrivalQuestion question={question} />}</Suspense>
         <QueryClientProvider client={queryClient}>

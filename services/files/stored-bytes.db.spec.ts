@@ -119,7 +119,7 @@ test('SEC-8 of uploads at the same time no more are taken than there is room for
 test('SEC-8 finished files that no record uses are bounded for each account, by number and by size; used ones make room', async () => {
   const by = caller(1, '400000');
   let used: readonly FileId[] = [];
-  const note = vi.fn(async () => {
+  const note = vi.fn<() => Promise<void>>(async () => {
     await inside('400000', (client) => client.query('update platform.files set untaken_since = null where id = any ($1::uuid[])', [used]));
   });
   const uses: FileUses = { seesAll: () => true, seenOf: async () => new Set(), note };

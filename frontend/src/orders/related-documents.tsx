@@ -41,15 +41,24 @@ export function RelatedDocuments({ order }: Readonly<{ order: OrderDetail }>) {
   );
 }
 
-/** A group without rows says nothing at all. */
-function Rows({ title, children }: Readonly<{ title: string; children: readonly ReactNode[] }>) {
-  if (children.length === 0) return null;
+/** A group without rows says nothing at all; one that the person may not see says that, for it may well have some. */
+function Rows({ title, right, children }: Readonly<{ title: string; right?: string; children: readonly ReactNode[] }>) {
+  const { t } = useTranslation('ui');
+  const { may } = usePermissions();
+  const isKept = !may(right);
+  if (children.length === 0 && !isKept) return null;
   return (
     <Stack gap={4} role="group" aria-label={title}>
       <Text size="xs" c="dimmed">
         {title}
       </Text>
-      {children}
+      {isKept ? (
+        <Text size="sm" c="dimmed">
+          {t('mayNotSee')}
+        </Text>
+      ) : (
+        children
+      )}
     </Stack>
   );
 }
@@ -62,7 +71,7 @@ function Works({ lines }: Readonly<{ lines: OrderDetail['lines'] }>) {
     queries: lines.slice(0, worksAtMost).map(({ id }) => ({ ...workOrderQuery(id), enabled: may('ycproductionworkorder.read') })),
   });
   return (
-    <Rows title={t('detail.workOrders')}>
+    <Rows title={t('detail.workOrders')} right="ycproductionworkorder.read">
       {works.flatMap(({ data }) => {
         if (!data) return [];
         const { finished, all, current } = progressOf(data.steps);
@@ -85,7 +94,7 @@ function Inspections({ orderNo }: Readonly<{ orderNo: string }>) {
   const { may } = usePermissions();
   const { data } = useQuery({ ...inspectionsQuery(orderNo), enabled: may('ycproductionqualitytestbillsoutfactory.read') });
   return (
-    <Rows title={t('detail.inspections')}>
+    <Rows title={t('detail.inspections')} right="ycproductionqualitytestbillsoutfactory.read">
       {(data?.records ?? []).map(({ id, billNo, status }) => (
         <Group key={id} gap={8}>
           <PageLink href={`/quality/ycproductionqualitytestbillsoutfactory/${id}`}>{billNo}</PageLink>
@@ -101,7 +110,7 @@ function Delivery({ orderNo }: Readonly<{ orderNo: string }>) {
   const { may } = usePermissions();
   const { data } = useQuery({ ...deliveryOfOrderQuery(orderNo), enabled: may('ycorderdelivery.read') });
   return (
-    <Rows title={t('detail.deliveries')}>
+    <Rows title={t('detail.deliveries')} right="ycorderdelivery.read">
       {data
         ? [
             <Group key={data.id} gap={8}>

@@ -5,6 +5,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../../i18n/language.js';
+import { Refused } from '../../platform/api.js';
 import { formatBytes, formatInstant } from '../../platform/format.js';
 import { useConfirm } from '../confirm.js';
 import { NotRead } from '../not-read.js';
@@ -155,7 +156,7 @@ export function FilesPanel({ ids, onChange, label, isReadOnly = false, kind: giv
             id={id}
             file={files[index]?.data}
             isKindSaid={kinds !== undefined}
-            isGone={files[index]?.isError ?? false}
+            failure={files[index]?.error}
             onShow={setShown}
             onRemove={isReadOnly ? undefined : () => onChange?.(ids.filter((each) => each !== id))}
           />
@@ -196,34 +197,35 @@ type RowProps = Readonly<{
   file: StoredFile | undefined;
   /** Whether it is said what it is for. */
   isKindSaid: boolean;
-  isGone: boolean;
+  /** Why it could not be read. */
+  failure: unknown;
   onShow: (file: StoredFile) => void;
   onRemove: (() => void) | undefined;
 }>;
 
-function FileRow({ id, file, isKindSaid, isGone, onShow, onRemove }: RowProps) {
-  const { t } = useTranslation('files');
+function FileRow({ id, file, isKindSaid, failure, onShow, onRemove }: RowProps) {
+  const { t } = useTranslation(['files', 'ui']);
   const [ask, question] = useConfirm();
   const factsOf = useFileFacts();
   const words = useWords();
   const kind = isKindSaid && file && words(fileKindLabels[file.kind]);
-  const name = file?.fileName ?? (isGone ? t('files.gone') : '…');
+  // What may not be seen is there: it is not said to be gone.
+  const isKept = failure instanceof Refused && failure.status === 403;
+  const name = file?.fileName ?? (isKept ? t('ui:mayNotSee') : failure ? t('files.gone') : '…');
   const canShow = file && shownAs(file) !== 'none';
   const download = (): void => downloadFile(id, name);
   return (
     <div className={classes.row} role="listitem">
       <div className={classes.name}>
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          ta="left"
-          data-typed
-          disabled={!file}
-          onClick={() => (canShow ? onShow(file) : download())}
-        >
-          {name}
-        </Anchor>
+        {file ? (
+          <Anchor component="button" type="button" size="sm" ta="left" data-typed onClick={() => (canShow ? onShow(file) : download())}>
+            {name}
+          </Anchor>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {name}
+          </Text>
+        )}
         {file && (
           <Text size="xs" c="dimmed">
             {[kind, factsOf(file)].filter(Boolean).join(' · ')}

@@ -20,6 +20,18 @@ describe('a row as it was', () => {
     expect(await asOf({ at: '2025-06-11T08:00:04+08:00' })).toMatchObject({ path: { trucks: ['t1', 't2'] } });
   });
 
+  it('COR-M15 tells its instants as the row of today does, whatever form they were sent in', async () => {
+    const columns = { ...parcels.columns, receiver: 'instant' as const };
+    const sent = arraySource();
+    const posted = parcelPosted(tenantA, 1);
+    sent.append({ ...posted, data: { ...posted.data, receiver: '2026-12-26T00:30:00+08:00' } } as typeof posted); // the fact as a form sends it
+    const row = await rowAsOf({ ...parcels, columns } as typeof parcels, sent, tenantA, parcelId(1), [`parcel-${parcelId(1)}`], {
+      position: positionAt(1),
+    });
+    expect(row?.receiver).toBe('2026-12-25T16:30:00.000Z');
+    expect(row?.createdAt).toMatch(/\.\d{3}Z$/);
+  });
+
   it('is nothing before it was', async () => expect(await asOf({ at: '2025-06-10T00:00:00Z' })).toBeNull());
 });
 

@@ -1,6 +1,6 @@
 import type { Position, TenantId } from '@cloud-factory/domain/shared/ids';
-import { foldKey, merged } from './fold.js';
-import type { ReadTable, RowOf, AnyProjection } from './projection.js';
+import { foldKey, merged, type Row } from './fold.js';
+import type { AnyProjection, Column, ReadTable, RowOf } from './projection.js';
 import type { EventSource } from './source.js';
 import type { TenantClient } from './tenant-client.js';
 import { tableName } from './table.js';
@@ -15,6 +15,15 @@ export async function streamsOf(client: TenantClient, table: ReadTable, key: str
   ]);
   return rows[0]?.streams ?? [];
 }
+
+/** Instants as the table gives them: an event keeps `…00Z` as it was sent, and a column is read as `…00.000Z`. */
+const withInstants = ({ columns }: Pick<AnyProjection, 'columns'>, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const isInstant = (columns as Readonly<Record<string, Column>>)[name] === 'instant' && typeof value === 'string';
+      return [name, isInstant ? new Date(value).toISOString() : value];
+    }),
+  );
 
 /**
  * A row as it was at a moment: folded anew from the streams that fed it, their events in the order of the log. Null: there was none.
@@ -34,5 +43,6 @@ export async function rowAsOf<Table extends AnyProjection>(
   const until = 'at' in moment ? Date.parse(moment.at) : Infinity;
   const events = merged(await Promise.all(streams.map((stream) => source.readStream(tenant, stream, upTo))));
   const past = events.filter(({ position, at }) => (upTo === undefined || position <= upTo) && Date.parse(at) <= until);
-  return (foldKey(projection, key, past)?.row ?? null) as RowOf<Table> | null; // folded by the projection itself
+  const folded = foldKey(projection, key, past);
+  return (folded && withInstants(projection, folded.row)) as RowOf<Table> | null; // folded by the projection itself
 }

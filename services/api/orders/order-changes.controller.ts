@@ -1,4 +1,4 @@
-import type { CommandRunner } from '@cloud-factory/commands';
+import type { CommandOutcome, CommandRunner } from '@cloud-factory/commands';
 import { isKnownOrder, type ApproveOrder, type OrderCommand, type OrderState } from '@cloud-factory/domain/orders';
 import { OrderCancel, OrderSubmit } from '@cloud-factory/domain/orders/contract';
 import { partnerIdOf, type PartnerState } from '@cloud-factory/domain/partners';
@@ -9,9 +9,22 @@ import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { RunnerToken } from '../platform/deps.js';
-import { Allow, Answers, Asked, Caller, found, idsField, ReadModels, Summary } from '../platform/http.js';
+import { ApiDepsToken, RunnerToken, type ApiDeps } from '../platform/deps.js';
+import {
+  Allow,
+  Answers,
+  Asked,
+  Caller,
+  found,
+  Ids,
+  idsField,
+  ReadModels,
+  RefusedException,
+  Summary,
+  writtenOne,
+} from '../platform/http.js';
 import { say, sayAll } from '../platform/say.js';
+import { told } from '../platform/send-commands.handler.js';
 import { WrittenRow } from '../platform/shapes.js';
 import { refuseUnseen } from '../platform/unseen.js';
 import { OrderEntries } from './order-entries.js';
@@ -30,6 +43,8 @@ export class OrderChangesController {
     @Inject(OrderEntries) private readonly entries: OrderEntries,
     @Inject(OrderWords) private readonly words: OrderWords,
     @Inject(RunnerToken) private readonly runner: Pick<CommandRunner, 'stateOf'>,
+    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'streams' | 'runner'>,
+    @Inject(Ids) private readonly newIds: Ids,
   ) {}
 
   @Post('submit')
@@ -42,8 +57,9 @@ export class OrderChangesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
     if (body.id !== undefined) await refuseUnseen(this.readModels, caller, orderListTable, [body.id], 'OrderNotFound');
-    const command: OrderCommand = await this.entries.commandOf(caller, body, 'manual');
-    return say(this.bus, caller, reply, command, body.version);
+    const command = await this.commandOf(caller, body);
+    if ('kept' in command) return writtenOne(reply, told(this.deps.streams, command.kept, body.version ?? null));
+    return say<OrderCommand>(this.bus, caller, reply, command, body.version);
   }
 
   @Post('orderReviewAdopt')
@@ -108,6 +124,22 @@ export class OrderChangesController {
   ): Promise<Answer<Written>> {
     const orderId = await this.idOf(caller, orderNo);
     return say<OrderCommand>(this.bus, caller, reply, { type: 'PackOrder', orderId });
+  }
+
+  /** Files are looked up before the command is: where they were erased since, a repetition is still told what it was told first. */
+  private async commandOf(caller: Caller, body: OrderSubmit): Promise<OrderCommand | Readonly<{ kept: CommandOutcome }>> {
+    try {
+      return await this.entries.commandOf(caller, body, 'manual');
+    } catch (error) {
+      if (!(error instanceof RefusedException) || error.refusal !== 'FileNotFound') throw error;
+      const { tenant, userId, commandId, fingerprint, requestId } = caller;
+      const request = { commandId, fingerprint, correlationId: requestId };
+      // Only for its stream: of an order that was new then, the first of the streams that were written is told.
+      const command: OrderCommand = { type: 'RemoveOrder', orderId: body.id ?? this.newIds.next<'order'>() };
+      const kept = await this.deps.runner.answered({ tenant, userId }, request, [{ command }]);
+      if (kept === null) throw error;
+      return { kept };
+    }
   }
 
   private async sayOfEach(

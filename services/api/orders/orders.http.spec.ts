@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cubeStl } from '@cloud-factory/files/examples';
 import { v7 } from 'uuid';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi, type TestUser } from '../testing/harness.js';
 import { dataOf, orderOf, seedThread, upload, type ThreadData } from '../testing/thread-data.js';
@@ -144,6 +145,24 @@ describe('an order', () => {
     ];
     expect(second.body.data.id).toBe(first.body.data.id);
     expect((await clerk.post(`${root}/submit`, orderOf(data, { remark: '别的' }), { headers })).status).toBe(422);
+    const turned = Object.fromEntries(Object.entries(orderOf(data)).toReversed());
+    expect((await clerk.post(`${root}/submit`, turned, { headers })).body, 'COR-M9 its names in another order').toEqual(first.body);
+  });
+  it('COR-M9 is told again what it was told first, also when its files were erased since', async () => {
+    const headers = { 'idempotency-key': v7() };
+    const scan = dataOf(await upload(clerk, '孙九-上颌.stl', cubeStl())).id;
+    const body = orderOf(data, {}, { fileIds: [scan], patientName: '孙九' });
+    const first = await clerk.post(`${root}/submit`, body, { headers });
+    const { id } = dataOf(first);
+    await detail(id);
+    dataOf(await (await api.as('admin')).post('/api/console/erase-person', { orderIds: [id] }));
+    // What follows by itself where the worker runs.
+    const owner = new pg.Client({ connectionString: api.database.ownerUrl });
+    await owner.connect();
+    await owner.query("update platform.files set file_name = '', erased_at = now(), erased_because = 'person' where id = $1", [scan]);
+    await owner.end();
+    expect(await clerk.post(`${root}/submit`, body), 'another order of it').toMatchObject({ body: { refusal: 'FileNotFound' } });
+    expect((await clerk.post(`${root}/submit`, body, { headers })).body).toEqual(first.body);
   });
 });
 

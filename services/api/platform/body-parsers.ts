@@ -40,6 +40,16 @@ export function parseQuery(text: string): Record<string, unknown> {
   }
 }
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The same text for the same value, in whatever order its names came: a client that sends a body again may write it in another one. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+
 /**
  * Replaces the platform's parsers: strict JSON, strict forms; multipart and binary bodies stay streams for whoever stores files.
  * Every other type is a 415. Notes the hash of what was parsed, for the fingerprint of a command.
@@ -53,11 +63,15 @@ export function addBodyParsers(instance: FastifyInstance): void {
   ] as const;
   for (const [type, parse] of parsers) {
     instance.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, async (request: FastifyRequest, bytes: Buffer) => {
-      request.bodyHash = createHash('sha256').update(bytes).digest('hex');
-      if (bytes.length === 0) return undefined;
+      if (bytes.length === 0) {
+        request.bodyHash = hashOf('');
+        return undefined;
+      }
       const begun = performance.now();
       try {
-        return parse(bytes);
+        const body = parse(bytes);
+        request.bodyHash = hashOf(canonical(body));
+        return body;
       } finally {
         request.parsedMs = performance.now() - begun;
       }

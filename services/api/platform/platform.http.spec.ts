@@ -203,8 +203,13 @@ describe('B02 hostile bodies', () => {
     expect(({} as Record<string, unknown>)['isPlatform']).toBeUndefined();
   });
 
-  test('rare characters, zero-width and bidirectional marks come back as they were sent', async () => {
-    const realName = '𬭎𠮷𣲗 a\u200bb\u202ec\u202c';
+  test('COR-M11 rare characters come back as they were sent, and marks that are not seen are refused in a name', async () => {
+    const realName = '𬭎𠮷𣲗 e\u0301 👩\u200d🔬';
+    for (const unseen of ['a\u200bb', 'b\u202ec\u202c'])
+      expect(await admin.post('/api/blade-user/submit', user({ realName: unseen }))).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'realName', message: '不能含换行、方向控制符等不可见字符' }] },
+      });
     const {
       body: {
         data: { id },

@@ -31,6 +31,32 @@ type Said = Readonly<{ type: string }>;
 /** So often what allowed a command may move on before it is written. */
 const looks = 10;
 
+/** What the caller is told of an outcome: what was written, or the exception of what is not a success. */
+export function told(
+  streams: readonly Pick<AnyStreamKind, 'name'>[],
+  outcome: CommandOutcome,
+  expectedVersion: number | null,
+): readonly Written[] {
+  switch (outcome.kind) {
+    case 'written':
+      return outcome.writes.map(({ stream, version, position }) => ({ id: partsOf(streams, stream).id, version, position }));
+    case 'refused': {
+      const { kind } = partsOf(streams, outcome.stream);
+      const isNotThere = outcome.refusal === 'RecordNotFound' || outcome.refusal === notFoundOf(kind);
+      throw new RefusedException(outcome.refusal, {
+        status: isNotThere ? 404 : 409,
+        ...(outcome.details && { details: outcome.details }),
+      });
+    }
+    case 'stale': {
+      const { id } = partsOf(streams, outcome.stream);
+      throw new RefusedException('StaleVersion', { status: 412, details: { id, version: outcome.version, expectedVersion } });
+    }
+    case 'reused':
+      throw new RefusedException('CommandIdReused', { status: 422 });
+  }
+}
+
 /**
  * Hands commands to the runner, unless they would change rows that the caller does not see or take files that are not shown, and makes exceptions of what is not a success; the filter
  * makes answers of those. Nothing else in the API writes to the log: what others are given of the runner only reads.
@@ -53,24 +79,7 @@ export class SendCommandsHandler implements ICommandHandler<SendCommands<Said>> 
   async execute({ caller, commands, expectedVersion }: SendCommands<Said>): Promise<readonly Written[]> {
     await this.refuseUnseen(caller, commands);
     const outcome = await this.said(caller, commands, expectedVersion);
-    switch (outcome.kind) {
-      case 'written':
-        return outcome.writes.map(({ stream, version, position }) => ({ id: partsOf(this.deps.streams, stream).id, version, position }));
-      case 'refused': {
-        const { kind } = partsOf(this.deps.streams, outcome.stream);
-        const isNotThere = outcome.refusal === 'RecordNotFound' || outcome.refusal === notFoundOf(kind);
-        throw new RefusedException(outcome.refusal, {
-          status: isNotThere ? 404 : 409,
-          ...(outcome.details && { details: outcome.details }),
-        });
-      }
-      case 'stale': {
-        const { id } = partsOf(this.deps.streams, outcome.stream);
-        throw new RefusedException('StaleVersion', { status: 412, details: { id, version: outcome.version, expectedVersion } });
-      }
-      case 'reused':
-        throw new RefusedException('CommandIdReused', { status: 422 });
-    }
+    return told(this.deps.streams, outcome, expectedVersion);
   }
 
   /** Looks whether the caller may say them, and says them on what it saw; when that has moved on meanwhile, looks again. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // npm run backup: writes a backup of the embedded installation in DATA_DIR, while it runs or not. docs/operations.md has the whole of it.
 import { parseArgs } from 'node:util';
-import { installMissing } from './install.mjs';
+import { assertBuilt } from './install.mjs';
 
 const usage = `Writes a backup of the embedded installation in DATA_DIR (.data), while it runs or not.
 
@@ -17,6 +17,6 @@ if (values.help || !values.to) {
   console.log(usage);
   process.exit(values.help ? 0 : 2);
 }
-installMissing();
+assertBuilt();
 const { runBackup } = await import('../deploy/local/dist/backup/commands.js');
 process.exitCode = await runBackup({ to: values.to, keysTo: values.keys });

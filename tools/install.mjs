@@ -1,8 +1,8 @@
 // Installs what is missing. Needs Node and npm alone, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,6 +43,33 @@ function oneAtATime() {
   }
 }
 
+/** The arguments of every process that this machine shows, with the folder that relative ones are meant from. */
+function argumentsOfAll() {
+  if (process.platform === 'linux')
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => {
+        try {
+          return [
+            { pid: Number(pid), args: readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'), cwd: readlinkSync(`/proc/${pid}/cwd`) },
+          ];
+        } catch {
+          return []; // it ended meanwhile, or is another account's
+        }
+      });
+  if (process.platform === 'win32') return []; // there an open library cannot be removed
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' });
+  return (stdout ?? '').split('\n').map((line) => ({ pid: Number.parseInt(line, 10), args: line.trim().split(' ').slice(1), cwd: '/' }));
+}
+
+/** The processes of the product that run from this checkout: to take their libraries away would break them. */
+export function runningFrom(folder = root) {
+  const program = resolve(folder, 'deploy/local/dist/main.js');
+  return argumentsOfAll()
+    .filter(({ args, cwd, pid }) => pid !== process.pid && args.some((each) => each.endsWith('main.js') && resolve(cwd, each) === program))
+    .map(({ pid }) => pid);
+}
+
 /** `npm ci` when the lock file is not the one that was installed last. */
 export function installMissing() {
   assertNode();
@@ -53,6 +80,13 @@ export function installMissing() {
     .digest('hex');
   const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
   if (isInstalled()) return;
+  const running = runningFrom();
+  if (running.length > 0) {
+    console.error(
+      `The libraries must be installed anew, and Cloud Factory runs from ${root} (process ${running.join(', ')}): stop it first.`,
+    );
+    process.exit(1);
+  }
   const letGo = oneAtATime();
   const status = isInstalled() ? 0 : install();
   if (status === 0) writeFileSync(stamp, lock);
@@ -89,4 +123,12 @@ export function buildStale({ quiet = true } = {}) {
   );
   if (status !== 0 || !quiet) console.log(`${stdout}\n${stderr}`);
   return status === 0;
+}
+
+/** For what is run beside a house that runs: neither installs nor builds beneath it. Ends with a sentence when there is nothing to run. */
+export function assertBuilt() {
+  assertNode();
+  if (existsSync(join(root, 'deploy/local/dist/backup/commands.js')) && existsSync(join(root, 'node_modules'))) return;
+  console.error('Cloud Factory is not built here: run "npm start" once, or "npm ci && npm run build".');
+  process.exit(1);
 }

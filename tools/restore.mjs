@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // npm run restore: restores a backup into an empty folder and proves it. docs/operations.md has the whole of it.
 import { parseArgs } from 'node:util';
-import { installMissing } from './install.mjs';
+import { assertBuilt } from './install.mjs';
 
 const usage = `Restores a backup into an empty folder and proves it: hashes, the chain of the log, files against rows.
 
@@ -18,6 +18,6 @@ if (values.help || !values.from || !values.keys || !values.to) {
   console.log(usage);
   process.exit(values.help ? 0 : 2);
 }
-installMissing();
+assertBuilt();
 const { runRestore } = await import('../deploy/local/dist/backup/commands.js');
 process.exitCode = await runRestore({ from: values.from, keysFrom: values.keys, to: values.to });

@@ -86,8 +86,12 @@ async function askPlatform(pool: pg.Pool, tenants: readonly string[]) {
        from platform.jobs where state in ('queued', 'running')`,
     );
     await client.query('commit');
-    const [{ queued = 0, running = 0, seconds = null } = {}] = jobs.rows;
-    return { places: places.rows, refusals: refusals.rows[0]?.n ?? 0, jobs: { queued, running, oldestSeconds: seconds ?? 0 } };
+    const [counted] = jobs.rows;
+    return {
+      places: places.rows,
+      refusals: refusals.rows[0]?.n ?? 0,
+      jobs: { queued: counted?.queued ?? 0, running: counted?.running ?? 0, oldestSeconds: counted?.seconds ?? 0 },
+    };
   } catch (error) {
     failed = error instanceof Error ? error : new Error(String(error));
     throw error;

@@ -186,7 +186,7 @@ export const delayReminderList = defineList({
 export const reminderList = defineList({
   key: 'reminder-list',
   path: 'saas-order/orderentry/getDeliverGoodsRemindList',
-  labels: { zh: '催单', en: 'Delivery reminders' },
+  labels: { zh: '催单', en: 'Order chasers' },
   fields: {
     reminderNo: { kind: 'text', zh: '催单编号', en: 'Reminder no.', max: 30 },
     ...ofOrder,

@@ -24,7 +24,7 @@ const fields = {
   doctorName: { kind: 'text', zh: '临床医生', en: 'Dentist', max: 50 },
   patientName: { kind: 'text', zh: '患者', en: 'Patient', max: 500 },
   productName: { kind: 'text', zh: '产品', en: 'Product', max: 500 },
-  orderProperty: { kind: 'choice', zh: '订单性质', en: 'Property', options: orderPropertyLabels },
+  orderProperty: { kind: 'choice', zh: '订单性质', en: 'Order type', options: orderPropertyLabels },
   shipmentType: { kind: 'choice', zh: '出货类型', en: 'Shipment type', options: shipmentTypeLabels },
   currency: currencyField,
   totalAmount: { kind: 'money', zh: '订单金额', en: 'Amount' },

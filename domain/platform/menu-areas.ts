@@ -47,7 +47,7 @@ export const areas: readonly Area[] = [
       { resource: 'packing', zh: '订单包装', en: 'Orders to pack', icon: 'package', permission: 'orderentry.read' },
       { resource: 'orderphotographfile', zh: '订单照片', en: 'Photographs', icon: 'adjustments', buttons: ['write'] },
       { resource: 'ycorderdeliverfile', zh: '发货附件', en: 'Delivery files', icon: 'adjustments', buttons: ['write'] },
-      { resource: 'reminder', zh: '催单', en: 'Delivery reminders', icon: 'shield', permission: 'orderentry.read' },
+      { resource: 'reminder', zh: '催单', en: 'Order chasers', icon: 'shield', permission: 'orderentry.read' },
       { resource: 'delayasked', zh: '延期申请', en: 'Delay requests', icon: 'flow', buttons: ['write'] },
       { resource: 'report', zh: '订单报表查询', en: 'Order report', icon: 'report', permission: 'orderentry.read' },
     ],

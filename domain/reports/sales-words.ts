@@ -27,7 +27,7 @@ export const salesByLabels = {
   salesman: { zh: '业务员', en: 'Salesman' },
   doctor: { zh: '临床医生', en: 'Dentist' },
   shipmentType: { zh: '出货类型', en: 'Shipment type' },
-  orderProperty: { zh: '订单性质', en: 'Property' },
+  orderProperty: { zh: '订单性质', en: 'Order type' },
   month: { zh: '月份', en: 'Month' },
 } as const satisfies Record<SalesBy, Labels>;
 

@@ -18,7 +18,7 @@ type Declared = Words & Readonly<{ isOwned?: true; kinds: readonly ScopeKind[] }
 const contexts: Readonly<Record<string, Declared>> = {
   orderentry: { zh: '订单', en: 'Orders', isOwned: true, kinds: [...ofCustomers, 'unit'] },
   delayasked: { zh: '延期申请', en: 'Delay requests', isOwned: true, kinds: ofCustomers },
-  reminder: { zh: '催单', en: 'Delivery reminders', isOwned: true, kinds: ofCustomers },
+  reminder: { zh: '催单', en: 'Order chasers', isOwned: true, kinds: ofCustomers },
   ycproductionworkorder: { zh: '生产工单', en: 'Work orders', kinds: ofCustomers },
   ycproductionworkorderprocesssort: { zh: '工位', en: 'Workstation', kinds: people },
   ycproductionworkorderprocesssortrecord: { zh: '工序记录', en: 'Records of steps', kinds: people },

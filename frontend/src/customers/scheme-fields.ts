@@ -23,7 +23,7 @@ export const headFields = {
   type: must(fields.type),
   currency: must(fields.currency),
   rate: { ...rate, zh: '统一折扣（仅折扣率方案）', en: 'Rate for all (type: rate)' },
-  rounding: { kind: 'integer', zh: '单价小数位', en: 'Places of a price', min: 0, max: 2, required: true },
+  rounding: { kind: 'integer', zh: '单价小数位', en: 'Decimals of a unit price', min: 0, max: 2, required: true },
   effectiveFrom: must(fields.effectiveFrom),
   effectiveTo: fields.effectiveTo,
   remark: fields.remark,

@@ -60,7 +60,7 @@ it('submits each order as it stands now, with its version; what is incomplete is
   drawPage(<SubmitOrders rows={rows} onClose={() => undefined} />);
   fireEvent.click(await screen.findByRole('button', { name: '处理 3 单' }));
   await screen.findByText('已完成 2 单，被拒绝 1 单，未处理 0 单');
-  expect(rowOf('YC-2').getByText('第 2 行：请上传该行的 STL（或 STL 与 DCM，或图片）文件')).toBeTruthy();
+  expect(rowOf('YC-2').getByText('第 2 行：请上传该行的可打印文件（STL、PLY、OBJ）或图片')).toBeTruthy();
   expect(said(asked)).toMatchObject(
     [id(1), id(3)].map((each) => ({ path: 'saas-order/orderentry/submit', body: { id: each, version: 5, reviewStatus: 'pending' } })),
   );

@@ -18,7 +18,7 @@ export type { Line } from './line-inputs.js';
 /** The inputs of the header that are drawn from their declaration, in their groups. Customer, dentist, box and source have inputs of their own. */
 export const headerFields = {
   companyCode: { kind: 'dict', zh: '下单公司', en: 'Issuing company', code: 'companyCode', required: true },
-  orderProperty: { kind: 'choice', zh: '订单性质', en: 'Property', options: orderPropertyLabels, required: true },
+  orderProperty: { kind: 'choice', zh: '订单性质', en: 'Order type', options: orderPropertyLabels, required: true },
   dueDate: { kind: 'date', zh: '要求交期', en: 'Due' },
   salesmanId: { kind: 'user', zh: '业务员', en: 'Salesman' },
   currency: currencyField,

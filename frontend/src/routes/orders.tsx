@@ -39,7 +39,7 @@ export const orderPages: readonly PageEntry[] = [
   },
   {
     path: '/order/reminder',
-    title: { zh: '催单', en: 'Delivery reminders' },
+    title: { zh: '催单', en: 'Order chasers' },
     permission: 'orderentry.read',
     page: () => import('../orders/delay-pages.js').then((module) => module.ReminderPage),
   },

@@ -76,7 +76,7 @@ export default {
     noVersions: 'No version has been in force yet.',
     version: 'Version',
     rate: 'Rate for all',
-    rounding: 'Places of a price',
+    rounding: 'Decimals of a unit price',
     findProduct: 'Find a product',
     addProducts: 'Add products',
     addOne: 'Add one product',

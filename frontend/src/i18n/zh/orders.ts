@@ -179,7 +179,7 @@ export default {
     phone: '请填写 11 位手机号',
     tooLong: '内容过长',
     invalid: '格式不正确',
-    noFile: '请上传该行的 STL（或 STL 与 DCM，或图片）文件',
+    noFile: '请上传该行的可打印文件（STL、PLY、OBJ）或图片',
     uploading: '文件尚未传完：请等待、继续或取消上传',
     shadeUnknown: '该色板没有这个牙色；自定义牙色请勾选“自定义牙色”',
     teethOfOtherJaw: '全口与所选牙位不在同一颌',

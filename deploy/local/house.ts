@@ -22,7 +22,7 @@ import type { CompleteConfig } from '@cloud-factory/config';
 import { createPersonKeys, createPersonKeyStore, createPostgresLog, notingErasures } from '@cloud-factory/event-log';
 import { firstTenant } from '@cloud-factory/domain/platform/contract';
 import { idAs, type TenantId } from '@cloud-factory/domain/shared/ids';
-import { openFiles, openJobStore } from '@cloud-factory/files';
+import { damagedFound, openFiles, openJobStore } from '@cloud-factory/files';
 import { migrate, urlFor } from '@cloud-factory/migrations';
 import { findDelaysRunOut } from '@cloud-factory/projections/delays';
 import { findAllTenants } from '@cloud-factory/projections/platform';
@@ -101,7 +101,7 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
     closing.push(() => platform.close());
 
     let projector: ProjectorService | null = null;
-    const telling = openTelling({ config, parts, as, projector: () => projector, damagedFiles: () => 0 });
+    const telling = openTelling({ config, parts, as, projector: () => projector, damagedFiles: damagedFound });
     closing.push(telling.close);
     if (parts.includes('projector')) {
       const started = await startProjector({ connectionString: as('cf_project'), source, log: logger });
@@ -140,7 +140,7 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
         'the log of requests': (tenant: TenantId) => logs.sweep(tenant, config.logDays),
         'failed sign-ins': () => sweepGuesses(platform, Date.now),
       };
-      const retentions = startRetentions({ source, kept, logger });
+      const retentions = startRetentions({ source, kept, keptTogether: { 'kept answers': () => log.sweepAnswers() }, logger });
       closing.push(() => retentions.stop());
       const eraseFiles = createFileErasure({ rows: platform, files, sweeper: sweeps, source, logger });
       // An erased person's scans go with the key: their bytes, and their names, which people make of patients' names. So do the files of
@@ -164,11 +164,6 @@ export async function openHouse(config: CompleteConfig, databaseUrl: string, par
         logger,
       });
       closing.push(() => delays.stop());
-      const sweep = setInterval(
-        () => void log.sweepAnswers().catch((error: unknown) => logger.warn({ err: error }, 'old answers were not swept')),
-        6 * 3_600_000,
-      );
-      closing.push(async () => clearInterval(sweep));
     }
     let api: RunningApi | null = null;
     if (parts.includes('api')) {

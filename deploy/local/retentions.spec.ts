@@ -10,10 +10,10 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function started(kept: RetentionParts['kept']) {
+function started(kept: RetentionParts['kept'], keptTogether: NonNullable<RetentionParts['keptTogether']> = {}) {
   const said: object[] = [];
   const source = { heads: async () => new Map([busy, quiet].map((tenant) => [tenant, position])) };
-  retentions = startRetentions({ source, kept, logger: { warn: (fields) => said.push(fields) } });
+  retentions = startRetentions({ source, kept, keptTogether, logger: { warn: (fields) => said.push(fields) } });
   return { sweep: retentions.sweep, said };
 }
 
@@ -38,4 +38,16 @@ it('what fails for one tenant is said, and the rest goes', async () => {
   await sweep();
   expect(swept).toEqual([`guesses ${busy}`, `log ${quiet}`, `guesses ${quiet}`]);
   expect(said).toMatchObject([{ tenant: busy, what: 'log' }]);
+});
+
+it('OPS-M5 kept answers go soon after a start, so that a house that is started every hour forgets them too, and every six hours', async () => {
+  vi.useFakeTimers();
+  let swept = 0;
+  const answers = async () => (swept += 1);
+  const { said } = started({}, { broken: async () => Promise.reject(new Error('the database is away')), answers });
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(swept).toBe(1);
+  await vi.advanceTimersByTimeAsync(6 * 3_600_000);
+  expect(swept).toBe(2);
+  expect(said).toMatchObject([{ what: 'broken' }, { what: 'broken' }]);
 });

@@ -10,6 +10,8 @@ export type RetentionParts = Readonly<{
   source: Pick<OpenEvents, 'heads'>;
   /** What forgets the old rows of a tenant, by what they are called in the process's log. */
   kept: Readonly<Record<string, (tenant: TenantId) => Promise<unknown>>>;
+  /** What forgets old rows of all tenants together. */
+  keptTogether?: Readonly<Record<string, () => Promise<unknown>>>;
   logger: Readonly<{ warn: (fields: object, text: string) => void }>;
 }>;
 export type Retentions = Readonly<{
@@ -19,10 +21,11 @@ export type Retentions = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-export function startRetentions({ source, kept, logger }: RetentionParts): Retentions {
+export function startRetentions({ source, kept, keptTogether = {}, logger }: RetentionParts): Retentions {
   const failed = (about: object, error: unknown): void =>
     logger.warn({ err: error, ...about }, 'what is older than it is kept was not swept');
   const sweep = async (): Promise<void> => {
+    for (const [what, forget] of Object.entries(keptTogether)) await forget().catch((error: unknown) => failed({ what }, error));
     for (const tenant of (await source.heads()).keys())
       for (const [what, forget] of Object.entries(kept)) await forget(tenant).catch((error: unknown) => failed({ tenant, what }, error));
   };

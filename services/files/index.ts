@@ -13,3 +13,4 @@ export type { FileCaller, FileRows, StoredFile } from './rows.js';
 export { createSweeper, idsIn, type FileSweeper, type SweeperParts } from './sweep.js';
 export { readWorkbook, workbookLimits, WorkbookRefused, type ReadRow, type WorkbookFault } from './workbook-reader.js';
 export { createFiles, partLimit, type Announced, type Files, type UploadState } from './uploads.js';
+export { damagedFound, type Damage } from './whole.js';

@@ -35,6 +35,10 @@ export const fileRefusals = {
     zh: '已上传而尚未使用的文件过多（{{files}} 个、{{gigabytes}} GB，上限 {{limit}} 个、{{limitGigabytes}} GB），请先将其用于订单',
     en: 'Too many uploaded files are not used yet ({{files}} of {{limit}}, {{gigabytes}} of {{limitGigabytes}} GB): use them first',
   },
+  FileDamaged: {
+    zh: '文件已损坏或丢失，未提供下载；请联系管理员从备份恢复，或重新上传',
+    en: 'The file is damaged or lost and was not handed out: ask an administrator to bring it back from a backup, or upload it again',
+  },
   FileNotFound: { zh: '文件不存在', en: 'There is no such file' },
   TooMuchToPack: {
     zh: '共 {{count}} 张照片、{{megabytes}} MB，一次最多导出 {{most}} 张、{{mostMegabytes}} MB，请缩小筛选范围',

@@ -10,6 +10,7 @@ import type { Bytes } from './content.js';
 import { sharedInspector, type Inspector } from './inspection.js';
 import { countStored, tooManyUnused, tooMuchStored, type SpaceLimits } from './stored-bytes.js';
 import { NoSpace, type ObjectStore, type Range } from './store.js';
+import { createWholeness, type Damage } from './whole.js';
 
 /** `kind` null: the first kind that takes files with such an ending. */
 export type Announced = Readonly<{ id: FileId; fileName: string; size: number; kind: FileKind | null }>;
@@ -34,6 +35,8 @@ export type Files = Readonly<{
   /** Files with these bytes that the caller may see, the oldest first, at most twenty: the same file has been uploaded before. */
   likeBytes: (caller: FileCaller, sha256: string) => Promise<readonly StoredFile[]>;
   read: (tenant: TenantId, id: FileId, range?: Range) => Readable;
+  /** What is wrong with the bytes of a file, by reading all of them; null: they are those that were taken in. A piece of it is believed for a minute. */
+  damageOf: (tenant: TenantId, file: StoredFile, isPiece: boolean) => Promise<Damage | null>;
   /** Destroys bytes and names, for good: of the files of an erased person. */
   erase: (tenant: TenantId, ids: readonly FileId[]) => Promise<void>;
 }>;
@@ -337,6 +340,8 @@ export function createFiles(
     likeBytes: (caller, sha256) => seen.find(caller, { sha256: sha256.toLowerCase(), limit: 20 }),
 
     read: (tenant, id, range) => store.read(tenant, id, range),
+
+    damageOf: createWholeness((tenant, id, range) => store.read(tenant, id, range)),
 
     erase: async (tenant, ids) => {
       for (const id of ids) await store.erase(tenant, id);

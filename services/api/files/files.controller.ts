@@ -1,9 +1,12 @@
 import type { Answer } from '@cloud-factory/domain/shared/contract';
-import { idAs, idField, type FileId } from '@cloud-factory/domain/shared/ids';
+import { idAs, idField, type FileId, type TenantId } from '@cloud-factory/domain/shared/ids';
 import type { FileCaller, Files, StoredFile } from '@cloud-factory/files';
 import { Controller, Get, Inject, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { v7 } from 'uuid';
+import { createLogStore } from '../logs/log-store.js';
+import { ApiDepsToken, type ApiDeps } from '../platform/deps.js';
 import { Allow, answer, Answers, AnswersBare, Caller, Open, RefusedException, Summary, ChangesNoRow } from '../platform/http.js';
 import type { HeldLinks } from '../auth/held-links.js';
 import { mayStillHave } from '../platform/permissions.js';
@@ -24,6 +27,7 @@ const disposition = (fileName: string): string =>
 @Controller('api/console/files')
 export class FilesController {
   constructor(
+    @Inject(ApiDepsToken) private readonly deps: Pick<ApiDeps, 'log' | 'platform'>,
     @Inject(FilesToken) private readonly files: Files,
     @Inject(LinksToken) private readonly links: HeldLinks,
     @Inject(MenuCallsToken) private readonly calls: Pick<MenuCalls, 'at'>,
@@ -90,13 +94,29 @@ export class FilesController {
     return file;
   }
 
-  private send(
+  /** A file whose bytes are not those that were taken in goes out to nobody: it is told to the administrators of the tenant. */
+  private async mustBeWhole(tenant: TenantId, file: StoredFile, isPiece: boolean, requestId: string): Promise<void> {
+    const damage = await this.files.damageOf(tenant, file, isPiece);
+    if (damage === null) return;
+    this.deps.log.error({ tenant, file: file.id, damage }, 'a file is not what was taken in');
+    const none = { userId: null, userName: '', clientId: '', what: '', network: '', ms: 0, params: '', stack: '', info: '' };
+    const message = `${file.id}: ${damage}`;
+    const told = { method: 'GET', path: '/api/console/files/:id/content', status: 410, type: 'FileDamaged', message, requestId };
+    await createLogStore(this.deps.platform)
+      .add(tenant, [{ ...none, ...told, id: v7(), tenant, kind: 'error', at: new Date().toISOString() }])
+      .catch((error: unknown) => this.deps.log.warn({ err: error }, 'a damaged file was not written into the error log'));
+    throw new RefusedException('FileDamaged', { status: 410 });
+  }
+
+  private async send(
     { tenant }: Pick<FileCaller, 'tenant'>,
-    { id, fileName, size, contentType, sha256 }: StoredFile,
+    file: StoredFile,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): StreamableFile | undefined {
+  ): Promise<StreamableFile | undefined> {
+    const { id, fileName, size, contentType, sha256 } = file;
     const range = rangeOf(request.headers.range, size);
+    if (range !== 'outside') await this.mustBeWhole(tenant, file, range !== null, request.id);
     void reply.headers({
       'Accept-Ranges': 'bytes',
       'Content-Type': contentType,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cubeStl } from '@cloud-factory/files/examples';
@@ -27,6 +27,24 @@ const put = (id: string, offset: number, body: Buffer, type = 'application/octet
 /** The bytes themselves: the harness reads answers as text. */
 const raw = (path: string, headers: Record<string, string> = {}) =>
   api.app.inject({ method: 'GET', url: path, headers: { 'blade-auth': `bearer ${clerk.token}`, ...headers } });
+
+describe('COR-S10 a file that was damaged on the disk', () => {
+  it.each([
+    ['changed', (path: string) => writeFileSync(path, Buffer.concat([Buffer.from('X'), readFileSync(path).subarray(1)]))],
+    ['missing', (path: string) => rmSync(path)],
+    ['cut', (path: string) => truncateSync(path, 100)],
+  ])('is handed out neither whole nor in pieces when it is %s; the answer and the error log say so', async (damage, harm) => {
+    const { id } = dataOf(await upload(clerk, `${damage}.stl`, bytes));
+    harm(join(folder, 'files', api.a, 'files', String(id).slice(-2), String(id)));
+    for (const headers of [{}, { range: 'bytes=80-83' }]) {
+      const answer = await raw(`/api/console/files/${id}/content`, headers);
+      expect([answer.statusCode, answer.headers['etag']]).toEqual([410, undefined]);
+      expect(answer.json()).toMatchObject({ refusal: 'FileDamaged', msg: expect.stringContaining('文件已损坏或丢失') });
+    }
+    const told = await (await api.as('admin')).get('/api/blade-log/error/list', { size: 100 });
+    expect(told.body.data.records).toContainEqual(expect.objectContaining({ type: 'FileDamaged', message: `${id}: ${damage}` }));
+  });
+});
 
 describe('uploads', () => {
   it('go on where the server says, and become a file that was looked at', async () => {

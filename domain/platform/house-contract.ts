@@ -7,7 +7,8 @@ export type ParkedDocument = Readonly<{
   table: string;
   /** `order-<id>`: its history tells what happened to it. */
   stream: string;
-  position: Position;
+  /** The position of that event in the log. */
+  from: Position;
   eventType: string;
   error: string;
   /** The cause in the caller's language. */

@@ -78,7 +78,7 @@ export const sessionRefusals = {
   LogNotFound: { zh: '日志不存在', en: 'There is no such log entry' },
   NothingParked: { zh: '该单据已不在待处理列表中', en: 'This document is no longer left out of that list' },
   StillParked: { zh: '仍无法读取：{{reason}}', en: 'It still cannot be read: {{reason}}' },
-  NothingToSettle: { zh: '该记录已处理或不存在', en: 'This entry was settled already, or there is none' },
+  RefusalNotWaiting: { zh: '该记录已处理或不存在', en: 'This entry was settled already, or there is none' },
   NoSuchList: { zh: '没有该列表', en: 'There is no such list' },
   SessionNotFound: { zh: '会话不存在', en: 'There is no such session' },
   SessionLocked: { zh: '屏幕已锁定，请先解锁', en: 'The screen is locked, unlock it first' },

@@ -10,7 +10,7 @@ const parked = {
   tenantId: '000000',
   table: 'order_list',
   stream: 'order-7',
-  position: '1',
+  from: '1',
   eventType: 'OrderSubmitted',
   error: 'UnreadableEvent: version 99',
   text: '事件已损坏',

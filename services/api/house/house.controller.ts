@@ -20,7 +20,7 @@ const Parked = z.object({
   tenantId: z.string(),
   table: z.string(),
   stream: z.string(),
-  position: z.string(),
+  from: z.string(),
   eventType: z.string(),
   error: z.string(),
   text: z.string(),
@@ -63,7 +63,7 @@ export class HouseController {
         tenantId: tenant,
         table,
         stream,
-        position,
+        from: position,
         eventType,
         error,
         text: causeOf(error)[caller.language],
@@ -141,7 +141,7 @@ export class HouseController {
     @Body({ schema: OneRefusal }) { tenantId, commandId }: z.infer<typeof OneRefusal>,
   ): Promise<Answer<{ settled: boolean }>> {
     if (!(await this.refusals.settle(tenantOf(caller, tenantId), commandId, caller.userId)))
-      throw new RefusedException('NothingToSettle', { status: 404 });
+      throw new RefusedException('RefusalNotWaiting', { status: 404 });
     return answer({ settled: true });
   }
 

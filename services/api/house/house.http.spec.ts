@@ -114,7 +114,7 @@ describe('OPS-B4 a command that followed from an event and was refused', () => {
     expect(rows).toEqual([{ told: true, dated: true }]);
     expect(await admin.post('/api/console/house/refusals/settle', { commandId: 'c1' })).toMatchObject({
       status: 404,
-      body: { refusal: 'NothingToSettle' },
+      body: { refusal: 'RefusalNotWaiting' },
     });
   });
 });

@@ -209,6 +209,7 @@ export const stepList = defineList({
     'orderNo_like',
     'orderId',
     'processId',
+    'processId_in',
     'processCode',
     'status',
     'status_in',

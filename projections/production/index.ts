@@ -7,6 +7,7 @@ export {
   findSteps,
   findStepsOfOrder,
   findWorkOrders,
+  findWorkOrdersEnding,
   getWorkOrder,
   getWorkOrderByNo,
   type StepListed,

@@ -1,7 +1,8 @@
 import { stepList, workOrderList, type StepRecordRow, type StepRow, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import type { Page } from '@cloud-factory/domain/shared/contract';
 import { defineList, type Search } from '@cloud-factory/domain/shared/list';
-import { findAll, findPage, findRow, type ListRow, type TenantClient } from '../shared/index.js';
+import { findAll, findPage, findRow, findRows, type ListRow, type TenantClient } from '../shared/index.js';
+import { columnOf, tableName } from '../shared/table.js';
 import { stepTable } from './step-list/projection.js';
 import { stepRecordTable } from './step-record/projection.js';
 import { workOrderTable, type WorkOrderTableRow } from './work-order/projection.js';
@@ -33,6 +34,22 @@ export const getWorkOrder = async (client: TenantClient, id: string): Promise<Wo
 export async function getWorkOrderByNo(client: TenantClient, workOrderNo: string): Promise<WorkOrderDetail | null> {
   const [row] = await findAll(client, workOrderTable, { where: [{ property: 'workOrderNo', is: '=', value: workOrderNo }] });
   return withSteps(client, row);
+}
+
+/**
+ * Work orders whose number, or whose order's number, ends as was typed, those that are still made first, then the newest; at most `most`. People read the last
+ * digits of a card aloud, and know the number of the order.
+ */
+export async function findWorkOrdersEnding(client: TenantClient, typed: string, most: number): Promise<readonly WorkOrderTableRow[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `select key from ${tableName(workOrderTable.table)}
+     where right(${columnOf('workOrderNo')}, length($1)) = $1 or right(${columnOf('orderNo')}, length($1)) = $1
+     order by ${columnOf('status')} in ('finished', 'cancelled'), ${columnOf('workOrderNo')} desc limit $2`,
+    [typed.toUpperCase(), most],
+  );
+  const keys = rows.map(({ key }) => key);
+  const found = new Map((await findRows(client, workOrderTable, keys)).map((row) => [String(row.id), row]));
+  return keys.flatMap((key) => found.get(key) ?? []);
 }
 
 /** The steps of all lines of an order: by line, then by their sequence. */

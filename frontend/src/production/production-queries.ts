@@ -1,5 +1,5 @@
 import type { StaffDetail } from '@cloud-factory/domain/people/contract';
-import type { Piece, StepFinish, StepRow, WorkOrderDetail } from '@cloud-factory/domain/production/contract';
+import type { Piece, StepFinish, StepRow, WorkOrderDetail, WorkOrderRow } from '@cloud-factory/domain/production/contract';
 import type { StockRow } from '@cloud-factory/domain/stock/contract';
 import type { Page, Written } from '@cloud-factory/domain/shared/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -45,12 +45,21 @@ export const heldQuery = (staffId: string) =>
     refetchInterval: 60_000,
   });
 
-/** What could be received now, the most urgent first. */
-export const readyQuery = queryOptions({
-  queryKey: ['production', 'ready'],
-  queryFn: reading<Page<StepRow>>(`${steps}/list`, { status: 'ready', current: 1, size: 200 }),
-  refetchInterval: 60_000,
-});
+/** What a person with these skills could receive now, the most urgent first; the total is of all of it. */
+export const readyQuery = (processIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['production', 'ready', processIds],
+    queryFn: reading<Page<StepRow>>(`${steps}/list`, { status: 'ready', processId_in: processIds.join(','), current: 1, size: 50 }),
+    refetchInterval: 60_000,
+  });
+
+/** Work orders that end as was typed: the last digits of a card, or the number of an order. */
+export const endingQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['production', 'ending', typed],
+    queryFn: reading<readonly WorkOrderRow[]>('saas-production/ycproductionworkorder/ending', { typed }),
+    staleTime: 0,
+  });
 
 /** Lots with something in them that may go into the piece, the first to expire first. */
 export const lotsQuery = (workOrderId: string) =>

@@ -2,17 +2,19 @@ import { Alert, Badge, Group, Paper, Skeleton, Stack, Text, TextInput, Title, Un
 import { workOrderStatusLabels, type StepRow, type WorkOrderDetail } from '@cloud-factory/domain/production/contract';
 import { IconScan } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.js';
 import { Refused } from '../platform/api.js';
 import { formatDay, todayOfTenant } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
 import { usePermissions } from '../platform/permissions.js';
+import { NotRead } from '../ui/not-read.js';
 import { sentenceOf } from '../ui/notices.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { BenchActions } from './bench-actions.js';
 import { Piece } from './piece.js';
-import { heldQuery, ownStaffQuery, readyQuery, scannedQuery } from './production-queries.js';
+import { endingQuery, heldQuery, ownStaffQuery, readyQuery, scannedQuery } from './production-queries.js';
 import classes from './production.module.css';
 import { StepLine } from './step-line.js';
 
@@ -60,15 +62,17 @@ export function WorkstationPage() {
               autoComplete="off"
               spellCheck={false}
               maxLength={30}
+              onKeyDown={toChoices}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           </form>
-          {error && (
-            <Alert color="red" role="alert" title={isGone ? t('production:bench.unknown', { no }) : undefined}>
-              {isGone ? t('production:bench.unknownHint') : sentenceOf(error)}
+          {error && !isGone && (
+            <Alert color="red" role="alert">
+              {sentenceOf(error)}
             </Alert>
           )}
+          {isGone && <EndingSo key={no} typed={no} onShow={show} />}
           {no !== '' && !workOrder && !error && isFetching && <Skeleton h={260} />}
           {workOrder && !error && (
             // Its words and parts come when the first piece is shown: the field above stays where it is meanwhile.
@@ -92,6 +96,54 @@ export function WorkstationPage() {
         <Bench current={no} onShow={show} />
       </div>
     </Stack>
+  );
+}
+
+/** From the field the arrow leads into the choices below it, and on among them; up from the first it leads back. */
+function toChoices(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const places = [...document.querySelectorAll<HTMLElement>('[data-choice]')];
+  if (step === 0 || places.length === 0) return;
+  event.preventDefault();
+  const next = places.indexOf(event.currentTarget) + step;
+  if (next < 0) document.querySelector<HTMLElement>(`.${classes['scan']}`)?.focus();
+  else places[Math.min(next, places.length - 1)]?.focus();
+}
+
+/** No card has this number. What ends so is offered; the only one is shown at once. */
+function EndingSo({ typed, onShow }: Readonly<{ typed: string; onShow: (workOrderNo: string) => void }>) {
+  const { t } = useTranslation('production');
+  const words = useWords();
+  const { data, error, isFetching } = useQuery({ ...endingQuery(typed), enabled: typed.length >= 2 });
+  const only = data?.length === 1 && !isFetching ? data[0]?.workOrderNo : undefined;
+  const showOnly = useEffectEvent(onShow);
+  useEffect(() => {
+    if (only !== undefined) showOnly(only);
+  }, [only]);
+  if (error) return <NotRead error={error} />;
+  if (isFetching || only !== undefined) return <Skeleton h={120} />;
+  if (!data?.length)
+    return (
+      <Alert color="red" role="alert" title={t('bench.unknown', { no: typed })}>
+        {t('bench.unknownHint')}
+      </Alert>
+    );
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={t('bench.several', { typed })}>
+      <Text size="sm" mb={4}>
+        {t('bench.several', { typed })}
+      </Text>
+      {data.map(({ id, workOrderNo, orderNo, lineNo, productName, customerName, status, currentProcess }) => (
+        <UnstyledButton key={id} data-choice className={classes['row']} onKeyDown={toChoices} onClick={() => onShow(workOrderNo)}>
+          <Text size="sm" fw={500}>
+            {workOrderNo} · {orderNo} · {lineNo}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {[productName, customerName, currentProcess ?? words(workOrderStatusLabels[status])].join(' · ')}
+          </Text>
+        </UnstyledButton>
+      ))}
+    </Paper>
   );
 }
 
@@ -122,22 +174,35 @@ function Bench({ current, onShow }: Readonly<{ current: string; onShow: (workOrd
   const { t } = useTranslation('production');
   const { data: own, error } = useQuery(ownStaffQuery);
   const { data: held, error: heldFailure } = useQuery({ ...heldQuery(own?.id ?? ''), enabled: own !== undefined });
-  const { data: ready, error: readyFailure } = useQuery(readyQuery);
-  const skills = new Set<string>(own?.skills.map(({ processId }) => processId));
-  const mine = ready?.records.filter(({ processId }) => skills.has(processId)).slice(0, 50);
+  const skills = own?.skills.map(({ processId }) => processId) ?? [];
+  const { data: ready, error: readyFailure } = useQuery({ ...readyQuery(skills), enabled: skills.length > 0 });
   // Whoever is no staff has nothing on a bench; of what did not come nobody knows whether it is nothing.
   const isNobody = !own && error instanceof Refused && error.status === 404;
   const heldSteps = isNobody ? [] : held?.records;
-  const readySteps = isNobody ? [] : own && mine;
+  const readySteps = isNobody || (own && skills.length === 0) ? [] : ready?.records;
   const isUnread = !own && error !== null && !isNobody;
   return (
     <Stack gap="md" component="aside" aria-label={t('bench.mine')}>
       {error && <Alert color="yellow">{isNobody ? t('bench.noStaff') : sentenceOf(error)}</Alert>}
       {!isUnread && (heldSteps || !heldFailure) && (
-        <StepList title={t('bench.held')} empty={t('bench.heldEmpty')} steps={heldSteps} current={current} onShow={onShow} />
+        <StepList
+          title={t('bench.held')}
+          empty={t('bench.heldEmpty')}
+          steps={heldSteps}
+          total={held?.total}
+          current={current}
+          onShow={onShow}
+        />
       )}
       {!isUnread && (readySteps || !readyFailure) && (
-        <StepList title={t('bench.ready')} empty={t('bench.readyEmpty')} steps={readySteps} current={current} onShow={onShow} />
+        <StepList
+          title={t('bench.ready')}
+          empty={t('bench.readyEmpty')}
+          steps={readySteps}
+          total={ready?.total}
+          current={current}
+          onShow={onShow}
+        />
       )}
     </Stack>
   );
@@ -147,12 +212,15 @@ function StepList({
   title,
   empty,
   steps,
+  total,
   current,
   onShow,
 }: Readonly<{
   title: string;
   empty: string;
   steps: readonly StepRow[] | undefined;
+  /** Of all of them: a long list shows its beginning. */
+  total: number | undefined;
   current: string;
   onShow: (workOrderNo: string) => void;
 }>) {
@@ -170,7 +238,7 @@ function StepList({
         </Title>
         {steps && (
           <Badge variant="light" color="gray">
-            {steps.length}
+            {total ?? steps.length}
           </Badge>
         )}
       </Group>

@@ -20,6 +20,7 @@ import {
   findSteps,
   findStepsOfOrder,
   findWorkOrders,
+  findWorkOrdersEnding,
   getWorkOrder,
   getWorkOrderByNo,
   stepTable,
@@ -66,6 +67,9 @@ const StepBy = z.strictObject({
     .regex(/^[0-9a-f-]{36}(\.\d{1,4})?$/),
   asOf: AsOfField.optional(),
 });
+/** What a person remembers of a number: its last digits. */
+const Ending = z.strictObject({ typed: z.string().trim().min(2).max(30) });
+const mostEnding = 20;
 const OfOrder = z.strictObject({ orderNo: z.string().trim().min(1).max(30) });
 const WorkOrderRow = z.looseObject({ id: z.string(), version: z.int(), workOrderNo: z.string(), status: z.string() });
 const StepShape = z.looseObject({
@@ -110,6 +114,18 @@ export class ProductionController {
     const pastSteps = await Promise.all(steps.map(async (step) => (await rowAt(this, caller, stepTable, `${id}.${step.seq}`, asOf)).data));
     const { sequence: _, ...workOrder } = past;
     return answer({ ...workOrder, steps: pastSteps.filter((step) => step !== null) });
+  }
+
+  @Get('ycproductionworkorder/ending')
+  @Allow('ycproductionworkorder.read')
+  @Answers(WorkOrderRow, 'list')
+  @Summary('Work orders whose number, or whose order’s number, ends as was typed; at most twenty')
+  async ending(
+    @Caller() caller: Caller,
+    @Asked({ schema: Ending }) { typed }: z.infer<typeof Ending>,
+  ): Promise<Answer<readonly WorkOrderListed[]>> {
+    const { data, ...asked } = await this.readModels.ask(caller, (client) => findWorkOrdersEnding(client, typed, mostEnding));
+    return { ...asked, data: data.map(({ sequence: _, ...row }) => row) };
   }
 
   @Get(['ycproductionworkorderprocesssort/list', 'ycproductionworkorderprocesssort/page'])

@@ -107,6 +107,18 @@ describe('R350 work', () => {
       dataOf(await users.technician.get('/api/saas-production/ycproductionworkorderprocesssortrecord/list', { orderNo })),
     ).toMatchObject([{ action: 'received', processName: '设计' }, { action: 'withdrawn' }]);
   });
+  it('USE-M3 is found by the last digits of the card and by the number of the order', async () => {
+    const { workOrderNo, orderNo } = await thread.orderInWork();
+    const found = async (typed: string) =>
+      dataOf(await users.technician.get('/api/saas-production/ycproductionworkorder/ending', { typed })).map(
+        (row: { workOrderNo: string }) => row.workOrderNo,
+      );
+    expect(await found(workOrderNo.slice(-5))).toContain(workOrderNo);
+    expect(await found(orderNo.toLowerCase())).toEqual([workOrderNo]);
+    expect(await found('%%')).toEqual([]);
+    const search = { current: 1, size: 10, processId_in: `${v7()},${v7()}` };
+    expect(dataOf(await users.technician.get(`${paths.steps}/list`, search)).total).toBe(0);
+  });
   it('is refused to who has no staff record, and to who has not the right', async () => {
     const { workOrderNo } = await thread.orderInWork();
     expect((await thread.receive(workOrderNo, users.admin)).body).toMatchObject({ refusal: 'CallerIsNotStaff' });

@@ -31,6 +31,7 @@ export default {
   },
   bench: {
     title: 'Workstation',
+    several: 'Work orders that end in “{{typed}}”: choose with the arrows',
     scan: 'Scan or type a work order',
     hint: 'Barcode, or type and Enter',
     unknown: 'There is no work order {{no}}',

@@ -29,7 +29,8 @@ export default {
   bench: {
     title: '工位',
     scan: '扫描或输入工单号',
-    hint: '扫描条码，或输入后按回车',
+    several: '以“{{typed}}”结尾的工单，用方向键选择',
+    hint: '扫描条码，或输入工单号、订单号（末几位即可）后按回车',
     unknown: '没有工单 {{no}}',
     unknownHint: '请检查流程卡上的工单号后重新扫描。',
     nothingLeft: '该工单没有待做的工序。',

@@ -1,3 +1,4 @@
+import type { StatementHeader, StatementLineRow, StatementRow } from '@cloud-factory/domain/settlement/contract';
 import type {
   CancellationCost,
   OrderConcernRow,
@@ -18,7 +19,7 @@ import type { CustomerPriceRow, CustomerRow, ProductTemplateRow } from '@cloud-f
 import type { PartnerStatus } from '@cloud-factory/domain/partners/contract';
 import type { Page, Written } from '@cloud-factory/domain/shared/contract';
 import type { ListRow } from '../ui/list/list-table.js';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { api, reading, Refused } from '../platform/api.js';
 
 // The only file of this folder that knows paths.
@@ -224,6 +225,27 @@ export const deliveryOfOrderQuery = (orderNo: string) =>
     ...related,
     queryKey: [...ordersKey, 'delivery', orderNo],
     queryFn: reading<DeliveryRow>('saas-order/ycorderdelivery/getDeliveryByOrderNo', { orderNo }),
+  });
+/** The lines of statements that this order stands on; one order may stand on several, where a later one corrects it. */
+export const statementLinesQuery = (orderNo: string) =>
+  queryOptions({
+    ...related,
+    queryKey: [...ordersKey, 'statementLines', orderNo],
+    queryFn: reading<Page<StatementLineRow>>('cl-settlement/settlementmonthdetail/getSettlementDetailPage', {
+      orderNo,
+      current: 1,
+      size: 200,
+    }),
+  });
+export const statementOfOrderQuery = (id: string) =>
+  queryOptions({
+    ...related,
+    queryKey: [...ordersKey, 'statement', id],
+    queryFn: async (context: QueryFunctionContext): Promise<StatementRow | null> => {
+      const { smNo } = await reading<StatementHeader>('cl-settlement/settlementmonthdetail/getHeader', { smId: id })(context);
+      const page = await reading<Page<StatementRow>>('saas-order/settlementmonth/page', { smNo, current: 1, size: 10 })(context);
+      return page.records.find((row) => row.id === id) ?? null;
+    },
   });
 export const delayInfoQuery = (orderNo: string) =>
   queryOptions({

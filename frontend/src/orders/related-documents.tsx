@@ -4,6 +4,7 @@ import { deliveryStateLabels } from '@cloud-factory/domain/delivery/contract';
 import type { OrderDetail } from '@cloud-factory/domain/orders/contract';
 import { workOrderStatusLabels } from '@cloud-factory/domain/production/contract';
 import { billStatusLabels } from '@cloud-factory/domain/quality/contract';
+import { statementStatusLabels } from '@cloud-factory/domain/settlement/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,14 @@ import { formatDay } from '../platform/format.js';
 import { usePermissions } from '../platform/permissions.js';
 import { PageLink } from '../ui/page-link.js';
 import { StatusBadge } from '../ui/status-badge.js';
-import { delayInfoQuery, deliveryOfOrderQuery, inspectionsQuery, workOrderQuery } from './order-queries.js';
+import {
+  delayInfoQuery,
+  deliveryOfOrderQuery,
+  inspectionsQuery,
+  statementLinesQuery,
+  statementOfOrderQuery,
+  workOrderQuery,
+} from './order-queries.js';
 import { progressOf } from './works.js';
 import classes from './related-documents.module.css';
 
@@ -32,6 +40,7 @@ export function RelatedDocuments({ order }: Readonly<{ order: OrderDetail }>) {
         {isMade && <Works lines={order.lines} />}
         {isMade && <Inspections orderNo={order.orderNo} />}
         {order.deliveryStatus !== 'none' && <Delivery orderNo={order.orderNo} />}
+        {order.settlementStatus !== 'open' && <Statements orderNo={order.orderNo} />}
         {isMade && <DelaysAndReminders orderNo={order.orderNo} />}
       </div>
       <Text size="sm" c="dimmed" className={classes['none'] ?? ''}>
@@ -119,6 +128,28 @@ function Delivery({ orderNo }: Readonly<{ orderNo: string }>) {
             </Group>,
           ]
         : []}
+    </Rows>
+  );
+}
+
+function Statements({ orderNo }: Readonly<{ orderNo: string }>) {
+  const { t } = useTranslation('orders');
+  const { may } = usePermissions();
+  const { data } = useQuery({ ...statementLinesQuery(orderNo), enabled: may('settlementmonth.read') });
+  const ids = [...new Set((data?.records ?? []).flatMap(({ smId }) => (smId === null ? [] : [smId])))];
+  const statements = useQueries({ queries: ids.map((id) => statementOfOrderQuery(id)) });
+  return (
+    <Rows title={t('detail.statements')} right="settlementmonth.read">
+      {statements.flatMap(({ data: statement }) =>
+        statement
+          ? [
+              <Group key={statement.id} gap={8}>
+                <PageLink href={`/settlement/settlementmonth/${statement.id}`}>{statement.smNo ?? t('detail.statements')}</PageLink>
+                <StatusBadge status={statement.status} labels={statementStatusLabels} />
+              </Group>,
+            ]
+          : [],
+      )}
     </Rows>
   );
 }

@@ -165,7 +165,7 @@ describe('COR-S1 an order that is accepted can be kept in every table', () => {
     for (const [lines, qty, price] of [
       [1, '1000', most.price],
       [200, '9999', '50000'],
-      [200, '0.0001', '0.0001'],
+      [200, '1', '0.0001'],
     ] as const) {
       const decision = decided(lines, qty, price);
       if (!('events' in decision)) throw new Error(`refused: ${decision.refusal}`);

@@ -25,7 +25,7 @@ export const statementRefusals = {
   PaymentNotFound: { zh: '结算单上没有这笔付款', en: 'The statement has no such payment' },
   PaidInFuture: { zh: '付款日期 {{paidOn}} 还没到', en: 'The day of payment {{paidOn}} is yet to come' },
   DocumentNotDraft: sharedRefusals.DocumentNotDraft,
-  CompanyNotFound: { zh: '下单公司不存在', en: 'There is no such issuing company' },
+  StatementCompanyNotFound: { zh: '下单公司不存在', en: 'There is no such issuing company' },
   PeriodIsStated: {
     zh: '该医院本期（同一公司、同一币种）已有结算单：先作废它，再提交修订版',
     en: 'There is a statement for this hospital, company, currency and month already: void it, then submit its revision',

@@ -157,7 +157,7 @@ describe('COR-S6 a statement is of one company', () => {
   it('is refused for a company that there is not', () =>
     given()
       .when({ ...submit, company: null }, said)
-      .thenRefused('CompanyNotFound'));
+      .thenRefused('StatementCompanyNotFound'));
   it('says what of its total is tax, both parts being the total to the cent', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.constantFrom('0.00', '1.00', '3.00', '6.00', '13.00'), (cent, taxRate) => {

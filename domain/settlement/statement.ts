@@ -37,7 +37,7 @@ export type StatementRefusal =
   | 'StatementIsPaid'
   | 'StatementPartlyPaid'
   | 'DocumentNotDraft'
-  | 'CompanyNotFound'
+  | 'StatementCompanyNotFound'
   | 'PeriodIsStated'
   | 'CustomerNotFound'
   | 'StatementOfOtherCustomer'
@@ -68,7 +68,7 @@ function draft(
 ): Answer {
   if (state.status !== 'none' && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
   if (mustExist && state.status === 'none') return refuse('StatementNotFound');
-  if (!company) return refuse('CompanyNotFound');
+  if (!company) return refuse('StatementCompanyNotFound');
   if (!customer || !mayOwe(customer)) return refuse('CustomerNotFound');
   const { companyCode, companyName } = company;
   const { name, currency: own } = customer.content;
@@ -89,7 +89,7 @@ function submit(command: Said<SubmitStatement>, state: StatementState, { custome
   if (isKnown(state) && state.status !== 'draft') return refuse('StatementNotDraft', { status: state.status });
   if (state.status === 'removed' || (mustExist && state.status === 'none')) return refuse('StatementNotFound');
   if (isKnown(state) && state.customerId !== customerId) return refuse('StatementOfOtherCustomer');
-  if (!company) return refuse('CompanyNotFound');
+  if (!company) return refuse('StatementCompanyNotFound');
   if (!customer || !mayOwe(customer)) return refuse('CustomerNotFound');
   const { period, findings, lines, eventPosition, ...figures } = previewStatement(customer, account ?? accountDecider.initialState, {
     company,

@@ -243,10 +243,13 @@ describe('COR-S6 COR-M2 a month of two companies', () => {
   });
   it('is refused for a company that there is not', async () => {
     const wanted = { customerId: thread.data.customerId, month: month(), companyCode: 'C09' };
-    expect((await users.settlementClerk.post(`/api/${page}/submit`, wanted)).body).toMatchObject({ code: 409, refusal: 'CompanyNotFound' });
+    expect((await users.settlementClerk.post(`/api/${page}/submit`, wanted)).body).toMatchObject({
+      code: 409,
+      refusal: 'StatementCompanyNotFound',
+    });
     expect((await users.settlementClerk.post(`/api/${page}/beforesubmit`, wanted)).body).toMatchObject({
       code: 404,
-      refusal: 'CompanyNotFound',
+      refusal: 'StatementCompanyNotFound',
     });
   });
 });

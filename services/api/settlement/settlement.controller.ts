@@ -127,7 +127,7 @@ export class SettlementController {
       this.runner.stateOf<AccountState>(caller.tenant, `account-${customerId}`),
     ]);
     const company = await this.companyOf(caller, companyCode);
-    if (!company) throw new RefusedException('CompanyNotFound', { status: 404 });
+    if (!company) throw new RefusedException('StatementCompanyNotFound', { status: 404 });
     const { state } = customer;
     if (!mayOwe(state)) throw new RefusedException('CustomerNotFound', { status: 404 });
     const {

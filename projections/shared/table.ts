@@ -160,7 +160,7 @@ export function tableSql(projection: AnyProjection, name: string, which: 'allInd
   const { columns, counts = [], finds = [] } = projection;
   const table = tableName(name);
   const typed = [
-    ...(finds.length > 0 ? [`${finderColumn} text collate "C" not null`] : []),
+    ...(finds.length > 0 ? [`${finderColumn} text collate "C" not null default ''`] : []),
     ...Object.entries(columns).map(
       ([property, column]) => `${columnOf(property)} ${sqlType(column)}${column === 'text' ? ' collate "C"' : ''}`,
     ),

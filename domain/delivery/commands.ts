@@ -8,10 +8,13 @@ import type { DeliveryEntry } from './contract.js';
  */
 export type DraftDelivery = Readonly<{ type: 'DraftDelivery'; deliveryId: DeliveryId; entry: DeliveryEntry; mustExist?: true }>;
 
-/** The goods leave the house. */
-export type ConfirmDelivery = Readonly<{ type: 'ConfirmDelivery'; deliveryId: DeliveryId }>;
+/** The goods leave the house. `mayConfirmUncharged`: the caller has the right to let them leave for nothing. */
+export type ConfirmDelivery = Readonly<{ type: 'ConfirmDelivery'; deliveryId: DeliveryId; mayConfirmUncharged: boolean }>;
+
+/** All of a try-in came back on a day. */
+export type ReceiveTryIn = Readonly<{ type: 'ReceiveTryIn'; deliveryId: DeliveryId; returnedOn: string; remark: string | null }>;
 
 /** Of a draft; its lines are free again. */
 export type CancelDelivery = Readonly<{ type: 'CancelDelivery'; deliveryId: DeliveryId; reason: string }>;
 
-export type DeliveryCommand = DraftDelivery | ConfirmDelivery | CancelDelivery;
+export type DeliveryCommand = DraftDelivery | ConfirmDelivery | ReceiveTryIn | CancelDelivery;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { text } from '../shared/asked.js';
 import type { Amount, Price, Quantity } from '../shared/decimal.js';
-import { idField, type CustomerId, type DeliveryId, type OrderId, type OrderLineId } from '../shared/ids.js';
+import { idField, type CustomerId, type DeliveryId, type OrderId, type OrderLineId, type UserId } from '../shared/ids.js';
 import { defineList, type RowBase } from '../shared/list.js';
 import type { Currency } from '../shared/money.js';
 import type { Tooth, ToothCross } from '../shared/tooth.js';
@@ -10,9 +10,18 @@ import { currencyField } from '../shared/money-words.js';
 
 export const DeliveryType = z.enum(['normal', 'free', 'tryIn', 'repair', 'sample']);
 export type DeliveryType = z.infer<typeof DeliveryType>;
-export const DeliveryState = z.enum(['draft', 'confirmed', 'cancelled']);
+export const DeliveryState = z.enum(['draft', 'confirmed', 'back', 'cancelled']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
+/** Kinds of delivery that ask for no money: each with a reason, and confirmed by a second person. */
+export const isUncharged = (deliveryType: DeliveryType): boolean =>
+  deliveryType === 'free' || deliveryType === 'tryIn' || deliveryType === 'sample';
+
+const region = z
+  .string()
+  .regex(/^\d{2,12}$/)
+  .nullable()
+  .default(null);
 const optional = (max: number) => text(max).nullable().default(null);
 
 /** So many lines one delivery takes. */
@@ -25,11 +34,16 @@ export const DeliveryEntry = z.strictObject({
   sendDate: z.iso.date(),
   carrier: optional(50),
   expressNo: optional(50),
-  /** Null takes the address of the first order. */
+  /** With no region and no address it goes where the first order says. Region codes, as in orders. */
+  province: region,
+  city: region,
+  district: region,
   address: optional(200),
   contact: optional(50),
   phone: optional(30),
   remark: optional(500),
+  /** Why nothing is asked for it; of a free one, a try-in and a sample only. */
+  freeReason: optional(200),
   /** Whole lines: a line leaves once. */
   lines: z
     .array(
@@ -52,6 +66,15 @@ export type DeliverySubmit = z.infer<typeof DeliverySubmit>;
 export const DeliveryConfirm = z.strictObject({ id: idField<'delivery'>(), version: z.int().min(1).optional() });
 export type DeliveryConfirm = z.infer<typeof DeliveryConfirm>;
 
+/** `POST /api/console/deliveries/receive-back`: what went out to be tried in came back, on a day. */
+export const TryInBack = z.strictObject({
+  id: idField<'delivery'>(),
+  version: z.int().min(1).optional(),
+  returnedOn: z.iso.date(),
+  remark: optional(200),
+});
+export type TryInBack = z.infer<typeof TryInBack>;
+
 /** `POST deliveryOrders/deliveryCancel`. */
 export const DeliveryCancel = z.strictObject({ id: idField<'delivery'>(), reason: text(200) });
 export type DeliveryCancel = z.infer<typeof DeliveryCancel>;
@@ -73,6 +96,12 @@ export type DeliveryRow = RowBase &
     totalAmount: Amount;
     lineCount: number;
     remark: string | null;
+    freeReason: string | null;
+    /** Who saved the draft as it is: someone else confirms what is not charged. Null where an old one does not tell. */
+    draftedBy: UserId | null;
+    /** Day on which it came back from the try-in; null before that. */
+    returnedOn: string | null;
+    returnRemark: string | null;
   }>;
 
 /** One line of a delivery. The patient is told by the order, as it is now: an erased one is empty. */
@@ -100,6 +129,10 @@ export type DeliveryLineRow = Readonly<{
 
 export type DeliveryDetail = DeliveryRow &
   Readonly<{
+    /** Region codes. */
+    province: string | null;
+    city: string | null;
+    district: string | null;
     address: string | null;
     contact: string | null;
     phone: string | null;
@@ -137,6 +170,7 @@ export const deliveryTypeLabels = {
 export const deliveryStateLabels = {
   draft: { zh: '待确认', en: 'To be confirmed' },
   confirmed: { zh: '已发货', en: 'Delivered' },
+  back: { zh: '试戴已回', en: 'Back from try-in' },
   cancelled: { zh: '已取消', en: 'Cancelled' },
 } as const satisfies Record<DeliveryState, object>;
 
@@ -154,6 +188,9 @@ const fields = {
   totalAmount: { kind: 'money', zh: '金额', en: 'Amount' },
   lineCount: { kind: 'integer', zh: '明细数', en: 'Lines', min: 0, max: mostDeliveryLines },
   remark: { kind: 'text', zh: '备注', en: 'Remark', max: 500 },
+  freeReason: { kind: 'text', zh: '不收费原因', en: 'Why it is not charged', max: 200 },
+  draftedBy: { kind: 'user', zh: '制单人', en: 'Drafted by' },
+  returnedOn: { kind: 'date', zh: '试戴返回日期', en: 'Back on' },
 } as const;
 const columns = [
   'deliveryNo',

@@ -5,6 +5,7 @@ import {
   approvedByReviewer,
   clerk,
   content,
+  deliveryReversed,
   lineFinished,
   lineId,
   ofOrder,
@@ -21,7 +22,7 @@ import { orderDecider, type OrderEvent, type OrderState } from '../orders/index.
 import { numberOf, type Recorded } from '../shared/decider.js';
 import { specFor } from '../shared/decider-spec.js';
 import { idAs } from '../shared/ids.js';
-import { noteColumns, noteHeightCm } from './contract.js';
+import { noteColumns, noteHeightCm, type DeliveryType } from './contract.js';
 import { deliveryDecider, type DeliveryDocState } from './decider.js';
 import {
   deliveryCancelled,
@@ -31,6 +32,7 @@ import {
   deliveryEntry,
   deliveryId,
   deliveryLine,
+  tryInReturned,
   ofDelivery,
   packer,
 } from './examples.js';
@@ -51,10 +53,11 @@ const seenAt = (count: number) => ({ [`order:${orderId}` as const]: orderOf(...p
 const packed = seenAt(6);
 
 const draft = { type: 'DraftDelivery', deliveryId, entry: deliveryEntry } as const;
-const confirm = { type: 'ConfirmDelivery', deliveryId } as const;
+const confirm = { type: 'ConfirmDelivery', deliveryId, mayConfirmUncharged: false } as const;
 const cancel = { type: 'CancelDelivery', deliveryId, reason: '医院改期' } as const;
 const drafted = ofDelivery(deliveryDrafted, 1, packer);
 const confirmed = ofDelivery(deliveryConfirmed, 2, packer);
+const back = { type: 'ReceiveTryIn', deliveryId, returnedOn: '2025-06-20', remark: '医生要求调咬合' } as const;
 const claim = { kind: 'deliveryLine', value: lineId };
 
 describe('the draft of a delivery', () => {
@@ -136,9 +139,9 @@ describe('R340 a delivery', () => {
       .then(deliveryConfirmed)
       .claiming({ kind: 'leavingLine', value: lineId }));
   it('stands on its orders as they are when it is confirmed', () => {
-    const relied = Object.keys(deliveryDecider.reads?.(confirm, { status: 'draft', content: deliveryContent }) ?? {}).filter((read) =>
-      deliveryDecider.reliesOn?.(confirm, read),
-    );
+    const relied = Object.keys(
+      deliveryDecider.reads?.(confirm, { status: 'draft', content: deliveryContent, draftedBy: packer, deliveredOn: null }) ?? {},
+    ).filter((read) => deliveryDecider.reliesOn?.(confirm, read));
     expect(relied).toEqual([`order:${orderId}`]);
     expect(deliveryDecider.reliesOn?.(draft, `order:${orderId}`)).toBe(false);
   });
@@ -169,35 +172,115 @@ describe('R340 a delivery', () => {
   it('is not changed once it was confirmed', () => given(drafted, confirmed).when(draft, { seen: packed }).thenRefused('DeliveryNotDraft'));
   it('of a sample is never charged', () =>
     given()
-      .when({ ...draft, entry: { ...deliveryEntry, deliveryType: 'sample' } }, { today: '2025-06-16', seen: packed })
+      .when(
+        { ...draft, entry: { ...deliveryEntry, deliveryType: 'sample', freeReason: '展会样品' } },
+        { today: '2025-06-16', seen: packed },
+      )
       .then({
         type: 'DeliveryDrafted',
         data: {
           ...deliveryContent,
           deliveryType: 'sample',
+          freeReason: '展会样品',
           lines: [{ ...deliveryLine, isFree: true }],
           deliveryNo: numberOf('delivery', '2025-06-16'),
         },
       }));
 });
 
+describe('COR-S2 a delivery that asks for no money', () => {
+  const second = idAs<'user'>('the second person');
+  const kinds = ['free', 'tryIn', 'sample'] as const;
+  const draftOf = (deliveryType: DeliveryType, freeReason: string | null) =>
+    ofDelivery({ ...deliveryDrafted, data: { ...deliveryContent, deliveryType, freeReason } }, 1, packer);
+  const mayConfirm = { ...confirm, mayConfirmUncharged: true } as const;
+
+  it('says why', () => {
+    for (const deliveryType of kinds)
+      given()
+        .when({ ...draft, entry: { ...deliveryEntry, deliveryType } }, { seen: packed })
+        .thenRefused('FreeReasonMissing');
+    given()
+      .when({ ...draft, entry: { ...deliveryEntry, freeReason: '样品' } }, { seen: packed })
+      .thenRefused('FreeReasonNotMeant');
+  });
+  it('is confirmed by another person than drafted it, with a right of its own', () => {
+    for (const deliveryType of kinds) {
+      given(draftOf(deliveryType, '医生要求')).when(mayConfirm, { by: packer, seen: packed }).thenRefused('ConfirmerIsMaker');
+      given(draftOf(deliveryType, '医生要求')).when(confirm, { by: second, seen: packed }).thenRefused('MayNotConfirmUncharged');
+      given(draftOf(deliveryType, null)).when(mayConfirm, { by: second, seen: packed }).thenRefused('FreeReasonMissing');
+      given(draftOf(deliveryType, '医生要求'))
+        .when(mayConfirm, { by: second, today: '2025-06-16', seen: packed })
+        .then({
+          ...deliveryConfirmed,
+          data: { ...deliveryConfirmed.data, deliveryType, freeReason: '医生要求', lines: [{ ...deliveryLine, isFree: true }] },
+        });
+    }
+  });
+  it('is not confirmed by the person who changed it last', () =>
+    given(
+      draftOf('free', '保修'),
+      ofDelivery({ ...deliveryDrafted, data: { ...deliveryContent, deliveryType: 'free', freeReason: '保修' } }, 2, second),
+    )
+      .when(mayConfirm, { by: second, seen: packed })
+      .thenRefused('ConfirmerIsMaker'));
+});
+
+describe('COR-S3 a try-in', () => {
+  const out = { ...deliveryContent, deliveryType: 'tryIn', freeReason: '试戴', lines: [{ ...deliveryLine, isFree: true }] } as const;
+  const sent = ofDelivery({ ...deliveryConfirmed, data: { ...deliveryConfirmed.data, ...out } }, 2, packer);
+  const leg = ofOrder(
+    { ...orderDelivered, data: { ...orderDelivered.data, isTryIn: true, isComplete: false, deliveryStatus: 'outForTryIn' } },
+    7,
+    clerk,
+  );
+  const seenOut = { [`order:${orderId}` as const]: orderOf(...past.slice(0, 6), leg) };
+  const seenBack = { [`order:${orderId}` as const]: orderOf(...past.slice(0, 6), leg, ofOrder(deliveryReversed, 8, clerk)) };
+
+  it('comes back, and its lines may leave again', () =>
+    given(drafted, sent).when(back, { today: '2025-06-21' }).then(tryInReturned).releasing(claim, { kind: 'leavingLine', value: lineId }));
+  it('comes back once, not before it left and not tomorrow', () => {
+    given(drafted, sent, ofDelivery(tryInReturned, 3, packer))
+      .when(back, { today: '2025-06-21' })
+      .thenNothing();
+    given(drafted, sent)
+      .when({ ...back, returnedOn: '2025-06-15' }, { today: '2025-06-21' })
+      .thenRefused('BackBeforeSent');
+    given(drafted, sent).when(back, { today: '2025-06-19' }).thenRefused('BackInFuture');
+    given(drafted, confirmed).when(back, { today: '2025-06-21' }).thenRefused('DeliveryNotOut');
+    given(drafted).when(back, { today: '2025-06-21' }).thenRefused('DeliveryNotOut');
+  });
+  it('keeps its lines out of every other delivery until it is back', () => {
+    given().when(draft, { seen: seenOut }).thenRefused('LineIsOutForTryIn');
+    given()
+      .when(draft, { today: '2025-06-16', seen: seenBack })
+      .then({ type: 'DeliveryDrafted', data: { ...deliveryContent, deliveryNo: numberOf('delivery', '2025-06-16') } });
+  });
+});
+
 it('M07 walks only the drawn transitions of a delivery, and reaches all of them', () => {
+  const tryIn = { ...draft, entry: { ...deliveryEntry, deliveryType: 'tryIn', freeReason: '试戴' } } as const;
+  const said = { mayConfirmUncharged: true } as const;
   const reached = new Set<string>();
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(draft, confirm, cancel), { maxLength: 10 }), (sequence) => {
+    fc.property(fc.array(fc.constantFrom(draft, tryIn, confirm, back, cancel), { maxLength: 10 }), (sequence) => {
       let state: DeliveryDocState = { status: 'none' };
       for (const [index, command] of sequence.entries()) {
-        const decision = deliveryDecider.decide({ ...command, by: packer, at: '', today: '2025-06-16' }, state, packed);
+        const decision = deliveryDecider.decide(
+          { ...command, ...said, by: idAs(command.type), at: '', today: '2025-06-20' },
+          state,
+          packed,
+        );
         for (const event of 'events' in decision ? decision.events : []) {
           const before: DeliveryDocState = state;
-          state = deliveryDecider.evolve(before, ofDelivery(event, index + 1, packer));
+          state = deliveryDecider.evolve(before, ofDelivery(event, index + 1, idAs(command.type)));
           if (before.status !== state.status) reached.add(`${before.status}>${state.status}`);
         }
       }
     }),
     { seed: 7 },
   );
-  expect(reached).toEqual(new Set(['none>draft', 'draft>confirmed', 'draft>cancelled']));
+  expect(reached).toEqual(new Set(['none>draft', 'draft>confirmed', 'draft>cancelled', 'confirmed>back']));
 });
 
 it('R305 makes the note 5 cm high and 1.1 cm per row', () =>

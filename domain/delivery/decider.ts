@@ -1,5 +1,13 @@
 import { isKnownCustomer, isStopped, type CustomerState } from '../customers/index.js';
-import { isKnownOrder, isNeverCharged, leavingOf, undeliveredQty, type KnownOrder, type OrderState } from '../orders/index.js';
+import {
+  isKnownOrder,
+  isNeverCharged,
+  isOutForTryIn,
+  leavingOf,
+  undeliveredQty,
+  type KnownOrder,
+  type OrderState,
+} from '../orders/index.js';
 import {
   claimsMoved,
   nothing,
@@ -12,13 +20,20 @@ import {
   type Said,
 } from '../shared/decider.js';
 import { Exact } from '../shared/decimal.js';
-import type { OrderId, OrderLineId } from '../shared/ids.js';
+import type { OrderId, OrderLineId, UserId } from '../shared/ids.js';
 import { sumOf } from '../shared/money.js';
-import type { ConfirmDelivery, DeliveryCommand, DraftDelivery } from './commands.js';
-import type { DeliveryEntry, DeliveryType } from './contract.js';
+import type { ConfirmDelivery, DeliveryCommand, DraftDelivery, ReceiveTryIn } from './commands.js';
+import { isUncharged, type DeliveryEntry, type DeliveryType } from './contract.js';
 import type { DeliveryContent, DeliveryEvent, DeliveryLine } from './events.js';
 
-export type KnownDelivery = Readonly<{ status: 'draft' | 'confirmed' | 'cancelled'; content: DeliveryContent }>;
+export type KnownDelivery = Readonly<{
+  status: 'draft' | 'confirmed' | 'back' | 'cancelled';
+  content: DeliveryContent;
+  /** Who saved the draft last. */
+  draftedBy: UserId;
+  /** Null before the confirmation. */
+  deliveredOn: string | null;
+}>;
 /** Only what a later decision needs. */
 export type DeliveryDocState = Readonly<{ status: 'none' }> | KnownDelivery;
 
@@ -34,6 +49,14 @@ export type DeliveryRefusal =
   | 'LineNotOfOrder'
   | 'LineNamedTwice'
   | 'LineAlreadyDelivered'
+  | 'LineIsOutForTryIn'
+  | 'FreeReasonMissing'
+  | 'FreeReasonNotMeant'
+  | 'ConfirmerIsMaker'
+  | 'MayNotConfirmUncharged'
+  | 'DeliveryNotOut'
+  | 'BackBeforeSent'
+  | 'BackInFuture'
   | 'CustomersDiffer'
   | 'CurrenciesDiffer';
 
@@ -50,7 +73,7 @@ const claimsOf = (lines: readonly Readonly<{ lineId: OrderLineId }>[]): readonly
 
 /** Nothing is charged for these (domain 3.10): they never stand on a statement. */
 const isFree = (deliveryType: DeliveryType, { orderProperty }: KnownOrder['content']): boolean =>
-  deliveryType === 'free' || deliveryType === 'tryIn' || deliveryType === 'sample' || isNeverCharged(orderProperty);
+  isUncharged(deliveryType) || isNeverCharged(orderProperty);
 
 function approvedOrder(orderId: OrderId, seen: Seen): KnownOrder | No {
   const order = seen[`order:${orderId}`];
@@ -67,6 +90,7 @@ function lineOf(entered: DeliveryEntry['lines'][number], { customerId, deliveryT
   if (content.customerId !== customerId) return refuse('CustomersDiffer', { orderNo });
   const line = content.lines.find(({ id }) => id === entered.lineId);
   if (!line) return refuse('LineNotOfOrder', { orderNo });
+  if (isOutForTryIn(order, line.id)) return refuse('LineIsOutForTryIn', { orderNo, lineNo: line.lineNo });
   // The claim keeps two drafts apart; this keeps out a line whose delivery was confirmed long ago.
   if (!new Exact(undeliveredQty(order, line.id)).eq(line.qty)) return refuse('LineAlreadyDelivered', { orderNo, lineNo: line.lineNo });
   return {
@@ -113,13 +137,30 @@ function read(
   return { lines, totalAmount: sumOf(lines.map(({ amount }) => amount)), currency: first.currency, first };
 }
 
+/** What is not charged says why; what is charged does not. */
+function reasonFault({ deliveryType, freeReason }: Pick<DeliveryContent, 'deliveryType' | 'freeReason'>): No | null {
+  if (isUncharged(deliveryType)) return freeReason === null ? refuse('FreeReasonMissing') : null;
+  return freeReason === null ? null : refuse('FreeReasonNotMeant');
+}
+
+/** One whole address: a street that was entered in a city of the order would be nowhere. */
+function addressOf(
+  entry: DeliveryEntry,
+  order: KnownOrder['content'],
+): Pick<DeliveryContent, 'province' | 'city' | 'district' | 'address'> {
+  const { province, city, district, address } = entry.address === null && entry.province === null ? order : entry;
+  return { province, city, district, address };
+}
+
 function draft({ deliveryId, entry, mustExist, today }: Said<DraftDelivery>, state: DeliveryDocState, seen: Seen): Answer {
   if (mustExist && state.status === 'none') return refuse('DeliveryNotFound');
   if (state.status !== 'none' && state.status !== 'draft') return refuse('DeliveryNotDraft', { status: state.status });
+  const reason = reasonFault(entry);
+  if (reason) return reason;
   const found = read(entry, seen);
   if ('refusal' in found) return found;
   const { first, ...money } = found;
-  const { customerId, deliveryType, sendDate, carrier, expressNo, remark } = entry;
+  const { customerId, deliveryType, sendDate, carrier, expressNo, remark, freeReason } = entry;
   const content: DeliveryContent = {
     deliveryId,
     deliveryNo: state.status === 'none' ? numberOf('delivery', today) : state.content.deliveryNo,
@@ -129,23 +170,35 @@ function draft({ deliveryId, entry, mustExist, today }: Said<DraftDelivery>, sta
     sendDate,
     carrier,
     expressNo,
-    address: entry.address ?? first.address,
+    ...addressOf(entry, first),
     contact: entry.contact ?? first.contact,
     phone: entry.phone ?? first.phone,
     remark,
+    freeReason,
     ...money,
   };
   const held = state.status === 'draft' ? claimsOf(state.content.lines) : [];
   return { events: [{ type: 'DeliveryDrafted', data: content }], ...claimsMoved(held, claimsOf(content.lines)) };
 }
 
+/** Policy `nothingLeavesForNothingByOnePerson`: with a reason, by a right of its own, and not by the person who drafted it. */
+function unchargedFault({ by, mayConfirmUncharged }: Said<ConfirmDelivery>, content: DeliveryContent, draftedBy: UserId): No | null {
+  const reason = reasonFault(content);
+  if (reason || !isUncharged(content.deliveryType)) return reason;
+  if (!mayConfirmUncharged) return refuse('MayNotConfirmUncharged');
+  return by === draftedBy ? refuse('ConfirmerIsMaker') : null;
+}
+
 /**
  * Policy `onlyReleasedAndPackedGoodsLeave`. The frozen prices are looked up again: what is owed is what the order says now. From here on the orders of
  * these lines cannot be cancelled.
  */
-function confirm({ deliveryId, today }: Said<ConfirmDelivery>, { status, content }: KnownDelivery, seen: Seen): Answer {
+function confirm(command: Said<ConfirmDelivery>, { status, content, draftedBy }: KnownDelivery, seen: Seen): Answer {
+  const { deliveryId, today } = command;
   if (status === 'confirmed') return nothing;
   if (status !== 'draft') return refuse('DeliveryNotDraft', { status });
+  const free = unchargedFault(command, content, draftedBy);
+  if (free) return free;
   const { customer } = seen;
   if (customer && isKnownCustomer(customer) && isStopped(customer, 'delivery')) return refuse('CustomerIsBlacklisted');
   for (const { orderId, orderNo } of content.lines) {
@@ -159,8 +212,22 @@ function confirm({ deliveryId, today }: Said<ConfirmDelivery>, { status, content
   if ('refusal' in found) return found;
   const { first: _, ...money } = found;
   return {
-    events: [{ type: 'DeliveryConfirmed', data: { ...content, ...money, deliveryId, deliveredOn: today } }],
+    events: [{ type: 'DeliveryConfirmed', data: { ...content, ...money, deliveryId, deliveredOn: today, draftedBy } }],
     claims: leavingOf(money.lines.map(({ lineId }) => lineId)),
+  };
+}
+
+/** The lines may leave again, for another try-in or for good; their orders may be cancelled again. */
+function receiveBack({ deliveryId, returnedOn, remark, today }: Said<ReceiveTryIn>, delivery: KnownDelivery): Answer {
+  const { status, content, deliveredOn } = delivery;
+  if (status === 'back') return nothing;
+  if (status !== 'confirmed' || content.deliveryType !== 'tryIn') return refuse('DeliveryNotOut');
+  if (returnedOn > today) return refuse('BackInFuture', { returnedOn });
+  if (deliveredOn !== null && returnedOn < deliveredOn) return refuse('BackBeforeSent', { deliveredOn });
+  const orderIds = [...new Set(content.lines.map(({ orderId }) => orderId))];
+  return {
+    events: [{ type: 'TryInReturned', data: { deliveryId, orderIds, returnedOn, remark } }],
+    releases: [...claimsOf(content.lines), ...leavingOf(content.lines.map(({ lineId }) => lineId))],
   };
 }
 
@@ -189,6 +256,7 @@ export const deliveryDecider: Decider<DeliveryCommand, DeliveryDocState, Deliver
     if (command.type === 'DraftDelivery') return draft(command, state, seen);
     if (state.status === 'none') return refuse('DeliveryNotFound');
     if (command.type === 'ConfirmDelivery') return confirm(command, state, seen);
+    if (command.type === 'ReceiveTryIn') return receiveBack(command, state);
     if (state.status === 'cancelled') return nothing;
     if (state.status !== 'draft') return refuse('DeliveryNotDraft', { status: state.status });
     const { deliveryId, reason } = command;
@@ -197,11 +265,13 @@ export const deliveryDecider: Decider<DeliveryCommand, DeliveryDocState, Deliver
   evolve: (state, recorded): DeliveryDocState => {
     switch (recorded.type) {
       case 'DeliveryDrafted':
-        return { status: 'draft', content: recorded.data };
+        return { status: 'draft', content: recorded.data, draftedBy: recorded.by, deliveredOn: null };
       case 'DeliveryConfirmed': {
-        const { deliveredOn: _, ...content } = recorded.data;
-        return { status: 'confirmed', content };
+        const { deliveredOn, draftedBy, ...content } = recorded.data;
+        return { status: 'confirmed', content, draftedBy: draftedBy ?? known(state).draftedBy, deliveredOn };
       }
+      case 'TryInReturned':
+        return { ...known(state), status: 'back' };
       case 'DeliveryCancelled':
         return { ...known(state), status: 'cancelled' };
     }

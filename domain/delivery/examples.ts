@@ -4,7 +4,15 @@ import type { Recorded } from '../shared/decider.js';
 import { idAs, type UserId } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
 import type { DeliveryEntry } from './contract.js';
-import type { DeliveryCancelled, DeliveryConfirmed, DeliveryContent, DeliveryDrafted, DeliveryEvent, DeliveryLine } from './events.js';
+import type {
+  DeliveryCancelled,
+  DeliveryConfirmed,
+  DeliveryContent,
+  DeliveryDrafted,
+  DeliveryEvent,
+  DeliveryLine,
+  TryInReturned,
+} from './events.js';
 
 export { deliveryId };
 export const packer: UserId = idAs('0197e000-0000-7000-8000-000000400001');
@@ -15,10 +23,14 @@ export const deliveryEntry: DeliveryEntry = {
   sendDate: '2025-06-16',
   carrier: 'SF',
   expressNo: 'SF1234567890',
+  province: null,
+  city: null,
+  district: null,
   address: null,
   contact: null,
   phone: null,
   remark: null,
+  freeReason: null,
   lines: [{ orderId, lineId, remark: null }],
 };
 export const deliveryLine: DeliveryLine = {
@@ -51,16 +63,27 @@ export const deliveryContent: DeliveryContent = {
   sendDate: '2025-06-16',
   carrier: 'SF',
   expressNo: 'SF1234567890',
+  province: content.province,
+  city: content.city,
+  district: content.district,
   address: content.address,
   contact: content.contact,
   phone: content.phone,
   remark: null,
+  freeReason: null,
   currency: content.currency,
   lines: [deliveryLine],
   totalAmount: line.discountedAmount,
 };
 export const deliveryDrafted: DeliveryDrafted = { type: 'DeliveryDrafted', data: deliveryContent };
-export const deliveryConfirmed: DeliveryConfirmed = { type: 'DeliveryConfirmed', data: { ...deliveryContent, deliveredOn: '2025-06-16' } };
+export const deliveryConfirmed: DeliveryConfirmed = {
+  type: 'DeliveryConfirmed',
+  data: { ...deliveryContent, deliveredOn: '2025-06-16', draftedBy: packer },
+};
+export const tryInReturned: TryInReturned = {
+  type: 'TryInReturned',
+  data: { deliveryId, orderIds: [orderId], returnedOn: '2025-06-20', remark: '医生要求调咬合' },
+};
 export const deliveryCancelled: DeliveryCancelled = { type: 'DeliveryCancelled', data: { deliveryId, reason: '医院改期' } };
 
 /** The n-th fact of the delivery's stream. */

@@ -1,16 +1,17 @@
 import { defineStream } from '../shared/decider.js';
 import { deliveryDecider } from './decider.js';
-import { linesTo2 } from './events.js';
+import { confirmedTo2, draftedTo2 } from './events.js';
 import { deliveryRefusals } from './refusals.js';
 
 export const deliveryStream = defineStream({
   name: 'delivery',
   decider: deliveryDecider,
   streamOf: ({ deliveryId }) => `delivery-${deliveryId}`,
-  commands: { DraftDelivery: true, ConfirmDelivery: true, CancelDelivery: true },
+  commands: { DraftDelivery: true, ConfirmDelivery: true, ReceiveTryIn: true, CancelDelivery: true },
   events: {
-    DeliveryDrafted: { version: 2, upcasters: [linesTo2], zh: '保存发货单', en: 'Draft saved' },
-    DeliveryConfirmed: { version: 2, upcasters: [linesTo2], isPublic: true, zh: '确认发货', en: 'Delivery confirmed' },
+    DeliveryDrafted: { version: 2, upcasters: [draftedTo2], zh: '保存发货单', en: 'Draft saved' },
+    DeliveryConfirmed: { version: 2, upcasters: [confirmedTo2], isPublic: true, zh: '确认发货', en: 'Delivery confirmed' },
+    TryInReturned: { version: 1, isPublic: true, zh: '试戴返回', en: 'Back from try-in' },
     DeliveryCancelled: { version: 1, zh: '取消发货单', en: 'Delivery cancelled' },
   },
   refusals: deliveryRefusals,

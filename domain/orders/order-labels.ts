@@ -36,6 +36,7 @@ export const packingStatusLabels = {
 export const deliveryStatusLabels = {
   none: { zh: '未发货', en: 'Not delivered' },
   partial: { zh: '部分发货', en: 'Partly delivered' },
+  outForTryIn: { zh: '试戴中', en: 'Out for try-in' },
   delivered: { zh: '已发货', en: 'Delivered' },
 } as const satisfies Record<DeliveryStatus, object>;
 

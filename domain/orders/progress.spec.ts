@@ -35,8 +35,15 @@ const after = (...events: readonly OrderEvent[]) =>
 
 describe('an approved order', () => {
   const finish = { type: 'NoteWorkOrderFinished', orderId, lineId } as const;
-  const deliver = { type: 'NoteOrderDelivered', orderId, deliveryId: delivery, lines: [{ lineId, qty: line.qty }] } as const;
+  const deliver = {
+    type: 'NoteOrderDelivered',
+    orderId,
+    deliveryId: delivery,
+    lines: [{ lineId, qty: line.qty }],
+    isTryIn: false,
+  } as const;
   const qty = QuantityField.parse(1);
+  const partly = { isTryIn: false, deliveryStatus: 'partial' } as const;
 
   it('is in production when work on a line began', () => after().when({ type: 'NoteWorkOrderBegun', orderId, lineId }).then(lineBegun));
   it('is finished with its last line', () => after().when(finish).then(lineFinished, orderFinished));
@@ -60,15 +67,15 @@ describe('an approved order', () => {
     after().when(deliver).then(orderDelivered);
     after()
       .when({ ...deliver, lines: [{ lineId, qty }] })
-      .then({ type: 'OrderDelivered', data: { orderId, deliveryId: delivery, lines: [{ lineId, qty }], isComplete: false } });
+      .then({ type: 'OrderDelivered', data: { orderId, deliveryId: delivery, lines: [{ lineId, qty }], isComplete: false, ...partly } });
   });
   it('gives the mould box back with the last of it, not before', () => {
     const box = { kind: 'box', value: 'B0123' };
-    const part = { ...orderDelivered, data: { ...orderDelivered.data, lines: [{ lineId, qty }], isComplete: false } };
+    const part = { ...orderDelivered, data: { ...orderDelivered.data, lines: [{ lineId, qty }], isComplete: false, ...partly } };
     const last = { ...deliver, deliveryId: idAs<'delivery'>('the last'), lines: [{ lineId, qty: QuantityField.parse(2) }] };
     const complete = {
       type: 'OrderDelivered',
-      data: { orderId, deliveryId: last.deliveryId, lines: last.lines, isComplete: true },
+      data: { orderId, deliveryId: last.deliveryId, lines: last.lines, isComplete: true, isTryIn: false, deliveryStatus: 'delivered' },
     } as const;
     after().when(deliver).then(orderDelivered).releasing(box);
     after()
@@ -80,7 +87,7 @@ describe('an approved order', () => {
   it('that had its box still when it was delivered as a whole gives it back when asked, and no other order does', () => {
     const release = { type: 'ReleaseBox', orderId } as const;
     const none: readonly OrderEvent[] = [];
-    const part = { ...orderDelivered, data: { ...orderDelivered.data, lines: [{ lineId, qty }], isComplete: false } };
+    const part = { ...orderDelivered, data: { ...orderDelivered.data, lines: [{ lineId, qty }], isComplete: false, ...partly } };
     after(orderDelivered)
       .when(release)
       .then(...none)
@@ -120,9 +127,25 @@ describe('an approved order', () => {
       .when(reverse)
       .then({
         type: 'OrderDeliveryReversed',
-        data: { orderId, deliveryId: delivery, lines: [{ lineId, qty: line.qty }], isNoneLeft: true },
+        data: { orderId, deliveryId: delivery, lines: [{ lineId, qty: line.qty }], isNoneLeft: true, deliveryStatus: 'none' },
       });
     after().when(reverse).thenRefused('DeliveryNotOfOrder');
+  });
+  it('COR-S3 that goes out to be tried in is not delivered with it, and keeps its box', () => {
+    const out = { ...deliver, isTryIn: true } as const;
+    const sent = {
+      type: 'OrderDelivered',
+      data: { orderId, deliveryId: delivery, lines: out.lines, isComplete: false, isTryIn: true, deliveryStatus: 'outForTryIn' },
+    } as const;
+    after().when(out).then(sent).releasing();
+    const back = { type: 'NoteDeliveryReversed', orderId, deliveryId: delivery } as const;
+    after(sent).when(back).then(deliveryReversed);
+    const again = idAs<'delivery'>('for good');
+    const last = { ...orderDelivered, data: { ...orderDelivered.data, deliveryId: again } };
+    after(sent, deliveryReversed)
+      .when({ ...deliver, deliveryId: again })
+      .then(last)
+      .releasing({ kind: 'box', value: 'B0123' });
   });
   it('stands on a statement until that is voided', () => {
     const put = { type: 'OrderPutOnStatement', data: { orderId, statementId: statement } } as const;

@@ -51,18 +51,25 @@ function finishLine({ orderId, lineId }: NoteWorkOrderFinished, order: KnownOrde
  * With the last of it the mould box is free for another order. It is not claimed again when that delivery comes back: another order may lie in it
  * by then, and what came back must be told. Delivered anew it lets go only of what it still holds.
  */
-function deliver({ orderId, deliveryId, lines }: NoteOrderDelivered, order: KnownOrder, box: readonly Claim[]): Answer {
+function deliver({ orderId, deliveryId, lines, isTryIn }: NoteOrderDelivered, order: KnownOrder, box: readonly Claim[]): Answer {
   if (order.deliveries[deliveryId]) return nothing;
   if (lines.some(({ lineId }) => !hasLine(order, lineId))) return refuse('LineNotOfOrder');
-  const isComplete = deliveryStatusOf({ ...order, deliveries: { ...order.deliveries, [deliveryId]: lines } }) === 'delivered';
-  return { events: [{ type: 'OrderDelivered', data: { orderId, deliveryId, lines, isComplete } }], releases: isComplete ? box : [] };
+  const tryIns = isTryIn ? [...order.tryIns, deliveryId] : order.tryIns;
+  const deliveryStatus = deliveryStatusOf({ ...order, tryIns, deliveries: { ...order.deliveries, [deliveryId]: lines } });
+  const isComplete = deliveryStatus === 'delivered';
+  return {
+    events: [{ type: 'OrderDelivered', data: { orderId, deliveryId, lines, isComplete, isTryIn, deliveryStatus } }],
+    releases: isComplete ? box : [],
+  };
 }
 
-function reverseDelivery({ orderId, deliveryId }: NoteDeliveryReversed, { deliveries }: KnownOrder): Answer {
-  const lines = deliveries[deliveryId];
+function reverseDelivery({ orderId, deliveryId }: NoteDeliveryReversed, order: KnownOrder): Answer {
+  const { [deliveryId]: lines, ...deliveries } = order.deliveries;
   if (!lines) return refuse('DeliveryNotOfOrder');
+  const deliveryStatus = deliveryStatusOf({ ...order, deliveries, tryIns: order.tryIns.filter((id) => id !== deliveryId) });
+  const isNoneLeft = Object.keys(deliveries).length === 0;
   return {
-    events: [{ type: 'OrderDeliveryReversed', data: { orderId, deliveryId, lines, isNoneLeft: Object.keys(deliveries).length === 1 } }],
+    events: [{ type: 'OrderDeliveryReversed', data: { orderId, deliveryId, lines, isNoneLeft, deliveryStatus } }],
   };
 }
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { notReady } from '../quality/index.js';
 import type { Decision, Recorded } from '../shared/decider.js';
+import { Exact } from '../shared/decimal.js';
 import { idAs } from '../shared/ids.js';
 import { recorded } from '../shared/recorded.js';
 import type { OrderCommand } from './commands.js';
@@ -20,6 +21,7 @@ import {
   productionStatusOf,
   settlementStatusOf,
   type OrderState,
+  undeliveredQty,
 } from './state.js';
 
 const [first] = entry.lines;
@@ -45,8 +47,16 @@ const commands: readonly OrderCommand[] = [
   { type: 'NoteWorkOrderFinished', orderId, lineId },
   { type: 'NoteWorkOrderFinished', orderId, lineId: otherLineId },
   { type: 'NoteOrderReleased', orderId, billId: bill },
-  { type: 'NoteOrderDelivered', orderId, deliveryId: delivery, lines: [{ lineId, qty: one }] },
-  { type: 'NoteOrderDelivered', orderId, deliveryId: `${delivery}-2` as typeof delivery, lines: [{ lineId: otherLineId, qty: one }] }, // a second delivery
+  { type: 'NoteOrderDelivered', orderId, deliveryId: delivery, lines: [{ lineId, qty: one }], isTryIn: false },
+  {
+    type: 'NoteOrderDelivered',
+    orderId,
+    deliveryId: `${delivery}-2` as typeof delivery,
+    lines: [{ lineId: otherLineId, qty: one }],
+    isTryIn: false,
+  }, // a second delivery
+  { type: 'NoteOrderDelivered', orderId, deliveryId: `${delivery}-4` as typeof delivery, lines: [{ lineId, qty: one }], isTryIn: true },
+  { type: 'NoteDeliveryReversed', orderId, deliveryId: `${delivery}-4` as typeof delivery },
   // All that is ordered, at once.
   {
     type: 'NoteOrderDelivered',
@@ -56,6 +66,7 @@ const commands: readonly OrderCommand[] = [
       { lineId, qty: one },
       { lineId: otherLineId, qty: one },
     ],
+    isTryIn: false,
   },
   { type: 'NoteDeliveryReversed', orderId, deliveryId: delivery },
   { type: 'NoteDeliveryReversed', orderId, deliveryId: `${delivery}-2` as typeof delivery },
@@ -105,6 +116,11 @@ const begun = fc.nat({ max: life.length }).map((length) => life.slice(0, length)
 /** What only others can know: a bill is written, and released, of an order that is made; a statement that is paid cannot be voided. */
 function isSayable(command: OrderCommand, state: OrderState): boolean {
   if (command.type === 'NoteOrderReleased') return !('refusal' in notReady(state));
+  // A delivery takes no line that is away already.
+  if (command.type === 'NoteOrderDelivered' && isKnownOrder(state)) {
+    const isAway = ({ lineId, qty }: (typeof command.lines)[number]): boolean => new Exact(undeliveredQty(state, lineId)).lt(qty);
+    return !command.lines.some(isAway);
+  }
   return command.type !== 'NoteOrderOffStatement' || !isKnownOrder(state) || !state.settledStatements.includes(command.statementId);
 }
 
@@ -158,12 +174,15 @@ const paper: { readonly [Name in keyof OrderDimensions]: readonly string[] } = {
   settlement: ['open→inStatement', 'inStatement→settled'],
   hold: ['waitingDoctor', 'waitingScan', 'waitingPayment', 'delayed', 'recalled'].flatMap((reason) => [`none→${reason}`, `${reason}→none`]),
 };
-/** What happens beside it, and what of it does not: each with its reason in decision 0049. */
+/** What happens beside it, and what of it does not: each with its reason in decision 0049, try-ins in 0076. */
 const beside: { readonly [Name in keyof OrderDimensions]: readonly string[] } = {
   review: ['none→draft', 'none→pending', 'draft→removed'],
   production: ['scheduled→qc', 'scheduled→none', 'inProduction→none', 'qc→none', 'finished→none'],
   packing: ['none→allowed', 'allowed→packed', 'allowed→none', 'packed→none'],
-  delivery: ['none→delivered', 'delivered→partial', 'delivered→none', 'partial→none'],
+  delivery: [
+    ...['none→delivered', 'delivered→partial', 'delivered→none', 'partial→none'],
+    ...['none→outForTryIn', 'partial→outForTryIn', 'outForTryIn→none', 'outForTryIn→partial'],
+  ],
   settlement: ['inStatement→open', 'settled→inStatement'],
   hold: [],
 };

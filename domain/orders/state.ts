@@ -24,6 +24,8 @@ export type Progress = Readonly<{
   releasedBy: BillId | null;
   isPacked: boolean;
   deliveries: Readonly<Partial<Record<DeliveryId, readonly DeliveredLine[]>>>;
+  /** Those of them that went out to be tried in and are not back. */
+  tryIns: readonly DeliveryId[];
   statements: readonly StatementId[];
   /** Those of them that are paid. */
   settledStatements: readonly StatementId[];
@@ -59,6 +61,7 @@ const noProgress: Progress = {
   releasedBy: null,
   isPacked: false,
   deliveries: {},
+  tryIns: [],
   statements: [],
   settledStatements: [],
   repricedBy: [],
@@ -75,6 +78,10 @@ export function undeliveredQty({ content, deliveries }: KnownOrder, lineId: Orde
     4,
   );
 }
+
+/** Whether a line is with the hospital to be tried in: it comes back before it can leave again. */
+export const isOutForTryIn = ({ deliveries, tryIns }: KnownOrder, lineId: OrderLineId): boolean =>
+  tryIns.some((id) => deliveries[id]?.some((line) => line.lineId === lineId));
 
 /** `domain.md` 3.3, production. What is made is inspected until its out-factory bill is released. */
 export function productionStatusOf({ status, content, begunLines, finishedLines, releasedBy }: KnownOrder): ProductionStatus {
@@ -97,6 +104,7 @@ export const packingStatusOf = ({ status, releasedBy, isPacked }: KnownOrder): P
 /** `domain.md` 3.3, delivery. */
 export function deliveryStatusOf(order: KnownOrder): DeliveryStatus {
   if (Object.keys(order.deliveries).length === 0) return 'none';
+  if (order.tryIns.length > 0) return 'outForTryIn';
   return order.content.lines.some(({ id }) => new Exact(undeliveredQty(order, id)).gt(0)) ? 'partial' : 'delivered';
 }
 
@@ -171,11 +179,13 @@ export function evolveOrder(state: OrderState, recorded: Recorded<OrderEvent>): 
       return { ...known(state, type), isPacked: true };
     case 'OrderDelivered': {
       const order = known(state, type);
-      return { ...order, deliveries: { ...order.deliveries, [data.deliveryId]: data.lines } };
+      const tryIns = data.isTryIn ? [...order.tryIns, data.deliveryId] : order.tryIns;
+      return { ...order, tryIns, deliveries: { ...order.deliveries, [data.deliveryId]: data.lines } };
     }
     case 'OrderDeliveryReversed': {
       const order = known(state, type);
-      return { ...order, deliveries: without(order.deliveries, data.deliveryId) };
+      const tryIns = order.tryIns.filter((id) => id !== data.deliveryId);
+      return { ...order, tryIns, deliveries: without(order.deliveries, data.deliveryId) };
     }
     case 'OrderPutOnStatement': {
       const order = known(state, type);

@@ -9,7 +9,8 @@ export type ProductionStatus = z.infer<typeof ProductionStatus>;
 /** `allowed`: the out-factory bill was released. */
 export const PackingStatus = z.enum(['none', 'allowed', 'packed']);
 export type PackingStatus = z.infer<typeof PackingStatus>;
-export const DeliveryStatus = z.enum(['none', 'partial', 'delivered']);
+/** `outForTryIn`: something of it is with the hospital to be tried in and comes back; it is delivered when it leaves for good. */
+export const DeliveryStatus = z.enum(['none', 'partial', 'outForTryIn', 'delivered']);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 /** Of the statements that it stands on, and of nothing that is on none yet (decision 55). `open`: it stands on none. `settled`: every one of them is paid. */
 export const SettlementStatus = z.enum(['open', 'inStatement', 'settled']);

@@ -1,6 +1,17 @@
 import { defineStream } from '../shared/decider.js';
 import { orderDecider } from './decider.js';
-import { cancelledTo2, cancelledTo3, cancelledTo4, contentTo2, contentTo3, rejectedTo2, repricedTo2, repricedTo3 } from './upcasters.js';
+import {
+  cancelledTo2,
+  cancelledTo3,
+  cancelledTo4,
+  contentTo2,
+  contentTo3,
+  rejectedTo2,
+  repricedTo2,
+  repricedTo3,
+  deliveredTo2,
+  reversedTo2,
+} from './upcasters.js';
 import { orderRefusals } from './refusals.js';
 
 export const orderStream = defineStream({
@@ -48,8 +59,8 @@ export const orderStream = defineStream({
     OrderFinished: { version: 1, isPublic: true, zh: '订单完工', en: 'All lines finished' },
     OrderReleased: { version: 1, isPublic: true, zh: '出厂放行', en: 'Released from the factory' },
     OrderPacked: { version: 1, isPublic: true, zh: '包装', en: 'Packed' },
-    OrderDelivered: { version: 1, isPublic: true, zh: '发货', en: 'Delivered' },
-    OrderDeliveryReversed: { version: 1, isPublic: true, zh: '发货撤回', en: 'Delivery reversed' },
+    OrderDelivered: { version: 2, upcasters: [deliveredTo2], isPublic: true, zh: '发货', en: 'Delivered' },
+    OrderDeliveryReversed: { version: 2, upcasters: [reversedTo2], isPublic: true, zh: '发货撤回', en: 'Delivery reversed' },
     OrderPutOnStatement: { version: 1, isPublic: true, zh: '进入对账单', en: 'Put on a statement' },
     OrderSettled: { version: 1, isPublic: true, zh: '对账单结清', en: 'Statement settled' },
     OrderOwedAgain: { version: 1, isPublic: true, zh: '对账单恢复未结清', en: 'Statement owed again' },

@@ -56,6 +56,11 @@ export const orderTransitions: { readonly [Dimension in keyof OrderDimensions]: 
     { from: 'partial', to: 'delivered', by: ['NoteOrderDelivered'] },
     { from: 'delivered', to: 'partial', by: ['NoteDeliveryReversed'] },
     { from: 'partial', to: 'none', by: ['NoteDeliveryReversed'] },
+    // A try-in is a leg: out and back.
+    { from: 'none', to: 'outForTryIn', by: ['NoteOrderDelivered'] },
+    { from: 'partial', to: 'outForTryIn', by: ['NoteOrderDelivered'] },
+    { from: 'outForTryIn', to: 'none', by: ['NoteDeliveryReversed'] },
+    { from: 'outForTryIn', to: 'partial', by: ['NoteDeliveryReversed'] },
   ],
   settlement: [
     { from: 'open', to: 'inStatement', by: ['NoteOrderOnStatement'] },

@@ -1,7 +1,15 @@
 // From what was recorded earlier to what is read today. Pure and total; never changed once released.
 import { byPlace } from '../shared/tooth-arch.js';
 import { shadeSystemOf } from '../shared/tooth-shade.js';
-import type { OrderCancelled, OrderContent, OrderLine, OrderRejected, OrderRepriced } from './events.js';
+import type {
+  OrderCancelled,
+  OrderContent,
+  OrderDelivered,
+  OrderDeliveryReversed,
+  OrderLine,
+  OrderRejected,
+  OrderRepriced,
+} from './events.js';
 
 type NewInLine =
   | 'fullArch'
@@ -100,3 +108,16 @@ export const repricedTo2 = (data: Omit<RepricedOf2, 'currency' | 'isRejected'>):
 
 /** Until version 3 the account was told also of orders that were not approved. */
 export const repricedTo3 = (data: RepricedOf2): OrderRepriced['data'] => ({ ...data, isForAccount: true });
+
+/** Version 1 knew no try-ins: what left for one was told as delivered. */
+export const deliveredTo2 = (data: Omit<OrderDelivered['data'], 'isTryIn' | 'deliveryStatus'>): OrderDelivered['data'] => ({
+  ...data,
+  isTryIn: false,
+  deliveryStatus: data.isComplete ? 'delivered' : 'partial',
+});
+
+/** Version 1 said no more than whether another delivery was left. */
+export const reversedTo2 = (data: Omit<OrderDeliveryReversed['data'], 'deliveryStatus'>): OrderDeliveryReversed['data'] => ({
+  ...data,
+  deliveryStatus: data.isNoneLeft ? 'none' : 'partial',
+});

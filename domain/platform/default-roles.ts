@@ -236,7 +236,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     ],
   },
   {
-    // Answers for what leaves the house: all of a delivery clerk, and the work orders that it waits for.
+    // Answers for what leaves the house: all of a delivery clerk, the work orders that it waits for, and the second word on what leaves for nothing.
     alias: 'deliveryManager',
     zh: '发货负责人',
     en: 'Delivery manager',
@@ -248,6 +248,7 @@ export const defaultRoles: readonly DefaultRole[] = [
       'ycproductionworkorder.read',
       'ycorderdelivery.read',
       'ycorderdelivery.write',
+      'ycorderdelivery.review',
       'ycorderdeliverfile.write',
       'ycorderdeliveryorder.read',
       'customerInformationMaintain.read',

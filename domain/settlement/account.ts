@@ -6,7 +6,7 @@ import { type DeliveryId, type DocumentNo, type OrderLineId, type Position, type
 import { amountOf, type Currency } from '../shared/money.js';
 import { correction, corrections, costOf, zero } from './correcting.js';
 import type { AccountCommand, MarkLinesSettled, NoteCancellation, NoteDelivered, NoteLinesRepriced, ReopenLines } from './commands.js';
-import type { AccountEvent, CorrectionLine, LinesRepriced, LinesSettled, OwedLine, StatedPeriod } from './events.js';
+import type { AccountEvent, CorrectionLine, LinesRepriced, LinesSettled, OwedLine, StatedPeriod, Uncharged } from './events.js';
 
 /** A delivered line, the correction of one, or the charge for one that was cancelled, that may stand on a statement. */
 export type AccountLine = OwedLine &
@@ -18,6 +18,8 @@ export type AccountLine = OwedLine &
     deliveredOn: string;
     currency: Currency;
     adjustOf: OrderLineId | null;
+    /** That it left for nothing, why, and by whom; null where it is charged or an old delivery does not tell. */
+    uncharged: Uncharged | null;
     /** What corrections of it come to so far; what it costs is `amount` and this. Such a line is only ever corrected again, wherever it stands. */
     corrected: Amount;
   }>;
@@ -67,12 +69,15 @@ function atPrice(line: OwedLine, unitPrice: Price | undefined): OwedLine {
 
 /** Deliveries come in the order of the log, each at least once: one at or below the last position was noted already. */
 function noteDelivered(command: NoteDelivered, { upTo, repriced }: AccountState): Answer {
-  const { customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, upTo: position } = command;
+  const { customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, uncharged, upTo: position } = command;
   const lines = command.lines.map((line) => atPrice(line, repriced[line.lineId]));
   if (upTo !== null && position <= upTo) return nothing;
   return {
     events: [
-      { type: 'LinesDelivered', data: { customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines, upTo: position } },
+      {
+        type: 'LinesDelivered',
+        data: { customerId, customerName, deliveryId, deliveryNo, deliveredOn, currency, lines, uncharged, upTo: position },
+      },
     ],
   };
 }
@@ -203,7 +208,7 @@ function correctedLines(state: AccountState, lines: readonly CorrectionLine[]): 
   };
   return {
     ...state,
-    open: [...state.open.map(told), ...lines.map(({ stated: _, ...line }): AccountLine => ({ ...line, corrected: zero }))],
+    open: [...state.open.map(told), ...lines.map(({ stated: _, ...line }): AccountLine => ({ ...line, uncharged: null, corrected: zero }))],
     settled: Object.fromEntries(Object.entries(state.settled).map(([statementId, on]) => [statementId, on?.map(told) ?? []])),
   };
 }
@@ -229,20 +234,31 @@ export const accountDecider: Decider<AccountCommand, AccountState, AccountEvent,
     const state = { ...before, position: recorded.position };
     switch (recorded.type) {
       case 'LinesDelivered': {
-        const { lines, deliveryId, deliveryNo, deliveredOn, currency, upTo } = recorded.data;
+        const { lines, deliveryId, deliveryNo, deliveredOn, currency, uncharged, upTo } = recorded.data;
+        // What went out to be tried in leaves again: from here on it is what left last.
+        const anew: ReadonlySet<string> = new Set(lines.map(({ lineId }) => lineId));
         return {
           ...state,
           upTo,
           repriced: without(state.repriced, lines),
           open: [
-            ...state.open,
-            ...lines.map((line) => ({ ...line, deliveryId, deliveryNo, deliveredOn, currency, adjustOf: null, corrected: zero })),
+            ...state.open.filter(({ lineId, isFree }) => !(isFree && anew.has(lineId))),
+            ...lines.map((line) => ({
+              ...line,
+              deliveryId,
+              deliveryNo,
+              deliveredOn,
+              currency,
+              uncharged,
+              adjustOf: null,
+              corrected: zero,
+            })),
           ],
         };
       }
       case 'CancellationCharged': {
         const { lines, chargedOn: deliveredOn, currency } = recorded.data;
-        const charged = { deliveryId: null, deliveryNo: null, deliveredOn, currency, adjustOf: null, corrected: zero };
+        const charged = { deliveryId: null, deliveryNo: null, deliveredOn, currency, uncharged: null, adjustOf: null, corrected: zero };
         return {
           ...state,
           repriced: without(state.repriced, lines),

@@ -13,7 +13,7 @@ import type {
 } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import type { CancellationCharge } from '../orders/index.js';
-import type { OwedLine, StatedPeriod } from './events.js';
+import type { OwedLine, StatedPeriod, Uncharged } from './events.js';
 
 /** Brought by a confirmed delivery. `upTo`: its position; what is not behind the last one was noted already. */
 export type NoteDelivered = Readonly<{
@@ -25,6 +25,7 @@ export type NoteDelivered = Readonly<{
   deliveredOn: string;
   currency: Currency;
   lines: readonly OwedLine[];
+  uncharged: Uncharged | null;
   upTo: Position;
 }>;
 

@@ -1,5 +1,6 @@
 // The words of settlement on the wire: no state, no rules. The only file of this folder that the console may import.
 import * as z from 'zod';
+import type { DeliveryType } from '../delivery/contract.js';
 import { text } from '../shared/asked.js';
 import { AmountField, decimalField, type Amount, type Price, type Quantity } from '../shared/decimal.js';
 import {
@@ -109,6 +110,7 @@ export const FindingCode = z.enum([
   'nothingToSettle',
   'totalNotPositive',
   'periodStated',
+  'leftUncharged',
   'missingPrice',
   'otherCurrency',
   'otherCompany',
@@ -193,6 +195,25 @@ export type StatementLineRow = Readonly<{
   adjustOf: OrderLineId | null;
 }>;
 
+/** A line that its delivery made free: why, who drafted it and who confirmed it. `amount`: what it would cost. */
+export type UnchargedRow = Readonly<{
+  id: string;
+  orderId: OrderId;
+  orderNo: string;
+  deliveryId: DeliveryId | null;
+  deliveryNo: string | null;
+  deliveredOn: string;
+  productName: string;
+  unit: string;
+  qty: Quantity;
+  amount: Amount;
+  currency: Currency;
+  deliveryType: DeliveryType | null;
+  reason: string | null;
+  draftedBy: UserId | null;
+  confirmedBy: UserId | null;
+}>;
+
 /** `beforeSubmit`: the statement as it would be now, and what speaks against it. */
 export type StatementPreview = Readonly<{
   canSubmit: boolean;
@@ -216,6 +237,8 @@ export type StatementPreview = Readonly<{
   taxAmount: Amount | null;
   netAmount: Amount | null;
   lines: readonly StatementLineRow[];
+  /** What left for nothing, within the period or out for a try-in since before. */
+  uncharged: readonly UnchargedRow[];
 }>;
 
 /** `getHeader` (R348). */
@@ -243,6 +266,10 @@ export const findingWords = {
   periodStated: {
     zh: '本期已有结算单，作废后才能提交修订版',
     en: 'There is a statement for this month already: void it first, then submit its revision',
+  },
+  leftUncharged: {
+    zh: '{{count}} 行已发货而不收费（免费、试戴、试样），请核对',
+    en: '{{count}} lines left and are not charged (free, try-in, sample): is that right?',
   },
   missingPrice: { zh: '{{count}} 行金额为零，请核对', en: '{{count}} lines cost nothing: is that agreed?' },
   otherCurrency: { zh: '{{count}} 行是其他币种，不在本单内', en: '{{count}} lines are in another currency and not on this statement' },

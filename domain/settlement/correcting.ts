@@ -19,7 +19,7 @@ export const costOf = ({ amount, corrected }: AccountLine): Amount => fixed(new 
 
 /** The line that makes another one cost `wanted`; undefined when it does so already. The unit price is the difference of both. */
 export function correction(of: AccountLine, wanted: Amount, changeId: string, today: string): CorrectionLine | undefined {
-  const { corrected, deliveryId, deliveryNo, ...line } = of;
+  const { corrected, uncharged: _, deliveryId, deliveryNo, ...line } = of;
   const difference = new Exact(wanted).minus(line.amount).minus(corrected);
   // What a cancellation costs is no price of anything, and no price changes it.
   if (difference.isZero() || deliveryId === null || deliveryNo === null) return undefined;

@@ -1,4 +1,5 @@
 // Facts about what a customer owes. Streams: account-<customerId>, statement-<statementId>. Never edited, never renamed.
+import type { DeliveryType } from '../delivery/contract.js';
 import type { Fact } from '../shared/decider.js';
 import type { Amount, Price, Quantity } from '../shared/decimal.js';
 import type {
@@ -38,6 +39,14 @@ export type OwedLine = Readonly<{
   remark: string | null;
 }>;
 
+/** Who let lines leave for nothing. Null: not told by an old delivery. */
+export type Uncharged = Readonly<{
+  deliveryType: DeliveryType;
+  reason: string | null;
+  draftedBy: UserId | null;
+  confirmedBy: UserId;
+}>;
+
 export type LinesDelivered = Fact<
   'LinesDelivered',
   Readonly<{
@@ -48,6 +57,8 @@ export type LinesDelivered = Fact<
     deliveredOn: string;
     currency: Currency;
     lines: readonly OwedLine[];
+    /** That the delivery asks for no money, why, and by whom; null where it does, and in events of version 1. */
+    uncharged: Uncharged | null;
     upTo: Position;
   }>
 >;

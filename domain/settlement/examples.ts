@@ -59,6 +59,7 @@ export const linesDelivered: LinesDelivered = {
     deliveredOn,
     currency,
     lines: [owedLine],
+    uncharged: null,
     upTo: idAs('0000000000000000008'),
   },
 };

@@ -53,6 +53,7 @@ export type {
   SettlementSettled,
   SettlementVoided,
   StatedPeriod,
+  Uncharged,
   StatementEvent,
   StatementLine,
 } from './events.js';

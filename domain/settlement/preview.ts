@@ -4,7 +4,7 @@ import { Exact, fixed, type Amount } from '../shared/decimal.js';
 import type { Position } from '../shared/ids.js';
 import type { Currency } from '../shared/money.js';
 import { sumOf } from '../shared/money.js';
-import { periodKey, type AccountState } from './account.js';
+import { periodKey, type AccountLine, type AccountState } from './account.js';
 import { capitalsOf } from './capitals.js';
 import type { Finding, StatementLineKind } from './contract.js';
 import type { StatementCompany } from './commands.js';
@@ -31,6 +31,8 @@ export type Preview = Readonly<{
   netAmount: Amount | null;
   /** How many statements for this came before it. */
   revision: number;
+  /** What left for nothing within the period, or out for a try-in before it and not for good yet: seen before the month is asked for. */
+  uncharged: readonly AccountLine[];
   eventPosition: Position | null;
   contentHash: string;
   findings: readonly Finding[];
@@ -83,6 +85,7 @@ function findingsOf(preview: Omit<Preview, 'findings'>, customer: KnownCustomer,
     ...(lines.length === 0 ? [finding('nothingToSettle', 'error')] : []),
     ...(lines.length > 0 && !new Exact(totalPrice).gt(0) ? [finding('totalNotPositive', 'error')] : []),
     ...(isStated ? [finding('periodStated', 'error')] : []),
+    ...(preview.uncharged.length > 0 ? [finding('leftUncharged', 'warning', preview.uncharged.length)] : []),
     ...(unpriced > 0 ? [finding('missingPrice', 'warning', unpriced)] : []),
     ...(inOtherCurrency > 0 ? [finding('otherCurrency', 'warning', inOtherCurrency)] : []),
     ...(ofOtherCompany > 0 ? [finding('otherCompany', 'warning', ofOtherCompany)] : []),
@@ -91,6 +94,10 @@ function findingsOf(preview: Omit<Preview, 'findings'>, customer: KnownCustomer,
     ...(customer.content.licenceValidTo !== null && customer.content.licenceValidTo < today ? [finding('licenceExpired', 'warning')] : []),
   ];
 }
+
+/** Whether a line that its delivery made free is to be looked at with a period. One that its order made free was reviewed with that. */
+const isUnchargedIn = ({ from, to }: Period, { isFree, deliveredOn, uncharged }: AccountLine): boolean =>
+  isFree && uncharged !== null && deliveredOn <= to && (deliveredOn >= from || uncharged.deliveryType === 'tryIn');
 
 /** What of a total is tax, at a rate in percent; all of it is with tax. */
 function taxOf(totalPrice: Amount, taxRate: string | null): Pick<Preview, 'taxRate' | 'taxAmount' | 'netAmount'> {
@@ -116,13 +123,14 @@ export function previewStatement(
   const due = account.open.filter((line) => !line.isFree && line.deliveredOn <= period.to);
   const { companyCode, isFirst } = company;
   const inCurrency = due.filter((line) => line.currency === currency);
-  const itsLines = inCurrency.filter((line) => line.companyCode === companyCode || (isFirst && line.companyCode === null));
-  const lines = itsLines.map((owed, index): StatementLine => {
-    const { currency: _, corrected: __, ...line } = owed;
+  const isIts = (line: AccountLine): boolean => line.companyCode === companyCode || (isFirst && line.companyCode === null);
+  const lines = inCurrency.filter(isIts).map((owed, index): StatementLine => {
+    const { currency: _, corrected: __, uncharged: ___, ...line } = owed;
     return { ...line, lineNo: index + 1 };
   });
   const totalPrice = sumOf(lines.map(({ amount }) => amount));
   const grossAmount = sumOf(lines.map(({ standardAmount }) => standardAmount));
+  const uncharged = account.open.filter((line) => isIts(line) && isUnchargedIn(period, line));
   const stated = account.stated[periodKey({ companyCode, currency, month })];
   const others = {
     inOtherCurrency: due.length - inCurrency.length,
@@ -141,6 +149,7 @@ export function previewStatement(
     ...taxOf(totalPrice, taxRate),
     revision: stated?.times ?? 0,
     toothCount: lines.reduce((count, line) => count + (lineKindOf(line) === 'delivery' ? line.toothPositions.length : 0), 0),
+    uncharged,
     eventPosition: account.position,
     contentHash: hashOf(companyCode, customerId, period, currency, lines, totalPrice),
   };

@@ -9,7 +9,7 @@ import { idAs, type OrderLineId, type StatementId } from '../shared/ids.js';
 import { amountOf, sumOf } from '../shared/money.js';
 import { accountDecider, type AccountState } from './account.js';
 import type { SubmitStatement } from './commands.js';
-import type { LinesSettled, OwedLine } from './events.js';
+import type { LinesSettled, OwedLine, Uncharged } from './events.js';
 import { previewStatement } from './preview.js';
 import { statementDecider, type StatementState } from './statement.js';
 import {
@@ -113,6 +113,49 @@ describe('R342 submitting a statement', () => {
       .thenRefused('StatementNotFound');
   });
   it('is done once', () => given(drafted, submitted).when(submit, said).thenRefused('StatementNotDraft'));
+});
+
+describe('COR-S2 what left and is not charged', () => {
+  const uncharged: Uncharged = { deliveryType: 'free', reason: '保修内', draftedBy: idAs('packer'), confirmedBy: idAs('head') };
+  const leftFree = (deliveredOn: string, how: Uncharged | null): AccountState =>
+    accountDecider.evolve(
+      accountDecider.initialState,
+      ofAccount(
+        { ...linesDelivered, data: { ...linesDelivered.data, deliveredOn, lines: [{ ...owedLine, isFree: true }], uncharged: how } },
+        1,
+        settlementClerk,
+      ),
+    );
+  const before = (account: AccountState) =>
+    previewStatement(knownCustomer, account, { company, month: '2025-06', currency: null, today: '2025-06-26' });
+
+  it('is listed before the month is asked for: of what kind, why, and by whom, and is among the findings', () => {
+    const { lines, uncharged: listed, findings } = before(leftFree('2025-06-16', uncharged));
+    expect(lines).toEqual([]);
+    expect(listed).toMatchObject([{ lineId: owedLine.lineId, amount: owedLine.amount, uncharged }]);
+    expect(findings).toContainEqual({ code: 'leftUncharged', severity: 'warning', count: 1 });
+  });
+  it('of an earlier month is not listed again, but for a try-in that never left for good', () => {
+    expect(before(leftFree('2025-05-02', uncharged)).uncharged).toEqual([]);
+    expect(before(leftFree('2025-05-02', { ...uncharged, deliveryType: 'tryIn' })).uncharged).toHaveLength(1);
+    expect(before(leftFree('2025-06-26', uncharged)).uncharged).toEqual([]);
+  });
+  it('because its order is free is not listed: that was reviewed with the order', () =>
+    expect(before(leftFree('2025-06-16', null)).uncharged).toEqual([]));
+  it('COR-S3 as a try-in is charged at its last delivery, once', () => {
+    const again = ofAccount(
+      { ...linesDelivered, data: { ...linesDelivered.data, deliveryId: idAs('for good'), deliveredOn: '2025-06-24', upTo: idAs('9') } },
+      2,
+      settlementClerk,
+    );
+    const { lines, uncharged: listed } = before(
+      accountDecider.evolve(leftFree('2025-06-16', { ...uncharged, deliveryType: 'tryIn' }), again),
+    );
+    expect(lines.map(({ lineId: each, deliveredOn, amount }) => [each, deliveredOn, amount])).toEqual([
+      [owedLine.lineId, '2025-06-24', '360.00'],
+    ]);
+    expect(listed).toEqual([]);
+  });
 });
 
 describe('COR-S6 a statement is of one company', () => {

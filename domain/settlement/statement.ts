@@ -91,7 +91,14 @@ function submit(command: Said<SubmitStatement>, state: StatementState, { custome
   if (isKnown(state) && state.customerId !== customerId) return refuse('StatementOfOtherCustomer');
   if (!company) return refuse('StatementCompanyNotFound');
   if (!customer || !mayOwe(customer)) return refuse('CustomerNotFound');
-  const { period, findings, lines, eventPosition, ...figures } = previewStatement(customer, account ?? accountDecider.initialState, {
+  const {
+    period,
+    findings,
+    lines,
+    uncharged: _,
+    eventPosition,
+    ...figures
+  } = previewStatement(customer, account ?? accountDecider.initialState, {
     company,
     month,
     currency,

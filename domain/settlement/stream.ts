@@ -3,7 +3,7 @@ import { accountDecider } from './account.js';
 import { creditDecider } from './credit.js';
 import { accountRefusals, statementRefusals } from './refusals.js';
 import { statementDecider } from './statement.js';
-import { draftedTo2, freedTo2, inNoCurrency, linesOfNoCompany, settledTo2, submittedTo2, submittedTo3 } from './upcasters.js';
+import { deliveredTo2, draftedTo2, freedTo2, inNoCurrency, linesOfNoCompany, settledTo2, submittedTo2, submittedTo3 } from './upcasters.js';
 
 export const accountStream = defineStream({
   name: 'account',
@@ -11,7 +11,7 @@ export const accountStream = defineStream({
   streamOf: ({ customerId }) => `account-${customerId}`,
   commands: { NoteDelivered: true, NoteCancellation: true, MarkLinesSettled: true, ReopenLines: true, NoteLinesRepriced: true },
   events: {
-    LinesDelivered: { version: 2, upcasters: [linesOfNoCompany], zh: '发货入账', en: 'Delivered lines noted' },
+    LinesDelivered: { version: 2, upcasters: [deliveredTo2], zh: '发货入账', en: 'Delivered lines noted' },
     LinesSettled: { version: 2, upcasters: [settledTo2], zh: '明细已结算', en: 'Lines settled' },
     LinesReopened: { version: 1, zh: '明细恢复未结算', en: 'Lines open again' },
     LinesRepriced: { version: 1, zh: '明细改价', en: 'Lines repriced' },

@@ -1,5 +1,13 @@
 // From what was recorded earlier to what is read today. Pure and total; never changed once released.
-import type { CreditFreed, LinesSettled, OwedLine, SettlementDrafted, SettlementSubmitted, StatementLine } from './events.js';
+import type {
+  CreditFreed,
+  LinesDelivered,
+  LinesSettled,
+  OwedLine,
+  SettlementDrafted,
+  SettlementSubmitted,
+  StatementLine,
+} from './events.js';
 
 type NewIn3 = 'companyCode' | 'companyName' | 'accountPeriod' | 'taxRate' | 'taxAmount' | 'netAmount';
 type LineOf2 = Omit<StatementLine, 'companyCode'>;
@@ -16,6 +24,15 @@ export const submittedTo2 = (data: SubmittedOf1): SubmittedOf2 => ({
 export const linesOfNoCompany = <Data extends Readonly<{ lines: readonly Omit<OwedLine, 'companyCode'>[] }>>(data: Data) => ({
   ...data,
   lines: data.lines.map((line) => ({ ...line, companyCode: null })),
+});
+
+type DeliveredOf1 = Omit<LinesDelivered['data'], 'uncharged' | 'lines'> & Readonly<{ lines: readonly Omit<OwedLine, 'companyCode'>[] }>;
+
+/** Version 1 told no companies, and not why nothing was asked. */
+export const deliveredTo2 = (data: DeliveredOf1): LinesDelivered['data'] => ({
+  ...data,
+  lines: data.lines.map((line) => ({ ...line, companyCode: null })),
+  uncharged: null,
 });
 
 const ofNoCompany = { companyCode: null, companyName: null } as const;

@@ -35,7 +35,7 @@ export async function findOrdersOfDays(client: TenantClient, today: string): Pro
 export async function findLateOrders(client: TenantClient, today: string): Promise<NonNullable<Dashboard['late']>> {
   const { rows } = await client.query<{ day: string; count: number }>(
     `select to_char(due_date, 'YYYY-MM-DD') as day, count(*)::int as count from ${orders}
-     where tenant_id = $1 and due_date < $2::date and review_status = 'approved' and delivery_status in ('none', 'partial') group by 1`,
+     where tenant_id = $1 and due_date < $2::date and review_status = 'approved' and delivery_status in ('none', 'partial', 'outForTryIn') group by 1`,
     [client.scope.tenant, today],
   );
   const parts = lateParts.map(({ key, from, to }) => {

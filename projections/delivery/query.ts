@@ -91,7 +91,7 @@ export async function getDeliveryByOrderNo(client: TenantClient, orderNo: string
   const rows = await findAll(client, deliveryTable, {
     where: [
       { property: 'orderNos', is: '=', value: orderNo },
-      { property: 'status', is: 'in', value: ['draft', 'confirmed'] },
+      { property: 'status', is: 'in', value: ['draft', 'confirmed', 'back'] },
     ],
     sort: { by: 'deliveryNo', direction: 'desc' },
   });

@@ -18,6 +18,7 @@ import { bill, clerk, entry, reviewer } from '@cloud-factory/domain/orders/examp
 import { workOrderCreated } from '@cloud-factory/domain/production/examples';
 import { crown, meltRoute, productAdded, routeDrafted, routePublished } from '@cloud-factory/domain/products/examples';
 import { lineKindOf, openIn, type AccountState, type CreditState, type StatementState } from '@cloud-factory/domain/settlement';
+import { isUncharged } from '@cloud-factory/domain/delivery/contract';
 import { company, settlementClerk } from '@cloud-factory/domain/settlement/examples';
 import { Exact, fixed } from '@cloud-factory/domain/shared/decimal';
 import { sumOf } from '@cloud-factory/domain/shared/money';
@@ -118,9 +119,13 @@ async function delivered(
 ) {
   const deliveryId = idAs<'delivery'>(uuid(3_000 + nth));
   const lines = of.map(({ order, line }) => ({ orderId: orderOf(order), lineId: linesOf(order)[line], remark: null }));
-  const drafted = await say(packer, { type: 'DraftDelivery', deliveryId, entry: { ...deliveryEntry, deliveryType, lines } });
+  const drafted = await say(packer, {
+    type: 'DraftDelivery',
+    deliveryId,
+    entry: { ...deliveryEntry, deliveryType, freeReason: isUncharged(deliveryType) ? '医生要求' : null, lines },
+  });
   if (drafted !== 'written') return drafted;
-  const confirmed = await say(packer, { type: 'ConfirmDelivery', deliveryId });
+  const confirmed = await say(reviewer, { type: 'ConfirmDelivery', mayConfirmUncharged: true, deliveryId });
   if (confirmed !== 'written') await say(packer, { type: 'CancelDelivery', deliveryId, reason: '重做' });
   return confirmed;
 }
@@ -175,7 +180,7 @@ describe('what left the house and what was cancelled', () => {
     const lines = linesOf(1).map((lineId) => ({ orderId: orderOf(1), lineId, remark: null }));
     expect(await its.say(packer, { type: 'DraftDelivery', deliveryId, entry: { ...deliveryEntry, lines } })).toBe('written');
     expect(await cancelled(its, 1)).toBe('written');
-    expect(await its.say(packer, { type: 'ConfirmDelivery', deliveryId })).toBe('OrderNotApproved');
+    expect(await its.say(reviewer, { type: 'ConfirmDelivery', mayConfirmUncharged: true, deliveryId })).toBe('OrderNotApproved');
   });
   it('whoever is faster decides: of a confirmation and a cancellation at the same moment one is refused', async () => {
     const its = await house();
@@ -184,7 +189,10 @@ describe('what left the house and what was cancelled', () => {
     const deliveryId = idAs<'delivery'>(uuid(3_001));
     const lines = linesOf(1).map((lineId) => ({ orderId: orderOf(1), lineId, remark: null }));
     await its.say(packer, { type: 'DraftDelivery', deliveryId, entry: { ...deliveryEntry, lines } });
-    const said = await Promise.all([its.say(packer, { type: 'ConfirmDelivery', deliveryId }), cancelled(its, 1)]);
+    const said = await Promise.all([
+      its.say(reviewer, { type: 'ConfirmDelivery', mayConfirmUncharged: true, deliveryId }),
+      cancelled(its, 1),
+    ]);
     // The loser is told the fact that stands in the way, whoever it is.
     expect([
       ['written', 'AlreadyTaken'],
@@ -295,7 +303,9 @@ describe('what is open in the credit of a hospital', () => {
     };
     const deliver = async (lines: readonly Readonly<{ order: number; line: number }>[], as: DeliveryType): Promise<void> => {
       if ((await delivered(its, nth, lines, as)) !== 'written') return;
-      const isFree = as === 'free' || as === 'tryIn' || as === 'sample';
+      // It comes back: nothing is asked for it yet, and it stays counted until it leaves for good.
+      if (as === 'tryIn') return;
+      const isFree = as === 'free' || as === 'sample';
       for (const { order: of, line: its } of lines) {
         const property = (await known(of))?.content.orderProperty;
         const lineId = linesOf(of)[its] ?? '';

@@ -150,7 +150,9 @@ export const desks: readonly Desk[] = [
   },
   {
     from: 'delivered',
-    says: ({ deliveryId }) => [{ by: 'liangbo', what: 'confirm', commands: [{ type: 'ConfirmDelivery', deliveryId }] }],
+    says: ({ deliveryId }) => [
+      { by: 'liangbo', what: 'confirm', commands: [{ type: 'ConfirmDelivery', mayConfirmUncharged: false, deliveryId }] },
+    ],
   },
 ];
 

@@ -80,7 +80,9 @@ export const checkCredit: Reaction<
             },
           },
         ],
-  DeliveryConfirmed: ({ id, data: { deliveryId, customerId, currency, lines } }) => {
+  // A try-in comes back: what it costs stays owed for its last delivery.
+  DeliveryConfirmed: ({ id, data: { deliveryId, deliveryType, customerId, currency, lines } }) => {
+    if (deliveryType === 'tryIn') return [];
     const free = lines.filter(({ isFree, orderProperty }) => isFree && !isNeverCharged(orderProperty)); // those were counted at nothing
     return [...new Set(free.map(({ orderId }) => orderId))].map((orderId) => ({
       commandId: idAs<'command'>(`check-credit:${id}:${orderId}`),

@@ -45,6 +45,8 @@ function begin() {
   }
 
   function delivered({ data }: Recorded<DeliveryConfirmed>): void {
+    // A try-in comes back: what it costs stays owed for its last delivery.
+    if (data.deliveryType === 'tryIn') return;
     for (const { orderId, orderProperty, lineId, isFree, amount } of data.lines) {
       if (!isFree || isNeverCharged(orderProperty) || free.has(lineId)) continue;
       free.add(lineId);

@@ -90,7 +90,7 @@ function delivered(orders: readonly OrderState[], nth: number, account: AccountS
     (state, event) => deliveryDecider.evolve(state, ofDelivery(event, 1, packer)),
     deliveryDecider.initialState,
   );
-  const confirmed = deliveryDecider.decide({ type: 'ConfirmDelivery', deliveryId, ...said }, draft, seen);
+  const confirmed = deliveryDecider.decide({ type: 'ConfirmDelivery', mayConfirmUncharged: true, deliveryId, ...said }, draft, seen);
   if (!('events' in confirmed)) throw new Error(confirmed.refusal);
   const position: Position = idAs(String(nth + 1).padStart(19, '0'));
   return confirmed.events

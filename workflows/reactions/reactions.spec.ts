@@ -1,4 +1,4 @@
-import { deliveryConfirmed, ofDelivery, packer } from '@cloud-factory/domain/delivery/examples';
+import { deliveryConfirmed, ofDelivery, packer, tryInReturned } from '@cloud-factory/domain/delivery/examples';
 import {
   approvedByReviewer,
   clerk,
@@ -114,6 +114,24 @@ describe('a confirmed delivery', () => {
     expect(sent[0]).toMatchObject({ type: 'NoteOrderDelivered', orderId, lines: [{ lineId, qty: '3.0000' }] }));
   it('M03 puts exactly its amounts on the account of the customer, and says how far the log was', () =>
     expect(sent[1]).toEqual({ type: 'NoteDelivered', ...linesDelivered.data, upTo: confirmed.position }));
+});
+
+describe('COR-S3 a try-in', () => {
+  const out = { ...deliveryConfirmed, data: { ...deliveryConfirmed.data, deliveryType: 'tryIn', freeReason: '试戴' } } as const;
+  it('is told to its order as a leg, and to the account with its reason and both persons', () => {
+    const [order, account] = noteDelivery.DeliveryConfirmed(ofDelivery(out, 2, settlementClerk)).map(({ command }) => command);
+    expect(order).toMatchObject({ type: 'NoteOrderDelivered', isTryIn: true });
+    expect(account).toMatchObject({
+      uncharged: { deliveryType: 'tryIn', reason: '试戴', draftedBy: packer, confirmedBy: settlementClerk },
+    });
+  });
+  it('gives its order back what came back, and leaves its credit as it was', () => {
+    const back = noteDelivery.TryInReturned(ofDelivery(tryInReturned, 3, packer)).map(({ command }) => command);
+    expect(back).toEqual([{ type: 'NoteDeliveryReversed', orderId, deliveryId: tryInReturned.data.deliveryId }]);
+    const free = { ...out, data: { ...out.data, lines: out.data.lines.map((each) => ({ ...each, isFree: true })) } };
+    expect(checkCredit.DeliveryConfirmed(ofDelivery(free, 2, packer))).toEqual([]);
+    expect(checkCredit.DeliveryConfirmed(ofDelivery({ ...free, data: { ...free.data, deliveryType: 'free' } }, 2, packer))).toHaveLength(1);
+  });
 });
 
 describe('a statement', () => {

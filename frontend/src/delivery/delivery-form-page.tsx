@@ -1,6 +1,12 @@
 import { Alert, Button, EmptyState, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { deliveryList, mostDeliveryLines, type DeliveryDetail } from '@cloud-factory/domain/delivery/contract';
+import {
+  deliveryList,
+  isUncharged,
+  mostDeliveryLines,
+  type DeliveryDetail,
+  type DeliveryType,
+} from '@cloud-factory/domain/delivery/contract';
 import type { Field } from '@cloud-factory/domain/shared/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -25,12 +31,17 @@ const headerFields: Readonly<Record<keyof Header, Field>> = {
   sendDate: { ...fields.sendDate, required: true },
   carrier: fields.carrier,
   expressNo: fields.expressNo,
+  region: { kind: 'region', zh: '收货地区', en: 'Region' },
   address: text('收货地址', 'Address', 200),
   contact: text('联系人', 'Contact', 50),
   phone: text('联系电话', 'Phone', 30),
   remark: fields.remark,
+  freeReason: { ...fields.freeReason, required: true },
 };
-const names = Object.keys(headerFields) as readonly (keyof Header)[]; // the keys of the declaration above
+const allNames = Object.keys(headerFields) as readonly (keyof Header)[]; // the keys of the declaration above
+/** Why nothing is asked is only told where nothing is. */
+const namesOf = ({ deliveryType }: Header): readonly (keyof Header)[] =>
+  allNames.filter((name) => name !== 'freeReason' || isUncharged(deliveryType as DeliveryType)); // the form offers no other words
 
 /** A new delivery, or a draft that is changed. */
 export function DeliveryFormPage() {
@@ -81,6 +92,7 @@ function DeliveryForm({ saved, asked, onDirty }: FormProps) {
   const [isTried, setTried] = useState(false);
   const { customerId } = header;
   const { go, error, isPending } = useDeed(saveDelivery);
+  const names = namesOf(header);
   const chosen = ticks.size;
   const isTooMany = chosen > mostDeliveryLines;
   const set = (name: keyof Header, value: unknown): void => {
@@ -129,7 +141,13 @@ function DeliveryForm({ saved, asked, onDirty }: FormProps) {
                 onChange={(value) => set(name, value)}
                 onBlur={() => undefined}
                 error={faultAt(name)}
-                hint={name === 'address' ? t('delivery:form.addressHint') : undefined}
+                hint={
+                  name === 'address'
+                    ? t('delivery:form.addressHint')
+                    : name === 'freeReason'
+                      ? t('delivery:form.freeReasonHint')
+                      : undefined
+                }
                 isReadOnly={saved !== undefined && name === 'customerId'}
               />
             ))}

@@ -1,10 +1,18 @@
 // A delivery as it is typed: who gets it, how it goes, and which lines are ticked.
-import type { DeliveryDetail, DeliveryLineRow, DeliverySubmit } from '@cloud-factory/domain/delivery/contract';
+import {
+  isUncharged,
+  type DeliveryDetail,
+  type DeliveryLineRow,
+  type DeliverySubmit,
+  type DeliveryType,
+} from '@cloud-factory/domain/delivery/contract';
 import type { OrderDetail, OrderDetailLine } from '@cloud-factory/domain/orders/contract';
+import { regionsOf } from '../orders/order-inputs.js';
 
-export const textNames = ['carrier', 'expressNo', 'address', 'contact', 'phone', 'remark'] as const;
+export const textNames = ['carrier', 'expressNo', 'address', 'contact', 'phone', 'remark', 'freeReason'] as const;
 export type TextName = (typeof textNames)[number];
-export type Header = Readonly<{ customerId: string; deliveryType: string; sendDate: string }> & Readonly<Record<TextName, string>>;
+export type Header = Readonly<{ customerId: string; deliveryType: string; sendDate: string; region: string }> &
+  Readonly<Record<TextName, string>>;
 
 /** What stands in the way of a line. */
 export type WhyNot = 'gone' | 'cancelled' | 'notApproved' | 'held' | 'notPacked' | 'delivered';
@@ -35,24 +43,29 @@ export const newHeader = (today: string): Header => ({
   sendDate: today,
   carrier: '',
   expressNo: '',
+  region: '',
   address: '',
   contact: '',
   phone: '',
   remark: '',
+  freeReason: '',
 });
 
 export const headerOf = (delivery: DeliveryDetail): Header => {
-  const { customerId, deliveryType, sendDate, carrier, expressNo, address, contact, phone, remark } = delivery;
+  const { customerId, deliveryType, sendDate, carrier, expressNo, address, contact, phone, remark, freeReason } = delivery;
+  const { province, city, district } = delivery;
   return {
     customerId,
     deliveryType,
     sendDate,
     carrier: carrier ?? '',
     expressNo: expressNo ?? '',
+    region: district ?? city ?? province ?? '',
     address: address ?? '',
     contact: contact ?? '',
     phone: phone ?? '',
     remark: remark ?? '',
+    freeReason: freeReason ?? '',
   };
 };
 
@@ -125,6 +138,9 @@ export function deliveryOf(header: Header, ticks: Ticks, saved?: Pick<DeliveryDe
     deliveryType: header.deliveryType,
     sendDate: header.sendDate,
     ...texts,
+    ...regionsOf(header.region),
+    // A kind that is charged has no reason why it is not.
+    ...(!isUncharged(header.deliveryType as DeliveryType) && { freeReason: null }), // the form offers no other words
     lines: [...ticks.values()].map(({ line: { orderId, lineId }, remark }) => ({ orderId, lineId, remark: orNull(remark) })),
   } as unknown as DeliverySubmit; // ids carry brands of the domain; the server checks them
 }

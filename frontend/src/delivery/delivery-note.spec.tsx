@@ -30,6 +30,9 @@ const delivery = {
   deliveryNo: 'FH-1',
   customerName: '安和口腔',
   sendDate: '2025-06-20',
+  province: '440000',
+  city: '440300',
+  district: '440305',
   address: '科技园 1 号',
   contact: '何护士',
   phone: '13800000000',
@@ -45,7 +48,11 @@ const pageRules = styles.flatMap((name) => readFileSync(join(folder, name), 'utf
 
 beforeEach(async () => {
   await startPage();
-  serve(() => null);
+  const names: Readonly<Record<string, string>> = { '440000': '广东省', '440300': '深圳市', '440305': '南山区' };
+  serve(({ path, search }) => {
+    const code = /\d{6}/.exec(`${path} ${JSON.stringify(search)}`)?.[0] ?? '';
+    return names[code] ? { code, name: names[code] } : null;
+  });
 });
 afterEach(endPage);
 
@@ -67,10 +74,11 @@ it('R308 R309 the note is as high as the server says, in cm; nine columns, the s
   expect([...(first?.children[5]?.firstElementChild?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['1', '', '', '67']);
 });
 
-it('the note says where the goods go and who made it, and no price', async () => {
+it('USE-S5 the note says where the goods go, from the province to the door, and who made it, and no price', async () => {
   drawPage(<DeliveryNote delivery={delivery} />);
+  await screen.findByText(/广东省.*深圳市.*南山区/s);
   const words = (await screen.findByRole('article')).textContent;
-  for (const each of ['安和口腔', 'FH-1', '2025-06-20', '科技园 1 号  何护士  13800000000', '顺丰 SF1', '林一'])
+  for (const each of ['安和口腔', 'FH-1', '2025-06-20', '广东省深圳市南山区 科技园 1 号  何护士  13800000000', '顺丰 SF1', '林一'])
     expect(words).toContain(each);
   expect(words).not.toMatch(/117|292|¥/);
 });

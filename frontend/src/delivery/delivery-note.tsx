@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useWords } from '../i18n/language.js';
 import { formatDay, formatInstant } from '../platform/format.js';
 import { usePerson } from '../platform/person.js';
+import { Place } from './place.js';
 import classes from './delivery.module.css';
 
 /** The note that goes with the goods: nine columns (R309), 5 cm and 1.1 cm for each row high (R305). Prices do not stand on it. */
@@ -11,7 +12,7 @@ export function DeliveryNote({ delivery }: Readonly<{ delivery: DeliveryDetail }
   const { t } = useTranslation('delivery');
   const words = useWords();
   const { realName } = usePerson();
-  const { deliveryNo, customerName, sendDate, address, contact, phone, carrier, expressNo, lines, noteHeightCm } = delivery;
+  const { deliveryNo, customerName, sendDate, contact, phone, carrier, expressNo, lines, noteHeightCm } = delivery;
   const cell = (line: DeliveryLineRow, key: (typeof noteColumns)[number]['key']): ReactNode => {
     switch (key) {
       case 'receiveModelAt':
@@ -43,7 +44,8 @@ export function DeliveryNote({ delivery }: Readonly<{ delivery: DeliveryDetail }
         </div>
         <div className={classes['head']}>
           <span>
-            {t('note.address')} {[address, contact, phone].filter(Boolean).join('  ')}
+            {t('note.address')} <Place delivery={delivery} />
+            {[contact, phone].filter(Boolean).map((each) => `  ${each}`)}
           </span>
           <span>
             {t('note.express')} {[carrier, expressNo].filter(Boolean).join(' ')}

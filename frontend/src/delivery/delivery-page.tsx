@@ -1,25 +1,33 @@
-import { Alert, Button, Paper, SimpleGrid, Title } from '@mantine/core';
-import { deliveryList, deliveryStateLabels, type DeliveryDetail } from '@cloud-factory/domain/delivery/contract';
+import { Alert, Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { deliveryList, deliveryStateLabels, isUncharged, type DeliveryDetail } from '@cloud-factory/domain/delivery/contract';
+import type { Fields } from '@cloud-factory/domain/shared/fields';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useWords } from '../i18n/language.js';
 import { ToothCross } from '../orders/tooth-cross.js';
-import { formatAside, formatDecimal, formatMoney } from '../platform/format.js';
+import { formatAside, formatDecimal, formatMoney, todayOfTenant } from '../platform/format.js';
 import { usePage } from '../platform/page.js';
+import { usePerson } from '../platform/person.js';
 import { usePermissions } from '../platform/permissions.js';
 import { ActButton } from '../ui/act-button.js';
 import { DocumentPage } from '../ui/document-page.js';
 import { Facts } from '../ui/facts.js';
 import { FieldValue } from '../ui/field-value.js';
+import { FormDialog } from '../ui/form/form-dialog.js';
 import { FoldingRow, FoldingTable } from '../ui/folding-table.js';
 import { PageLink } from '../ui/page-link.js';
 import { PrintButton } from '../ui/print-button.js';
 import { ReasonDialog, type Asked } from '../ui/reason-dialog.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import { DeliveryNote } from './delivery-note.js';
-import { cancelDelivery, confirmDelivery, deliveryQuery } from './delivery-queries.js';
+import { Place, placeOf } from './place.js';
+import { cancelDelivery, confirmDelivery, deliveryQuery, receiveTryIn } from './delivery-queries.js';
 
 const { fields } = deliveryList;
+const backFields = {
+  returnedOn: { ...fields.returnedOn, required: true },
+  remark: { kind: 'text', zh: '备注', en: 'Remark', max: 200 },
+} as const satisfies Fields;
 
 /** One delivery: what goes to whom, its confirmation, and its note. */
 export function DeliveryPage() {
@@ -62,9 +70,33 @@ function DeliveryActions({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
   const [asked, setAsked] = useState<Asked>();
   const { id, deliveryNo, customerName, status } = delivery;
   const isOpen = status === 'draft' && may('ycorderdelivery.write');
+  const [isComingBack, setComingBack] = useState(false);
+  const { userId } = usePerson();
+  const isFree = isUncharged(delivery.deliveryType);
+  // What is not charged takes a second person with a right of its own.
+  const isMine = delivery.draftedBy === userId;
+  const isConfirmable = isOpen && (!isFree || (may('ycorderdelivery.review') && !isMine));
+  const isOut = status === 'confirmed' && delivery.deliveryType === 'tryIn' && may('ycorderdelivery.write');
   return (
     <>
-      {isOpen && (
+      {isOpen && !isConfirmable && (
+        <Text size="sm" c="dimmed">
+          {t(isMine ? 'action.secondPerson' : 'action.secondRight')}
+        </Text>
+      )}
+      {isOut && <Button onClick={() => setComingBack(true)}>{t('action.back')}</Button>}
+      {isComingBack && (
+        <FormDialog
+          title={t('action.back')}
+          fields={backFields}
+          defaults={{ returnedOn: todayOfTenant() }}
+          note={t('action.backNote')}
+          done={t('action.backDone')}
+          save={(values, commandId) => receiveTryIn(delivery, values, commandId)}
+          onClose={() => setComingBack(false)}
+        />
+      )}
+      {isConfirmable && (
         <ActButton
           act={(commandId) => confirmDelivery(delivery, commandId)}
           ask={t('action.confirmAsk', { count: delivery.lines.length, customer: customerName })}
@@ -106,6 +138,7 @@ function DeliveryFacts({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
   const words = useWords();
   const language = useLanguage();
   const { customerId, customerName, carrier, expressNo, address, contact, phone, remark, totalAmount, currency } = delivery;
+  const place = placeOf(delivery);
   const value = (name: keyof typeof fields & keyof DeliveryDetail): ReactNode => (
     <FieldValue name={name} field={fields[name]} value={delivery[name]} row={delivery} />
   );
@@ -121,12 +154,18 @@ function DeliveryFacts({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
               </PageLink>,
             ],
             [words(fields.deliveryType), value('deliveryType')],
+            [words(fields.freeReason), delivery.freeReason],
           ]}
         />
         <Facts
           facts={[
             [words(fields.sendDate), value('sendDate')],
             [words(fields.deliveredOn), delivery.deliveredOn && value('deliveredOn')],
+            [words(fields.draftedBy), delivery.draftedBy && value('draftedBy')],
+            [
+              words(fields.returnedOn),
+              delivery.returnedOn && formatAside(delivery.returnedOn, delivery.returnRemark ?? undefined, language),
+            ],
           ]}
         />
         <Facts
@@ -138,7 +177,7 @@ function DeliveryFacts({ delivery }: Readonly<{ delivery: DeliveryDetail }>) {
         />
         <Facts
           facts={[
-            [t('address'), address],
+            [t('address'), place.length > 0 || address ? <Place key="place" delivery={delivery} /> : ''],
             [t('contact'), [contact, phone].filter(Boolean).join(' ')],
             [words(fields.remark), remark],
           ]}

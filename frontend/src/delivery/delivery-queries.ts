@@ -20,7 +20,7 @@ const packed = (customerId: string, current: number) =>
   reading<Page<OrderDetailLine>>(`${orders}/getOrderDetailPage`, {
     customerId,
     packingStatus: 'packed',
-    deliveryStatus_in: 'none,partial',
+    deliveryStatus_in: 'none,partial,outForTryIn',
     current,
     size: most,
   });
@@ -54,5 +54,7 @@ export const orderNowQuery = (id: string) =>
 export const saveDelivery = (delivery: DeliverySubmit, commandId: string) => api.post<Written>(`${deliveries}/submit`, delivery, commandId);
 export const confirmDelivery = ({ id, version }: DeliveryDetail, commandId: string) =>
   api.post<Written>(`${deliveries}/deliveryConfirmSubmit`, { id, version }, commandId);
+export const receiveTryIn = ({ id, version }: DeliveryDetail, values: Readonly<Record<string, unknown>>, commandId: string) =>
+  api.post<Written>('console/deliveries/receive-back', { ...values, id, version }, commandId);
 export const cancelDelivery = (id: string, reason: string, commandId: string) =>
   api.post<Written>(`${deliveries}/deliveryCancel`, { id, reason }, commandId);

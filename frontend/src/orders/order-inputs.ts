@@ -133,7 +133,7 @@ export const inputsOfEntry = (entry: OrderEntry, newKey: () => string): OrderInp
 });
 
 /** Province and city are in the code of a district: `440305` → 440000, 440300. */
-function regionsOf(code: string): Readonly<Record<'province' | 'city' | 'district', string | null>> {
+export function regionsOf(code: string): Readonly<Record<'province' | 'city' | 'district', string | null>> {
   if (!/^\d{6}$/.test(code)) return { province: null, city: null, district: null };
   const province = `${code.slice(0, 2)}0000`;
   const city = `${code.slice(0, 4)}00`;

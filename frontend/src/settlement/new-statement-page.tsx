@@ -16,6 +16,7 @@ import { noticeDone, sentenceOf } from '../ui/notices.js';
 import { PickerField } from '../ui/picker.js';
 import { previewQuery, submitStatement, type Wanted } from './settlement-queries.js';
 import { StatementLines } from './statement-lines.js';
+import { Uncharged } from './uncharged.js';
 import { Total } from './total.js';
 
 const MonthInput = lazyPart(async () => (await import('../ui/dates.js')).MonthInput);
@@ -144,6 +145,7 @@ function Preview({ preview, wanted }: Readonly<{ preview: StatementPreview; want
           />
         </SimpleGrid>
       </Paper>
+      {preview.uncharged.length > 0 && <Uncharged rows={preview.uncharged} />}
       {lines.length > 0 && (
         <Paper withBorder p="md">
           <Title order={2} fz="h5" mb="sm">

@@ -5,6 +5,9 @@ import { defineProjection, mustExist, rowColumns, touchedBy } from '../../shared
 
 export type DeliveryTableRow = DeliveryRow &
   Readonly<{
+    province: string | null;
+    city: string | null;
+    district: string | null;
     address: string | null;
     contact: string | null;
     phone: string | null;
@@ -20,7 +23,7 @@ function contentColumns({ deliveryId, lines, ...content }: DeliveryContent) {
 
 function saved(row: DeliveryTableRow | undefined, recorded: Recorded<DeliveryDrafted | DeliveryConfirmed>): DeliveryTableRow {
   const isConfirmed = recorded.type === 'DeliveryConfirmed';
-  const { deliveredOn, ...content } = { deliveredOn: null, ...recorded.data };
+  const { deliveredOn, draftedBy: _, ...content } = { deliveredOn: null, draftedBy: null, ...recorded.data };
   return {
     ...contentColumns(content),
     ...touchedBy(recorded),
@@ -28,6 +31,9 @@ function saved(row: DeliveryTableRow | undefined, recorded: Recorded<DeliveryDra
     createdBy: row?.createdBy ?? recorded.by,
     status: isConfirmed ? 'confirmed' : 'draft',
     deliveredOn,
+    draftedBy: isConfirmed ? (row?.draftedBy ?? null) : recorded.by,
+    returnedOn: null,
+    returnRemark: null,
     reason: null,
   };
 }
@@ -35,7 +41,7 @@ function saved(row: DeliveryTableRow | undefined, recorded: Recorded<DeliveryDra
 /** One row per delivery with its lines. No names of patients: those are in `line_patient`. */
 export const deliveryTable = defineProjection<DeliveryEvent, DeliveryTableRow>({
   table: 'delivery_list',
-  revision: 1,
+  revision: 2,
   columns: {
     ...rowColumns,
     deliveryNo: 'text',
@@ -47,10 +53,17 @@ export const deliveryTable = defineProjection<DeliveryEvent, DeliveryTableRow>({
     deliveredOn: 'date',
     carrier: 'text',
     expressNo: 'text',
+    province: 'text',
+    city: 'text',
+    district: 'text',
     address: 'text',
     contact: 'text',
     phone: 'text',
     remark: 'text',
+    freeReason: 'text',
+    draftedBy: 'uuid',
+    returnedOn: 'date',
+    returnRemark: 'text',
     currency: 'text',
     totalAmount: 'money',
     lineCount: 'integer',
@@ -74,6 +87,13 @@ export const deliveryTable = defineProjection<DeliveryEvent, DeliveryTableRow>({
   on: {
     DeliveryDrafted: saved,
     DeliveryConfirmed: saved,
+    TryInReturned: (row, recorded) => ({
+      ...mustExist(row, recorded),
+      ...touchedBy(recorded),
+      status: 'back',
+      returnedOn: recorded.data.returnedOn,
+      returnRemark: recorded.data.remark,
+    }),
     DeliveryCancelled: (row, recorded) => ({
       ...mustExist(row, recorded),
       ...touchedBy(recorded),

@@ -40,8 +40,8 @@ describe('the lines for reports', () => {
   it('know what was delivered, and what came back', () => {
     const moved = { orderId, deliveryId: delivery, lines: [{ lineId, qty: idAs<'quantity'>('2.0000') }] };
     const [there, back] = [
-      { ...orderDelivered, data: { ...moved, isComplete: false } },
-      { ...deliveryReversed, data: { ...moved, isNoneLeft: true } },
+      { ...orderDelivered, data: { ...moved, isComplete: false, isTryIn: false, deliveryStatus: 'partial' as const } },
+      { ...deliveryReversed, data: { ...moved, isNoneLeft: true, deliveryStatus: 'none' as const } },
     ];
     expect(after(there)).toMatchObject({ deliveredQty: '2.0000' });
     expect(after(there, back)).toMatchObject({ deliveredQty: '0.0000' });

@@ -194,9 +194,12 @@ export const orderListTable = defineProjection<OrderEvent, OrderListRow>({
     OrderReleased: (row, recorded) => changed(row, recorded, { productionStatus: 'finished', packingStatus: 'allowed' }),
     OrderPacked: (row, recorded) => changed(row, recorded, { packingStatus: 'packed', ...waiting(row, recorded) }),
     OrderDelivered: (row, recorded) =>
-      changed(row, recorded, recorded.data.isComplete ? { deliveryStatus: 'delivered', waitsSince: null } : { deliveryStatus: 'partial' }),
+      changed(row, recorded, {
+        deliveryStatus: recorded.data.deliveryStatus, // What is out for a try-in does not wait to leave.
+        ...((recorded.data.isComplete || recorded.data.isTryIn) && { waitsSince: null }),
+      }),
     OrderDeliveryReversed: (row, recorded) =>
-      changed(row, recorded, { deliveryStatus: recorded.data.isNoneLeft ? 'none' : 'partial', ...waiting(row, recorded) }),
+      changed(row, recorded, { deliveryStatus: recorded.data.deliveryStatus, ...waiting(row, recorded) }),
     OrderPutOnStatement: (row, recorded) => changed(row, recorded, { settlementStatus: 'inStatement' }),
     OrderSettled: (row, recorded) => changed(row, recorded, { settlementStatus: recorded.data.isAllSettled ? 'settled' : 'inStatement' }),
     OrderOwedAgain: (row, recorded) => changed(row, recorded, { settlementStatus: 'inStatement' }),

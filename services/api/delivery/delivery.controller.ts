@@ -5,6 +5,7 @@ import {
   deliveryConfirmList,
   deliveryList,
   DeliverySubmit,
+  TryInBack,
   type DeliveryDetail,
   type DeliveryLineRow,
 } from '@cloud-factory/domain/delivery/contract';
@@ -28,6 +29,7 @@ import * as z from 'zod';
 import { AsOfField, rowAt } from '../platform/as-of.js';
 import { EventSourceToken } from '../platform/deps.js';
 import { Allow, Answers, Asked, Caller, found, Ids, ReadModels, Summary } from '../platform/http.js';
+import { isGranted } from '../platform/permissions.js';
 import { say } from '../platform/say.js';
 import { WrittenRow } from '../platform/shapes.js';
 
@@ -47,7 +49,7 @@ const Line = z.looseObject({
 });
 
 /** Deliveries: drafted, confirmed, printed. Two resources of the documents are doors to the same document. */
-@Controller('api/saas-order')
+@Controller('api')
 export class DeliveryController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
@@ -56,7 +58,7 @@ export class DeliveryController {
     @Inject(EventSourceToken) readonly source: EventSource,
   ) {}
 
-  @Get(['deliveryOrders/list', 'ycorderdelivery/list'])
+  @Get(['saas-order/deliveryOrders/list', 'saas-order/ycorderdelivery/list'])
   @Allow('ycorderdelivery.read', 'deliveryOrders.read')
   @Answers(Row, 'page')
   @Summary('Deliveries')
@@ -64,7 +66,7 @@ export class DeliveryController {
     return this.readModels.ask(caller, (client) => findDeliveries(client, search));
   }
 
-  @Get('deliveryOrders/getDeliveryConfirmList')
+  @Get('saas-order/deliveryOrders/getDeliveryConfirmList')
   @Allow('ycorderdelivery.read', 'deliveryOrders.read')
   @Answers(Row, 'page')
   @Summary('Deliveries that wait for their confirmation')
@@ -72,7 +74,7 @@ export class DeliveryController {
     return this.readModels.ask(caller, (client) => findDeliveriesToConfirm(client, search));
   }
 
-  @Get('ycorderdelivery/detail')
+  @Get('saas-order/ycorderdelivery/detail')
   @Allow('ycorderdelivery.read', 'deliveryOrders.read')
   @Answers(Row)
   @Summary('One delivery with its lines and the height of its note, now or at a moment; patients are told as they are now')
@@ -81,7 +83,7 @@ export class DeliveryController {
     return { ...(await this.readModels.ask(caller, (client) => deliveryDetailOf(client, data))), ...(behind && { behind }) };
   }
 
-  @Get('ycorderdelivery/searchOrderDetailByDeliverNo')
+  @Get('saas-order/ycorderdelivery/searchOrderDetailByDeliverNo')
   @Allow('ycorderdelivery.read', 'deliveryOrders.read')
   @Answers(Line, 'list')
   @Summary('The lines of a delivery, as its note shows them')
@@ -93,7 +95,7 @@ export class DeliveryController {
     return { ...rest, data: data.lines };
   }
 
-  @Get('ycorderdelivery/getDeliveryByOrderNo')
+  @Get('saas-order/ycorderdelivery/getDeliveryByOrderNo')
   @Allow('ycorderdelivery.read', 'deliveryOrders.read')
   @Answers(Row)
   @Summary('The delivery that takes an order along')
@@ -104,7 +106,7 @@ export class DeliveryController {
     return found(await this.readModels.ask(caller, (client) => getDeliveryByOrderNo(client, orderNo)), 'DeliveryNotFound');
   }
 
-  @Post(['deliveryOrders/submit', 'ycorderdelivery/submit', 'ycorderdelivery/update'])
+  @Post(['saas-order/deliveryOrders/submit', 'saas-order/ycorderdelivery/submit', 'saas-order/ycorderdelivery/update'])
   @Allow('ycorderdelivery.write', 'deliveryOrders.write')
   @Answers(WrittenRow)
   @Summary('Saves the draft of a delivery')
@@ -124,19 +126,34 @@ export class DeliveryController {
     );
   }
 
-  @Post('deliveryOrders/deliveryConfirmSubmit')
+  @Post('saas-order/deliveryOrders/deliveryConfirmSubmit')
   @Allow('ycorderdelivery.write', 'deliveryOrders.write')
   @Answers(WrittenRow)
-  @Summary('Confirms a delivery: the goods leave the house')
+  @Summary(
+    'Confirms a delivery: the goods leave the house. What is not charged takes ycorderdelivery.review and another person than drafted it',
+  )
   confirm(
     @Caller() caller: Caller,
     @Asked({ schema: DeliveryConfirm }) { id: deliveryId, version }: DeliveryConfirm,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<Written>> {
-    return say<DeliveryCommand>(this.bus, caller, reply, { type: 'ConfirmDelivery', deliveryId }, version);
+    const mayConfirmUncharged = isGranted(caller.permissions, 'ycorderdelivery.review');
+    return say<DeliveryCommand>(this.bus, caller, reply, { type: 'ConfirmDelivery', deliveryId, mayConfirmUncharged }, version);
   }
 
-  @Post('deliveryOrders/deliveryCancel')
+  @Post('console/deliveries/receive-back')
+  @Allow('ycorderdelivery.write', 'deliveryOrders.write')
+  @Answers(WrittenRow)
+  @Summary('Notes that what went out for a try-in came back: it may go out again, or for good')
+  receiveBack(
+    @Caller() caller: Caller,
+    @Body({ schema: TryInBack }) { id: deliveryId, version, returnedOn, remark }: TryInBack,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<Written>> {
+    return say<DeliveryCommand>(this.bus, caller, reply, { type: 'ReceiveTryIn', deliveryId, returnedOn, remark }, version);
+  }
+
+  @Post('saas-order/deliveryOrders/deliveryCancel')
   @Allow('ycorderdelivery.write', 'deliveryOrders.write')
   @Answers(WrittenRow)
   @Summary('Cancels the draft of a delivery; its lines are free again')

@@ -35,8 +35,8 @@ const sum = (rows: readonly Row[], name: string): string => rows.reduce((all, ro
 async function drafted(order: Order, more: object = {}, by = thread.users.deliveryClerk): Promise<string> {
   return dataOf(await by.post(`${paths.deliveries}/submit`, { ...thread.deliveryOf(order), carrier: '顺丰', contact: '前台', ...more })).id;
 }
-async function confirmed(id: string): Promise<void> {
-  dataOf(await thread.users.deliveryClerk.post(`${paths.deliveries}/deliveryConfirmSubmit`, { id }));
+async function confirmed(id: string, by = thread.users.deliveryClerk): Promise<void> {
+  dataOf(await by.post(`${paths.deliveries}/deliveryConfirmSubmit`, { id }));
   await thread.settle();
 }
 
@@ -106,7 +106,10 @@ describe('R341 the way of an order through the reports', () => {
 
   it('C339 C333 costs the customer nothing when order or delivery are free: listed with why, owed by nobody', async () => {
     await confirmed(await drafted(free, { expressNo: 'JD7' }));
-    await confirmed(await drafted(tryIn, { deliveryType: 'tryIn', expressNo: null }, thread.users.admin));
+    await confirmed(
+      await drafted(tryIn, { deliveryType: 'tryIn', freeReason: '支架试戴', expressNo: null }, thread.users.admin),
+      await thread.api.as('deliveryManager'),
+    );
     const rows = await rowsOf('FreeShipment');
     expect(
       rows

@@ -19,6 +19,7 @@ import {
   StatementWanted,
   type StatementPaymentRow,
   type StatementPreview,
+  type UnchargedRow,
 } from '@cloud-factory/domain/settlement/contract';
 import { idField } from '@cloud-factory/domain/shared/ids';
 import type { Answer, Page, Written } from '@cloud-factory/domain/shared/contract';
@@ -61,6 +62,17 @@ const StatementSearch = searchOf(statementList);
 const ById = z.strictObject({ id: idField<'statement'>() });
 const Remove = z.strictObject({ ids: idsField<'statement'>() });
 const [order, cl] = ['saas-order/settlementmonth', 'cl-settlement/settlementmonth'] as const;
+
+/** A line that left for nothing, as the pre-check lists it. */
+const unchargedRow = (line: AccountState['open'][number]): UnchargedRow => ({
+  ...{ id: line.lineId, orderId: line.orderId, orderNo: line.orderNo, deliveryId: line.deliveryId, deliveryNo: line.deliveryNo },
+  ...{ deliveredOn: line.deliveredOn, productName: line.productName, unit: line.unit, qty: line.qty, amount: line.amount },
+  currency: line.currency,
+  deliveryType: line.uncharged?.deliveryType ?? null,
+  reason: line.uncharged?.reason ?? null,
+  draftedBy: line.uncharged?.draftedBy ?? null,
+  confirmedBy: line.uncharged?.confirmedBy ?? null,
+});
 
 /** Month-end settlement. Both services of the documents, and their dated calls, are doors to one document and one rule set (decision 9). */
 @Controller('api')
@@ -134,6 +146,7 @@ export class SettlementController {
       period,
       findings,
       lines,
+      uncharged,
       eventPosition: _,
       contentHash: __,
       ...figures
@@ -150,6 +163,7 @@ export class SettlementController {
       ...figures,
       lineCount: lines.length,
       lines: await withPatients(client, lines, null),
+      uncharged: uncharged.map(unchargedRow),
     }));
   }
 

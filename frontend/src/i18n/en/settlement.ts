@@ -32,6 +32,17 @@ export default {
   paymentCancelled: 'Cancelled',
   void: 'Void',
   voidWarning: 'Its lines can be settled anew; its number is not used again.',
+  uncharged: {
+    title: 'Left and not charged ({{count}})',
+    order: 'Order',
+    delivery: 'Delivery',
+    product: 'Product',
+    amount: 'Would cost',
+    type: 'Kind',
+    reason: 'Reason',
+    draftedBy: 'Drafted by',
+    confirmedBy: 'Confirmed by',
+  },
   new: {
     title: 'New statement',
     customer: 'Hospital',

@@ -29,6 +29,17 @@ export default {
   paymentCancelled: '已撤销',
   void: '作废',
   voidWarning: '作废后，明细可以重新结算；单号不再使用。',
+  uncharged: {
+    title: '已发货不收费（{{count}}）',
+    order: '订单',
+    delivery: '发货单',
+    product: '产品',
+    amount: '应值',
+    type: '发货类型',
+    reason: '原因',
+    draftedBy: '制单',
+    confirmedBy: '确认',
+  },
   new: {
     title: '新建月结单',
     customer: '医院客户',

@@ -109,7 +109,7 @@ describe('lines of orders', () => {
     await api.say(api.a, Object.assign({ type: 'NoteOrderReleased', orderId: id, billId: v7() }));
     await api.say(api.a, Object.assign({ type: 'PackOrder', orderId: id }));
     const sent = [{ lineId: lines[0]?.id, qty: '3.0000' }];
-    await api.say(api.a, Object.assign({ type: 'NoteOrderDelivered', orderId: id, deliveryId: v7(), lines: sent }));
+    await api.say(api.a, Object.assign({ type: 'NoteOrderDelivered', isTryIn: false, orderId: id, deliveryId: v7(), lines: sent }));
     await api.caughtUp();
     expect(await waiting()).toMatchObject([{ lineNo: 2, waitingQty: '1.0000', isSendable: true }]);
     const asked = await order();

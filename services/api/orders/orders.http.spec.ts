@@ -221,7 +221,13 @@ describe('R311 cancelling', () => {
     const { id } = await submit();
     await approve([id]);
     const { orderNo, lines } = await detail(id, reviewer);
-    const left = { type: 'NoteOrderDelivered', orderId: id, deliveryId: v7(), lines: [{ lineId: lines[0].id, qty: '1.0000' }] };
+    const left = {
+      type: 'NoteOrderDelivered',
+      isTryIn: false,
+      orderId: id,
+      deliveryId: v7(),
+      lines: [{ lineId: lines[0].id, qty: '1.0000' }],
+    };
     await api.say(api.a, Object.assign(left));
     expect((await clerk.get(`${root}/cancelCheck`, { orderNo })).body).toMatchObject({ data: false, msg: '订单已发货，不能取消' });
     expect(await clerk.post(`${root}/cancelOrder`, { orderNo, reason: '晚了' })).toMatchObject({

@@ -46,7 +46,10 @@ async function sheetOf(lines: readonly StatementLineRow[], language: 'zh' | 'en'
   return sheet;
 }
 const texts = (sheet: ExcelJS.Worksheet, row: number): readonly string[] =>
-  Array.from({ length: 11 }, (_, index) => sheet.getRow(row).getCell(index + 1).text);
+  Array.from({ length: 11 }, (_, index) => {
+    const { value, text } = sheet.getRow(row).getCell(index + 1);
+    return value instanceof Date ? value.toISOString().slice(0, 10) : text;
+  });
 
 describe('SC133 the statement sheet', () => {
   it('R345 is headed with company, title, customer, period and salesperson', async () => {
@@ -93,6 +96,26 @@ describe('SC133 the statement sheet', () => {
       [2, '钴铬单冠', 3, 120, 360],
     ]);
   });
+  it.each(['=2+5', '=cmd|"/C calc"!A0', '=HYPERLINK("http://x")', '@SUM(A1)', '+8613800138000', '-1+1'])(
+    'COR-M3 holds no text that a spreadsheet would take for a formula: %s',
+    async (text) => {
+      const typed = { orderNo: text, doctorName: text, patientName: text, productName: text, remark: text };
+      const heads = { companyName: text, hospitalName: text, salesName: text };
+      const sheet = await sheetOf([{ ...lineRow(1), ...typed }], 'zh', { ...header, ...heads });
+      const cells: unknown[] = [];
+      sheet.eachRow((row) => row.eachCell((cell) => cells.push(cell.value)));
+      expect(cells.filter((value) => typeof value === 'string' && /^[=+\-@]/.test(value))).toEqual([]);
+      expect(cells.filter((value) => value === `'${text}`).length).toBeGreaterThanOrEqual(6);
+      expect(cells.every((value) => value === null || typeof value !== 'object' || value instanceof Date)).toBe(true);
+    },
+  );
+  it('COR-M8 has days as days', async () => {
+    const cell = (await sheetOf([lineRow(1)])).getRow(5).getCell(3);
+    expect(cell.value).toEqual(new Date('2025-06-11'));
+    expect(cell.numFmt).toBe('yyyy-mm-dd');
+  });
+  it('COR-M8 repeats the head of its columns on every page', async () =>
+    expect((await sheetOf([lineRow(1)])).pageSetup.printTitlesRow).toBe('4:4'));
   it('R346 carries the total in figures and in capitals', async () => {
     const sheet = await sheetOf([lineRow(1), lineRow(2)]);
     expect(sheet.getRow(7).getCell(10).value).toBe(1680.32);

@@ -10,6 +10,7 @@ import {
 } from '@cloud-factory/domain/settlement/contract';
 import type { Language } from '@cloud-factory/domain/shared/refusals';
 import ExcelJS from 'exceljs';
+import { cellOf as guarded } from '../export/workbook.js';
 
 /** One statement as the sheet shows it. `maker` is who prints it; times are the tenant's. */
 export type StatementSheet = Readonly<{ header: StatementHeader; lines: readonly StatementLineRow[]; maker: string }>;
@@ -57,17 +58,17 @@ const boxed = { top: line, left: line, bottom: line, right: line } as const;
 const rowsPerTurn = 500;
 
 /** A cell of a line. Figures are numbers in the sheet, so that people can go on adding; the documents keep them as text. */
-function cellOf(
+function valueOf(
   row: StatementSheetRow,
   key: (typeof statementColumns)[number]['key'],
   language: Language,
   timeZone: string,
-): string | number {
+): string | number | Date {
   switch (key) {
     case 'lineNo':
       return row.lineNo ?? '';
     case 'receiveModelAt':
-      return row.receiveModelAt === null ? '' : dayIn(timeZone, new Date(row.receiveModelAt));
+      return row.receiveModelAt === null ? '' : new Date(dayIn(timeZone, new Date(row.receiveModelAt)));
     case 'toothPositions':
       return row.toothPositions.join(' ');
     case 'qty':
@@ -95,7 +96,7 @@ const numberShown = ({ smNo, revision }: StatementHeader, word: string): string 
 function addHead(sheet: ExcelJS.Worksheet, { header }: StatementSheet, language: Language): void {
   const w = words[language];
   const head = (text: string, size: number, isBold: boolean): void => {
-    const row = sheet.addRow([text]);
+    const row = sheet.addRow([guarded(text)]);
     sheet.mergeCells(row.number, 1, row.number, columnCount);
     row.font = { size, bold: isBold };
     row.alignment = { horizontal: 'center' };
@@ -121,10 +122,11 @@ function addHead(sheet: ExcelJS.Worksheet, { header }: StatementSheet, language:
 
 async function addLines(sheet: ExcelJS.Worksheet, lines: readonly StatementLineRow[], language: Language, timeZone: string): Promise<void> {
   for (const [index, row] of statementRows(lines).entries()) {
-    const added = sheet.addRow(statementColumns.map(({ key }) => cellOf(row, key, language, timeZone)));
+    const added = sheet.addRow(statementColumns.map(({ key }) => guarded(valueOf(row, key, language, timeZone))));
     added.eachCell({ includeEmpty: true }, (cell) => {
       cell.border = boxed;
     });
+    added.getCell(3).numFmt = 'yyyy-mm-dd';
     added.getCell(9).numFmt = '#,##0.00##';
     added.getCell(10).numFmt = '#,##0.00';
     added.commit();
@@ -182,7 +184,7 @@ export async function statementWorkbook(sheets: readonly StatementSheet[], langu
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   for (const [index, statement] of sheets.entries()) {
     const sheet = workbook.addWorksheet(sheetName(statement, index), {
-      pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToHeight: 0 },
+      pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToHeight: 0, printTitlesRow: '4:4' },
     });
     sheet.columns = widths.map((width) => ({ width }));
     addHead(sheet, statement, language);

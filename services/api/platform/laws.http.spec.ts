@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canary, canarySeeds } from '../testing/canaries.js';
 import { startTestApi, type TestAnswer, type TestApi, type TestUser } from '../testing/harness.js';
+import { tellsOfTheHouse } from './of-the-house.js';
 import { documentedOperations, requestFor, sampleOf, type DocumentedOperation } from '../testing/operations.js';
 
 let api: TestApi;
@@ -141,7 +142,9 @@ describe('S09 who may do what', () => {
           ...(operation.method === 'POST' && { body: { zzUnknown: 1 } }),
         });
         const isIn = !(status === 403 && body?.refusal === 'NotAllowed');
-        const shouldBe = operation.permissions.length === 0 || operation.permissions.some((permission) => table.get(permission)?.has(role));
+        // What tells of the house needs no permission among colleagues, and is kept from accounts of hospitals (SEC-18).
+        const isOpenToAll = operation.permissions.length === 0 && !(role === 'customer' && tellsOfTheHouse(operation.path));
+        const shouldBe = isOpenToAll || operation.permissions.some((permission) => table.get(permission)?.has(role));
         if (isIn !== shouldBe) wrong.push(`${role} ${nameOf(operation)}: ${status}`);
       }
     }

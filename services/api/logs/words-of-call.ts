@@ -67,6 +67,10 @@ const named: Readonly<Record<string, Words>> = {
   '/api/console/order-mould': { zh: '订单 · 收模登记', en: 'Orders · mould received' },
   '/api/console/order-preview': { zh: '订单 · 试算', en: 'Orders · preview' },
   '/api/console/order-files/kind': { zh: '订单文件 · 修改用途', en: 'Files of orders · change what they are for' },
+  '/api/console/deliveries/receive-back': { zh: '发货单 · 试戴收回', en: 'Deliveries · try-in received back' },
+  '/api/console/house/parked/again': { zh: '系统运行 · 重试停下的单据', en: 'System · try parked documents again' },
+  '/api/console/house/tables/rebuild': { zh: '系统运行 · 重建列表', en: 'System · build a list anew' },
+  '/api/console/house/refusals/settle': { zh: '系统运行 · 处理被拒绝的后续', en: 'System · settle what was refused' },
   '/api/console/erase-person': { zh: '删除患者信息', en: 'Erase patients' },
 };
 

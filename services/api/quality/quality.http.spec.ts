@@ -3,6 +3,8 @@ import type { TestApi } from '../testing/harness.js';
 import { dataOf, orderOf } from '../testing/thread-data.js';
 import { paths, startThread, type Thread } from '../testing/thread.js';
 
+/** A day so many days from now. */
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 let thread: Thread;
 let api: TestApi;
 let users: Thread['users'];
@@ -19,8 +21,8 @@ afterAll(() => thread.close());
 describe('what waits for the inspection', () => {
   it('USE-M9 has those first that can be inspected, with their products and the codes of their patients', async () => {
     const due = (dueDate: string) => ({ dueDate, lines: [{ ...lineOf(), patientCode: 'P-77' }] });
-    const open = await thread.orderInWork(due('2099-01-04'));
-    const made = await thread.orderMade(due('2099-02-03'));
+    const open = await thread.orderInWork(due(dayIn(30)));
+    const made = await thread.orderMade(due(dayIn(60)));
     const { records } = dataOf(await users.inspector.get(`${paths.bills}/searchOutFactory`, { current: 1, size: 50 }));
     const numbers = records.map(({ orderNo }: { orderNo: string }) => orderNo);
     expect(numbers.indexOf(made.orderNo)).toBeGreaterThanOrEqual(0);

@@ -199,7 +199,7 @@ describe('COR-S2 a delivery that asks for no money', () => {
     for (const deliveryType of kinds)
       given()
         .when({ ...draft, entry: { ...deliveryEntry, deliveryType } }, { seen: packed })
-        .thenRefused('FreeReasonMissing');
+        .thenRefused('DeliveryReasonMissing');
     given()
       .when({ ...draft, entry: { ...deliveryEntry, freeReason: '样品' } }, { seen: packed })
       .thenRefused('FreeReasonNotMeant');
@@ -208,7 +208,7 @@ describe('COR-S2 a delivery that asks for no money', () => {
     for (const deliveryType of kinds) {
       given(draftOf(deliveryType, '医生要求')).when(mayConfirm, { by: packer, seen: packed }).thenRefused('ConfirmerIsMaker');
       given(draftOf(deliveryType, '医生要求')).when(confirm, { by: second, seen: packed }).thenRefused('MayNotConfirmUncharged');
-      given(draftOf(deliveryType, null)).when(mayConfirm, { by: second, seen: packed }).thenRefused('FreeReasonMissing');
+      given(draftOf(deliveryType, null)).when(mayConfirm, { by: second, seen: packed }).thenRefused('DeliveryReasonMissing');
       given(draftOf(deliveryType, '医生要求'))
         .when(mayConfirm, { by: second, today: '2025-06-16', seen: packed })
         .then({

@@ -50,7 +50,7 @@ export type DeliveryRefusal =
   | 'LineNamedTwice'
   | 'LineAlreadyDelivered'
   | 'LineIsOutForTryIn'
-  | 'FreeReasonMissing'
+  | 'DeliveryReasonMissing'
   | 'FreeReasonNotMeant'
   | 'ConfirmerIsMaker'
   | 'MayNotConfirmUncharged'
@@ -139,7 +139,7 @@ function read(
 
 /** What is not charged says why; what is charged does not. */
 function reasonFault({ deliveryType, freeReason }: Pick<DeliveryContent, 'deliveryType' | 'freeReason'>): No | null {
-  if (isUncharged(deliveryType)) return freeReason === null ? refuse('FreeReasonMissing') : null;
+  if (isUncharged(deliveryType)) return freeReason === null ? refuse('DeliveryReasonMissing') : null;
   return freeReason === null ? null : refuse('FreeReasonNotMeant');
 }
 

@@ -13,7 +13,7 @@ export const deliveryRefusals = {
   LineNotOfOrder: { zh: '订单没有该明细', en: 'The order has no such line' },
   LineNamedTwice: { zh: '同一明细只能发货一次', en: 'Name each line once' },
   LineAlreadyDelivered: { zh: '订单 {{orderNo}} 第 {{lineNo}} 行已发货', en: 'Line {{lineNo}} of order {{orderNo}} was delivered already' },
-  FreeReasonMissing: {
+  DeliveryReasonMissing: {
     zh: '免费、试戴和试样发货须说明原因',
     en: 'Say why nothing is asked for a free delivery, a try-in or a sample',
   },

@@ -60,7 +60,7 @@ describe('R340 a delivery', () => {
   it('COR-S2 that is not charged leaves with a reason and a second person who has the right, and is seen before the month is asked for', async () => {
     const order = await thread.orderPacked();
     const draft = { ...thread.deliveryOf(order), deliveryType: 'sample' };
-    expect((await users.deliveryClerk.post(`${paths.deliveries}/submit`, draft)).body).toMatchObject({ refusal: 'FreeReasonMissing' });
+    expect((await users.deliveryClerk.post(`${paths.deliveries}/submit`, draft)).body).toMatchObject({ refusal: 'DeliveryReasonMissing' });
     const { id } = dataOf(await users.deliveryClerk.post(`${paths.deliveries}/submit`, { ...draft, freeReason: '展会样品' }));
     const confirm = `${paths.deliveries}/deliveryConfirmSubmit`;
     expect((await users.deliveryClerk.post(confirm, { id })).body).toMatchObject({ code: 409, refusal: 'MayNotConfirmUncharged' });

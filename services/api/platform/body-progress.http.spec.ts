@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { endSlowBodies, usualBodyPatience } from './body-progress.js';
@@ -62,4 +62,23 @@ test('SEC-2 a body that trickles is ended', async () => {
   const [answer] = await answered;
   expect(answer.statusCode).toBe(408);
   answer.resume();
+});
+
+test('a connection that serves many requests is left as it was after each', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { port } = server.server.address() as AddressInfo; // it listens
+  const connected = once(server.server, 'connection') as Promise<[Socket]>;
+  const counts: number[] = [];
+  for (let nth = 0; nth < 4; nth += 1) {
+    const headers = { 'content-type': 'application/octet-stream', 'content-length': 3 };
+    const upload = request({ agent, port, host: '127.0.0.1', method: 'PUT', headers });
+    const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+    upload.end('abc');
+    const [answer] = await answered;
+    await once(answer.resume(), 'end');
+    const [socket] = await connected;
+    counts.push(socket.listenerCount('close'));
+  }
+  agent.destroy();
+  expect(new Set(counts).size).toBe(1);
 });

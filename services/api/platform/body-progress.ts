@@ -35,6 +35,8 @@ type Arriving = {
   readonly network: string;
   bytes: number;
   movedAt: number;
+  /** Called when the body has come or its caller has gone. Taken from the connection again, which serves many requests. */
+  readonly over: () => void;
 };
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
@@ -64,7 +66,9 @@ export function endSlowBodies(instance: FastifyInstance, patience: BodyPatience 
   let stoppingAt: number | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  function forget({ socket, network }: Arriving): void {
+  function forget({ request, socket, network, over }: Arriving): void {
+    request.raw.removeListener('end', over);
+    socket.removeListener('close', over);
     if (!arriving.delete(socket)) return;
     const left = (counts.get(network) ?? 1) - 1;
     if (left > 0) counts.set(network, left);
@@ -104,11 +108,12 @@ export function endSlowBodies(instance: FastifyInstance, patience: BodyPatience 
       void reply.header('Connection', 'close');
       throw new RefusedException('TooManyRequests', { status: 429, retryAfter: 10 });
     }
-    const each: Arriving = { request, reply, socket, network, bytes: socket.bytesRead, movedAt: performance.now() };
+    const over = (): void => forget(each);
+    const each: Arriving = { request, reply, socket, network, bytes: socket.bytesRead, movedAt: performance.now(), over };
     arriving.set(socket, each);
     counts.set(network, many + 1);
-    request.raw.once('end', () => forget(each));
-    socket.once('close', () => forget(each));
+    request.raw.once('end', over);
+    socket.once('close', over);
     timer ??= setInterval(look, patience.lookEveryMs);
   });
   instance.addHook('preClose', async () => {

@@ -71,7 +71,8 @@ test('R165 SC199 SC167 a scheme is drafted, proposed, rejected with a reason tha
   const choice = admin.getByRole('dialog', { name: '添加客户' });
   await choice.getByRole('textbox').fill('佛山');
   await admin.keyboard.press('Enter');
-  await choice.getByRole('row').filter({ hasText: '佛山市第二口腔医院' }).click();
+  // The only hit is marked by Enter.
+  await expect(choice.getByRole('row').filter({ hasText: '佛山市第二口腔医院' }).getByRole('checkbox')).toBeChecked();
   await choice.getByRole('button', { name: '确定' }).click();
   await expect(front(admin).getByRole('link', { name: '佛山市第二口腔医院' })).toBeVisible();
 

@@ -17,7 +17,14 @@ test('R342 R348 R350 R202 R305 R306 M065 SC116 SC124 SC125 SC129 SC133 SC136 SC1
       customerId: factory.customers['H0008'] ?? '',
       doctorName: '张可欣',
       patientName: '萧雨桐',
-      lines: [{ productId: factory.products['ZR-ST-BR'] ?? '', teeth: ['34', '35', '36'], shade: 'A3' }],
+      lines: [
+        {
+          productId: factory.products['ZR-ST-BR'] ?? '',
+          teeth: ['34', '35', '36'],
+          shade: 'A3',
+          units: ['retainer', 'pontic', 'retainer'].map((role, nth) => ({ fdi: String(34 + nth), structure: 'bridge', role })),
+        },
+      ],
     },
     key,
   );

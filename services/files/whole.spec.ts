@@ -32,7 +32,10 @@ beforeEach(async () => {
   const folder = join(root, tenant, 'files');
   path = join(folder, readdirSync(folder)[0] ?? '', id);
   clock = 0;
-  wholeness = createWholeness(store.read, () => clock);
+  wholeness = createWholeness(
+    (...asked) => store.read(...asked),
+    () => clock,
+  );
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

@@ -16,13 +16,13 @@ const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() *
 const assortments = [['CC-SLM-CR', 'CC-SLM-BR'], ['ZR-ST-CR', 'ZR-ST-BR', 'ZR-ST-VN'], ['TI-RPD-FR']] as const;
 const allTeeth = ['11', '12', '13', '21', '22', '23', '34', '35', '36', '44', '45', '46'] as const;
 
-/** Quantities with four places, so that every line has something to round. */
+/** Prices and rates have four places, so that lines have something to round; teeth are counted whole. */
 function wishOf(nth: number): Wish {
   const assortment = pick(assortments);
   const lines = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, line) => ({
     product: pick(assortment),
     teeth: allTeeth.slice(line * 3, line * 3 + 1 + Math.floor(random() * 3)),
-    qty: (1 + random() * 4).toFixed(4),
+    qty: String(1 + Math.floor(random() * 5)),
     fileName: `crown-${nth}-${line}.stl`,
   }));
   return { customer: pick(hospitals.slice(0, 4)).customerCode, patientName: '林一', property: random() < 0.1 ? 'free' : 'normal', lines };

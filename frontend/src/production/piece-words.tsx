@@ -118,7 +118,7 @@ function FileRow({ file, onShow }: Readonly<{ file: PieceFile; onShow: () => voi
         <Text size="sm" c="var(--mantine-color-anchor)" data-typed truncate>
           {fileName}
         </Text>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" data-typed>
           {[formatBytes(size), geometry && t('files:files.box', geometry)].filter(Boolean).join(' · ')}
         </Text>
       </UnstyledButton>

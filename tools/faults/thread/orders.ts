@@ -55,6 +55,7 @@ export async function enter(
       freeReason: property === 'free' ? '质保内重做' : null,
       receiveModelAt: '2026-11-18T01:30:00Z',
       reviewStatus: 'pending',
+      confirmed: ['ShadeMissing', 'BridgeProductWithoutBridge', 'BridgeWithoutPontic'],
       lines: lines.map(({ product, teeth, qty }, nth) => ({
         productId: factory.products[product],
         toothPositions: teeth,

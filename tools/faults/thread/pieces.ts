@@ -20,6 +20,7 @@ async function approvedOrder(factory: Factory, nth: number, lines: number, fileI
       doctorName: '李医生',
       receiveModelAt: '2026-11-18T01:30:00Z',
       reviewStatus: 'pending',
+      confirmed: ['ShadeMissing', 'BridgeProductWithoutBridge', 'BridgeWithoutPontic'],
       lines: teeth.slice(0, lines).map((tooth) => ({
         productId: factory.products['CC-SLM-CR'],
         toothPositions: [tooth],

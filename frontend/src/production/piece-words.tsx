@@ -114,11 +114,11 @@ function FileRow({ file, onShow }: Readonly<{ file: PieceFile; onShow: () => voi
   const fileName = file.fileName || t('files:files.gone');
   return (
     <Group gap="xs" wrap="nowrap" role="listitem" justify="space-between">
-      <UnstyledButton onClick={onShow} className={classes['file'] ?? ''} aria-label={t('production:show', { name: fileName })}>
-        <Text size="sm" c="var(--mantine-color-anchor)" data-typed truncate>
+      <UnstyledButton data-typed onClick={onShow} className={classes['file'] ?? ''} aria-label={t('production:show', { name: fileName })}>
+        <Text size="sm" c="var(--mantine-color-anchor)" truncate>
           {fileName}
         </Text>
-        <Text size="xs" c="dimmed" data-typed>
+        <Text size="xs" c="dimmed">
           {[formatBytes(size), geometry && t('files:files.box', geometry)].filter(Boolean).join(' · ')}
         </Text>
       </UnstyledButton>
